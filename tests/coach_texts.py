@@ -25,20 +25,20 @@ _PLACEHOLDER = "..."  # stands for a value in a text
 _VARYING_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
 
 
-def normalise(words: str) -> str:
-    """Replace every number in ``words`` by 1 and every square by d5, so that texts with different
+def normalise(text: str) -> str:
+    """Replace every number in ``text`` by 1 and every square by d5, so that texts with different
     numbers and squares become equal.
     """
-    return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
+    return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", text))
 
 
-def _random_choice(match: Any, generator: Generator, seed: int) -> int:
+def _choose_at_random(match: Any, generator: Generator, seed: int) -> int:
     return choose(match, generator)
 
 
 def collect_match_texts(
     ruleset: str,
-    decide: Callable[[Any, Generator, int], int] = _random_choice,
+    decide: Callable[[Any, Generator, int], int] = _choose_at_random,
     inspect: Callable[[Any, Generator, int], None] | None = None,
     plan: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
@@ -52,12 +52,12 @@ def collect_match_texts(
     """
     result: dict[str, str] = {}
 
-    def add_text(kind: str, words: str) -> None:
-        if words:
-            result.setdefault(kind + normalise(words), f"{kind}{words}")
+    def add_text(kind: str, text: str) -> None:
+        if text:
+            result.setdefault(kind + normalise(text), f"{kind}{text}")
 
     make = rulesets.load(ruleset)
-    count_of_matches, all_options = plan or (1, _options_changed_singly(ruleset))
+    count_of_matches, all_options = plan or (1, _list_options_changed_singly(ruleset))
     for options in all_options:
         for seed in range(count_of_matches):
             match = make(options)
@@ -67,7 +67,7 @@ def collect_match_texts(
                 if match.current_player() == TERMINAL:
                     add_text("reason   ", match.outcome()["reason"])
                     break
-                for kind, words in _choice_texts(match):
+                for kind, words in _yield_choice_texts(match):
                     add_text(kind, words)
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
@@ -84,7 +84,7 @@ def collect_match_texts(
     return result
 
 
-def _choice_texts(match: Any) -> Iterator[tuple[str, str]]:
+def _yield_choice_texts(match: Any) -> Iterator[tuple[str, str]]:
     """Yield (kind, text) for each choice or throw that is possible now, and for some coach lines
     (texts for first matches).
     """
@@ -94,11 +94,11 @@ def _choice_texts(match: Any) -> Iterator[tuple[str, str]]:
     for outcome, _ in chance.outcomes if chance else ():
         if outcome in chance.faces:
             yield "face     ", chance.name(outcome)
-    for words in _coach_lines(match):
+    for words in _yield_coach_lines(match):
         yield "coach    ", words
 
 
-def _coach_lines(match: Any) -> Iterator[str]:
+def _yield_coach_lines(match: Any) -> Iterator[str]:
     """Yield the coach line of the throw that ``match`` waits for, or those of up to six choices."""
     module: Any = rulesets.part(match.RULESET, "coach")
     player = match.current_player()
@@ -112,7 +112,7 @@ def _coach_lines(match: Any) -> Iterator[str]:
             yield match.table().text.words(("coach." + found[0], found[1]))
 
 
-def _options_changed_singly(ruleset: str) -> list[dict[str, Any]]:
+def _list_options_changed_singly(ruleset: str) -> list[dict[str, Any]]:
     values = [
         (each.name, value)
         for each in rulesets.facts(ruleset).OPTIONS

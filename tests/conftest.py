@@ -62,12 +62,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.golden)
         if "emulator" in fixtures:
             item.add_marker(pytest.mark.twin)
-        reason = _reason_to_skip(item)
+        reason = _find_reason_to_skip(item)
         if reason:
             item.add_marker(pytest.mark.skip(reason=reason))
 
 
-def _reason_to_skip(item: pytest.Item) -> str | None:
+def _find_reason_to_skip(item: pytest.Item) -> str | None:
     """Return why this run skips ``item`` and which command would run it, or None if this run does
     not skip it.
     """
@@ -209,12 +209,12 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     (exit code, stdout, stderr).
     """
 
-    def run_command(words: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
+    def run_command(arguments: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
         from host_tools.cli import main
 
         raw = stdin if isinstance(stdin, bytes) else stdin.encode()
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8"))
-        code = main(words)
+        code = main(arguments)
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
@@ -227,8 +227,8 @@ def output_of(run: RunCommand) -> Callable[..., str]:
     stdout. The command must exit with code 0 and print nothing to stderr.
     """
 
-    def run_for_output(words: Sequence[str], stdin: str | bytes = "") -> str:
-        code, out, err = run(words, stdin)
+    def run_for_output(arguments: Sequence[str], stdin: str | bytes = "") -> str:
+        code, out, err = run(arguments, stdin)
         assert (code, err) == (0, ""), out
         return out
 
@@ -243,8 +243,8 @@ def error_of(run: RunCommand) -> Callable[..., str]:
     The command must print one line to stderr that contains all ``parts``, and nothing to stdout.
     """
 
-    def run_for_error(words: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
-        code, out, err = run(words, stdin)
+    def run_for_error(arguments: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
+        code, out, err = run(arguments, stdin)
         assert code == 2, (out, err)
         assert out == ""
         assert err.count("\n") == 1, err
@@ -284,7 +284,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     _print_skipped(terminalreporter)
 
 
-def _missing_program(marks: set[str]) -> tuple[str, str]:
+def _find_missing_program(marks: set[str]) -> tuple[str, str]:
     """Return (the missing program because of which tests with ``marks`` are skipped, a text for the
     summary).
 
@@ -306,7 +306,7 @@ def _print_skipped(terminalreporter: pytest.TerminalReporter) -> None:
     for each in terminalreporter.stats.get("skipped", []):
         reason = each.longrepr[2].removeprefix("Skipped: ")
         marks = set(getattr(each, "keywords", ()))
-        group = ("", reason) if _LEFT_TO_MAKE_TEXT in reason else _missing_program(marks)
+        group = ("", reason) if _LEFT_TO_MAKE_TEXT in reason else _find_missing_program(marks)
         reasons.setdefault(group, []).append(each)
     for (missing, words), reports in reasons.items():
         if missing:

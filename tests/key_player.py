@@ -67,13 +67,13 @@ def shortest_pad_path(choices: list[int], ball: int, first: int, target: int) ->
 class KeyPlayer:
     """Plays both coaches of ``match``; ``seed`` determines their throws and preferences.
 
-    If ``together`` is False, the player answers one decision at a time, as with the setting *Ask
-    always*.
+    If ``combines_decisions`` is False, the player answers one decision at a time, as with the
+    setting *Ask always*.
     """
 
-    def __init__(self, match: Any, seed: int, together: bool = True) -> None:
+    def __init__(self, match: Any, seed: int, combines_decisions: bool = True) -> None:
         self._match = match
-        self._together = together
+        self._together = combines_decisions
         self._generator = Generator(seed)
         self._normal = opponents.make("normal", self._generator)
         self._judge = getattr(rulesets.part(match.RULESET, "player"), "value", None)
@@ -137,22 +137,22 @@ class KeyPlayer:
                 return second if offer.actions(match, second) == (action, second) else action
         return action
 
-    def _accept_or_decide(self, match: Any, liked: int) -> int:
-        """Return ``liked`` if the judge values it almost as highly as the decision of ``normal``;
+    def _accept_or_decide(self, match: Any, offered: int) -> int:
+        """Return ``offered`` if the judge values it almost as highly as the decision of ``normal``;
         otherwise return that decision.
         """
         choice = _result_of(self._normal.decide(match.clone()))
-        if choice == liked or self._judge is None:
+        if choice == offered or self._judge is None:
             return choice
         best = _result_of(self._judge(match.clone(), Generator(0), choice))
-        cost = best - _result_of(self._judge(match.clone(), Generator(0), liked))
-        return liked if cost < NEGLIGIBLE_LOSS else choice
+        cost = best - _result_of(self._judge(match.clone(), Generator(0), offered))
+        return offered if cost < NEGLIGIBLE_LOSS else choice
 
 
-def _result_of(thinking: Any) -> int:
-    """Run the generator ``thinking`` to its end and return its result."""
+def _result_of(generator: Any) -> int:
+    """Run ``generator`` to its end and return its result."""
     while True:
         try:
-            next(thinking)
+            next(generator)
         except StopIteration as over:
             return int(over.value)

@@ -122,7 +122,7 @@ def mutate_source(node: ast.AST) -> str | None:
     )
 
 
-def nodes_inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
+def yield_nodes_inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
     """Yield every node in the body of a function. Tables, annotations and module docstrings are
     outside.
     """
@@ -139,7 +139,7 @@ def find_all_mutants(root: Path) -> list[Mutant]:
         for path in sorted((root / FIRMWARE_PACKAGE / folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
             seen = set()
-            for node in nodes_inside_functions(ast.parse(text)):
+            for node in yield_nodes_inside_functions(ast.parse(text)):
                 if not isinstance(node, ast.stmt | ast.expr) or id(node) in seen:
                     continue
                 seen.add(id(node))

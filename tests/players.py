@@ -109,19 +109,19 @@ def change_dice(player: Any, dice: str, coach: str = "left") -> None:
     player.press(coach + " back")
 
 
-def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
-    """Run the board until it displays one of ``words``, then return all that it displays."""
+def wait_for(player: Any, *texts: str, milliseconds: int = 10_000) -> str:
+    """Run the board until it displays one of ``texts``, then return all that it displays."""
     for _ in range(0, milliseconds, 100):
-        if any(each in scroll_text_of(player) for each in words):
+        if any(each in scroll_text_of(player) for each in texts):
             break
         player.wait(100)
-    assert any(each in scroll_text_of(player) for each in words), (
-        f"not {words} but {scroll_text_of(player)!r}"
+    assert any(each in scroll_text_of(player) for each in texts), (
+        f"not {texts} but {scroll_text_of(player)!r}"
     )
     return scroll_text_of(player)
 
 
-def colours_during_blink(player: Any, square: str) -> Iterator[str]:
+def yield_colours_during_blink(player: Any, square: str) -> Iterator[str]:
     """Yield the colour of ``square`` every 20 ms, for one full blink of the cursor (520 ms)."""
     for _ in range(0, 520, 20):
         yield player.colour_words(square)
@@ -158,8 +158,8 @@ class Player(headless.Player):
     If the board has stored no seats, the second coach takes the seat of the board's opponent.
     """
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         saver = self.session.saver
         if saver.has_loaded and not saver.league.has_seats:
             self.session.seats[1].seat_player("", self.session.die.entropy)

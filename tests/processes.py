@@ -32,26 +32,26 @@ def _popen_options(more: dict[str, Any]) -> dict[str, Any]:
     return {"stdin": subprocess.DEVNULL, **pipes, "text": True, "env": environment, **more}
 
 
-def start_python(*words: str, **more: Any) -> "subprocess.Popen[str]":
-    """Start Python with the arguments ``words`` and an empty stdin.
+def start_python(*arguments: str, **kwargs: Any) -> "subprocess.Popen[str]":
+    """Start Python with the arguments ``arguments`` and an empty stdin.
 
-    ``more`` is passed to Popen; its ``env`` is added to the environment.
+    ``kwargs`` is passed to Popen; its ``env`` is added to the environment.
     """
-    return subprocess.Popen([sys.executable, *words], **_popen_options(more))
+    return subprocess.Popen([sys.executable, *arguments], **_popen_options(kwargs))
 
 
-def run(*words: str, timeout: float = HANG_LIMIT_S, **more: Any) -> tuple[int, str, str]:
-    """Run Python with the arguments ``words`` and return (exit code, stdout, stderr)."""
+def run(*arguments: str, timeout: float = HANG_LIMIT_S, **kwargs: Any) -> tuple[int, str, str]:
+    """Run Python with the arguments ``arguments`` and return (exit code, stdout, stderr)."""
     process = subprocess.run(
-        [sys.executable, *words], timeout=timeout, check=False, **_popen_options(more)
+        [sys.executable, *arguments], timeout=timeout, check=False, **_popen_options(kwargs)
     )
     return process.returncode, process.stdout, process.stderr
 
 
-def run_node(program: Path, *words: str, job: Any = None, timeout: float = HANG_LIMIT_S) -> Any:
+def run_node(program: Path, *arguments: str, job: Any = None, timeout: float = HANG_LIMIT_S) -> Any:
     """Run ``program`` in Node with ``job`` as JSON on its stdin; return the JSON that it prints."""
     process = subprocess.run(
-        [find_node(), str(program), *words],
+        [find_node(), str(program), *arguments],
         input=json.dumps(job).encode(),
         capture_output=True,
         check=True,

@@ -180,10 +180,10 @@ def is_placeholder(path: str) -> bool:
 
 
 def is_in_checkout(path: str, root: Path) -> bool:
-    return path_in_checkout(path, root) is not None
+    return find_path_in_checkout(path, root) is not None
 
 
-def path_in_checkout(path: str, root: Path) -> Path | None:
+def find_path_in_checkout(path: str, root: Path) -> Path | None:
     """Return the file or folder that a guide calls ``path``, or None."""
     found = (root / folder / path for folder in GUIDE_FOLDERS)
     return next((each for each in found if each.exists()), None)
@@ -207,7 +207,7 @@ def find_misplaced_names(page: str, root: Path) -> list[str]:
         f"{name} in {path}"
         for names, path in re.findall(r"((?:`\w+`(?:, | and )?)+) in `(\w+/[\w/]+\.py)`", page)
         for name in re.findall(r"\w+", names.replace(" and ", ", "))
-        if (file := path_in_checkout(path, root))
+        if (file := find_path_in_checkout(path, root))
         and not re.search(rf"\b{name}\b", file.read_text(encoding="utf-8"))
     ]
 

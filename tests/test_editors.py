@@ -55,7 +55,7 @@ def is_found(module: str, places: list[Path]) -> bool:
     return any((place / form).exists() for place in places for form in forms)
 
 
-def import_folders_of(path: str) -> list[Path]:
+def list_import_folders(path: str) -> list[Path]:
     """Return the folders in which Pyright searches for the imports of the file ``path`` of the
     checkout.
     """
@@ -86,7 +86,7 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
         name = path.relative_to(ROOT).as_posix()
         if name in PYRIGHT_SETTINGS["ignore"] or "PIXELPITCH" in name or "node_modules" in name:
             continue
-        places = import_folders_of(name)
+        places = list_import_folders(name)
         missing += [
             f"{name}: {each}" for each in find_imported_modules(path) if not is_found(each, places)
         ]
@@ -99,7 +99,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "my_game"
 
 
-def editor_import_folders(folder: Path) -> list[Path]:
+def list_editor_import_folders(folder: Path) -> list[Path]:
     """Return the folders in which Pyright searches for the imports of a file in the user's
     ``folder``.
     """
@@ -108,7 +108,7 @@ def editor_import_folders(folder: Path) -> list[Path]:
 
 
 def test_an_editor_finds_every_module_that_a_ruleset_may_import(folder: Path) -> None:
-    places = editor_import_folders(folder)
+    places = list_editor_import_folders(folder)
     for module in (*ruleset_imports.ALLOWED_MODULES, *ruleset_imports.ALLOWED_PACKAGES):
         assert is_found(module, places), module
     for path in (each for each in folder.glob("*.py")):

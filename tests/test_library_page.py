@@ -44,7 +44,7 @@ def run_listing(listing: str) -> tuple[dict[str, object], str]:
     return {"player": player, "outcome": outcome}, words.strip()
 
 
-def expected_choices_output(ruleset: str) -> list[str]:
+def format_expected_choices(ruleset: str) -> list[str]:
     """Return the output that the listing about ``Scene.open`` must print: each prompt with all its
     legal choices.
     """
@@ -72,7 +72,7 @@ def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
     assert facts["player"] == TERMINAL
     assert isinstance(facts["outcome"], dict)
     if ".open" in listing:
-        assert words.splitlines() == expected_choices_output(ruleset)
+        assert words.splitlines() == format_expected_choices(ruleset)
         return
     score = facts["outcome"]["score"]
     assert words in (str(facts["outcome"]), "{} - {}".format(*score))

@@ -35,27 +35,27 @@ def read_workflow(name: str) -> Workflow:
     return workflow
 
 
-def triggers_of(workflow: Workflow) -> Any:
+def read_triggers(workflow: Workflow) -> Any:
     """Return the triggers of a workflow; YAML 1.1 reads their key ``on`` as True."""
     return workflow[True]
 
 
-def steps_of_job(job: dict[str, Any]) -> list[str]:
+def list_steps_of_job(job: dict[str, Any]) -> list[str]:
     """Return the shell command or the name of the action of each step of ``job``."""
     return [each.get("run") or each["uses"] for each in job["steps"]]
 
 
-def step_index(job: dict[str, Any], part: str) -> int:
+def find_step_index(job: dict[str, Any], part: str) -> int:
     """Return the index of the only step of ``job`` that contains ``part``."""
-    (found,) = [number for number, step in enumerate(steps_of_job(job)) if part in step]
+    (found,) = [number for number, step in enumerate(list_steps_of_job(job)) if part in step]
     return found
 
 
-def required_jobs(workflow: Workflow, name: str) -> set[str]:
+def find_required_jobs(workflow: Workflow, name: str) -> set[str]:
     """Return the names of the jobs that must succeed before the job ``name`` begins."""
     needs = workflow["jobs"][name].get("needs", [])
     direct = {needs} if isinstance(needs, str) else set(needs)
-    return direct.union(*(required_jobs(workflow, each) for each in direct))
+    return direct.union(*(find_required_jobs(workflow, each) for each in direct))
 
 
 def find_jobs_with_write_permission(permission: str) -> set[tuple[str, str]]:
@@ -87,7 +87,7 @@ def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
 def test_a_job_has_only_the_write_permissions_it_declares(path: Path) -> None:
     workflow = read_workflow(path.name)
     assert workflow["permissions"] == {"contents": "read"}
-    assert "pull_request_target" not in triggers_of(workflow), (
+    assert "pull_request_target" not in read_triggers(workflow), (
         "it runs strangers' code with our rights"
     )
 
@@ -110,7 +110,7 @@ def test_an_action_has_the_same_pin_in_all_workflows() -> None:
         step
         for path in WORKFLOWS
         for job in read_workflow(path.name)["jobs"].values()
-        for step in steps_of_job(job)
+        for step in list_steps_of_job(job)
         if PINNED_ACTION.fullmatch(step)
     }
     names = [pin.partition("@")[0] for pin in pins]
@@ -119,20 +119,22 @@ def test_an_action_has_the_same_pin_in_all_workflows() -> None:
 
 def test_a_tag_creates_a_draft_release_after_rebuilding_the_base_image() -> None:
     release = read_workflow("release.yml")
-    assert triggers_of(release) == {"push": {"tags": ["v*"]}}
-    rebuilds = [name for name, job in release["jobs"].items() if "make image" in steps_of_job(job)]
+    assert read_triggers(release) == {"push": {"tags": ["v*"]}}
+    rebuilds = [
+        name for name, job in release["jobs"].items() if "make image" in list_steps_of_job(job)
+    ]
     draft = release["jobs"]["draft"]
     assert rebuilds
-    assert set(rebuilds) <= required_jobs(release, "draft")
+    assert set(rebuilds) <= find_required_jobs(release, "draft")
     assert (
-        step_index(draft, "make release")
-        < step_index(draft, ATTEST_ACTION)
-        < step_index(draft, "gh release create")
+        find_step_index(draft, "make release")
+        < find_step_index(draft, ATTEST_ACTION)
+        < find_step_index(draft, "gh release create")
     )
-    create = steps_of_job(draft)[step_index(draft, "gh release create")]
+    create = list_steps_of_job(draft)[find_step_index(draft, "gh release create")]
     assert "--draft" in create.split()
     assert "build/release/files/*" in create.split()
-    attest = draft["steps"][step_index(draft, ATTEST_ACTION)]["with"]
+    attest = draft["steps"][find_step_index(draft, ATTEST_ACTION)]["with"]
     assert attest == {"subject-checksums": "build/release/files/SHA256SUMS"}
 
 
@@ -142,18 +144,18 @@ def test_the_page_is_deployed_when_a_person_publishes_the_release() -> None:
         (path.name, name)
         for path in WORKFLOWS
         for name, job in read_workflow(path.name)["jobs"].items()
-        if any(DEPLOY_ACTION in step for step in steps_of_job(job))
+        if any(DEPLOY_ACTION in step for step in list_steps_of_job(job))
     ]
     assert serving == [("publish.yml", "page")]
-    assert triggers_of(read_workflow("publish.yml")) == {"release": {"types": ["published"]}}
+    assert read_triggers(read_workflow("publish.yml")) == {"release": {"types": ["published"]}}
 
 
 def test_the_page_is_deployed_after_the_images_are_rebuilt_identically() -> None:
     publish = read_workflow("publish.yml")
     jobs = publish["jobs"]
-    rebuilds = {name for name, job in jobs.items() if "make image" in steps_of_job(job)}
+    rebuilds = {name for name, job in jobs.items() if "make image" in list_steps_of_job(job)}
     assert rebuilds
-    assert rebuilds <= required_jobs(publish, "build") <= required_jobs(publish, "page")
+    assert rebuilds <= find_required_jobs(publish, "build") <= find_required_jobs(publish, "page")
     build = jobs["build"]
     order = [
         "gh release download",
@@ -163,11 +165,11 @@ def test_the_page_is_deployed_after_the_images_are_rebuilt_identically() -> None
         r"grep '\.uf2$' build/published/SHA256SUMS | (cd build/release/files && sha256sum --check",
         "actions/upload-pages-artifact",
     ]
-    places = [step_index(build, part) for part in order]
+    places = [find_step_index(build, part) for part in order]
     assert places == sorted(places)
     tag = "refs/tags/${{ github.event.release.tag_name }}"
     for name in ("build", *rebuilds):
-        checkout = jobs[name]["steps"][step_index(jobs[name], "actions/checkout")]
+        checkout = jobs[name]["steps"][find_step_index(jobs[name], "actions/checkout")]
         assert checkout["with"]["ref"] == tag, "what is built is what was released"
     for job in jobs.values():
         assert not any(step.get("continue-on-error") for step in job["steps"])
@@ -185,7 +187,7 @@ def test_the_tools_of_a_release_are_installed_only_with_pinned_hashes() -> None:
     assert '-m", "build", "--no-isolation' in (ROOT / ".ci/release").read_text("utf-8")
     for name in ("release.yml", "publish.yml"):
         for job in read_workflow(name)["jobs"].values():
-            assert not any("pip " in step or "npm " in step for step in steps_of_job(job))
+            assert not any("pip " in step or "npm " in step for step in list_steps_of_job(job))
 
 
 def read_pinned_versions(path: str) -> dict[str, str]:

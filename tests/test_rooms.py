@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.test_layers import import_cycles, imports_of, write_files
+from tests.rules.test_layers import find_import_cycles, write_files, yield_imports
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS_FOLDER = "host_tools"
@@ -37,7 +37,7 @@ def find_forbidden_imports(root: Path) -> list[str]:
             continue
         room = inside.split("/")[0]
         module = path.relative_to(root).with_suffix("").as_posix().replace("/", ".")
-        for line, name in imports_of(path, module.removesuffix(".__init__")):
+        for line, name in yield_imports(path, module.removesuffix(".__init__")):
             there = name.split(".")
             if there[0] in ("boards", "tests", "pcb"):
                 result.append(f"{inside}:{line}: imports {name}: not in the wheel by this name")
@@ -76,7 +76,7 @@ def test_each_room_is_in_may_import_and_no_two_rooms_import_each_other() -> None
 
 @pytest.mark.long
 def test_no_two_modules_import_each_other() -> None:
-    assert import_cycles(ROOT / TOOLS_FOLDER) == []
+    assert find_import_cycles(ROOT / TOOLS_FOLDER) == []
 
 
 @pytest.mark.long

@@ -112,10 +112,18 @@ class InstalledWheel:
                     (lent / top).symlink_to(Path(str(distribution.locate_file(top))))
         return str(lent)
 
-    def _run_pip(self, *words: str) -> None:
+    def _run_pip(self, *arguments: str) -> None:
         to = ["--python", str(self.bin / "python")]
         process = subprocess.run(
-            [sys.executable, "-m", "pip", *to, "--quiet", "--disable-pip-version-check", *words],
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                *to,
+                "--quiet",
+                "--disable-pip-version-check",
+                *arguments,
+            ],
             capture_output=True,
             text=True,
             env=self.environment,
@@ -123,19 +131,19 @@ class InstalledWheel:
         )
         assert process.returncode == 0, process.stdout + process.stderr
 
-    def run(self, *words: str, code: int = 0, stdin: str = "") -> str:
+    def run(self, *arguments: str, code: int = 0, stdin: str = "") -> str:
         """Run a pixelpitch command, which must exit with ``code`` and print nothing to stderr;
         return its stdout.
         """
-        return self._output_of([str(self.bin / "pixelpitch"), *words], code, stdin)
+        return self._output_of([str(self.bin / "pixelpitch"), *arguments], code, stdin)
 
     def run_python(self, script: str) -> str:
         """Run ``script`` with the new environment's Python and return its output."""
         return self._output_of([str(self.bin / "python"), "-c", script], 0, "")
 
-    def _output_of(self, words: list[str], code: int, stdin: str) -> str:
+    def _output_of(self, command: list[str], code: int, stdin: str) -> str:
         process = subprocess.run(
-            words,
+            command,
             cwd=self.folder,
             env=self.environment,
             input=stdin,

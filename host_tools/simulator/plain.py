@@ -499,23 +499,23 @@ def run_lines(
     plain: LineSession,
     lines: Iterable[str],
     out: TextIO,
-    speak: Callable[[str], None] | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> None:
     """Answer ``lines`` one by one on ``out``, until they end or a line is one of QUIT_WORDS.
 
-    ``speak`` is called with each answer to read it aloud.
+    ``say`` is called with each answer to read it aloud.
     """
 
-    def print_answer(words: str) -> None:
+    def tell(words: str) -> None:
         print(words, file=out, flush=True)
-        if speak is not None:
-            speak(words)
+        if say is not None:
+            say(words)
 
-    print_answer(plain.begin())
+    tell(plain.begin())
     for line in lines:
         if line.strip().lower() in QUIT_WORDS:
             return
-        print_answer(plain.answer(line))
+        tell(plain.answer(line))
 
 
 def _outcome_words(match: Any, outcome: int) -> str:

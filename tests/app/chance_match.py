@@ -14,12 +14,12 @@ SECTOR_NAMES = {10: "goal kick", 11: "corner", 12: "free kick", 13: "play on"}
 CARD_WEIGHTS = ((200, 3), (201, 1), (255, 2))
 
 
-def special_throw(left):
-    """Return the chance step of a four-sided die without numbers. ``left`` is the number of throws
-    left, including this one.
+def special_throw(throws_left):
+    """Return the chance step of a four-sided die without numbers. ``throws_left`` is the number of
+    throws left, including this one.
     """
     outcomes = [(face, 1) for face in DIE_SIDES]
-    return Chance(outcomes=outcomes, label="purple die", side=0, faces=DIE_SIDES, left=left)
+    return Chance(outcomes=outcomes, label="purple die", side=0, faces=DIE_SIDES, left=throws_left)
 
 
 CHANCE_STEPS = {

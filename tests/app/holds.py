@@ -95,7 +95,7 @@ def perform_hold(player: Player, hold: Hold) -> None:
         assert player.devices.text.lines == screen.lines(), player.place
 
 
-def screen_key(player: Player) -> ScreenKey:
+def make_screen_key(player: Player) -> ScreenKey:
     """Return a key that is equal for equal screens: the class, the items, and who is about to
     act.
     """
@@ -125,9 +125,9 @@ def list_acts(player: Player) -> list[Act]:
     return [*(("press", pad) for pad in [*pads, "left right", "menu"]), *held, *thrown]
 
 
-def perform_act(player: Player, what: Act) -> None:
-    """Perform ``what``, one of ``list_acts``."""
-    verb, value = what
+def perform_act(player: Player, act: Act) -> None:
+    """Perform ``act``, one of ``list_acts``."""
+    verb, value = act
     if verb == "take":
         screen = player.session.screen
         for _ in range((value - screen.at) % len(screen.items)):
@@ -143,52 +143,52 @@ def perform_act(player: Player, what: Act) -> None:
     player.wait(200)
 
 
-def start_places(ruleset: str | None) -> list[str]:
+def list_situations(ruleset: str | None) -> list[str]:
     """Return the names of the situations in which the exploration of a game begins."""
     if ruleset is None:
         return ["menu"]
     return ["set-up", "later", "opponent", "virtual die", "over", "unfinished"]
 
 
-def player_in_situation(board: str, ruleset: str | None, where: str) -> Player:
-    """Return a player in the situation ``where``, one of ``start_places``."""
-    if ruleset is None or where == "set-up":
+def player_in_situation(board: str, ruleset: str | None, situation: str) -> Player:
+    """Return a player in the situation ``situation``, one of ``list_situations``."""
+    if ruleset is None or situation == "set-up":
         player = Player(board)
         if ruleset is not None:
             choose(player, "Games", rulesets.facts(ruleset).NAME)
         return player
-    player = Player(board, ruleset, die=where != "virtual die")
-    if where == "opponent":
+    player = Player(board, ruleset, die=situation != "virtual die")
+    if situation == "opponent":
         player.session.seats[0].seat_player("easy", player.devices.entropy)
     generator, game = Generator(5), player.session.game
-    moves = {"later": 40, "unfinished": 9, "over": 9000}.get(where, 0)
+    moves = {"later": 40, "unfinished": 9, "over": 9000}.get(situation, 0)
     while moves and game.match.current_player() != TERMINAL:
         moves -= 1
         game.apply(choose_action(game.match, generator))
         game.pass_time(game.match.SECONDS_PER_THROW)
-    if where == "unfinished":
+    if situation == "unfinished":
         store = Store()
         store.files, store.flash = player.devices.files, player.devices.flash
         return Player(board, store=store)
     # The match was played without its screen, which must now be updated.
     player.session.open(player.session.screen)
     player.settle()
-    player.wait(2000 if where == "over" else 600)
+    player.wait(2000 if situation == "over" else 600)
     return player
 
 
-def paths_to_screens(
+def yield_paths_to_screens(
     board: str, ruleset: str | None, depth: int = 4
 ) -> Iterator[tuple[str, list[Act]]]:
     """Yield one path to each screen of a game, as (start place, acts from there)."""
     seen = set()
-    for where in start_places(ruleset):
+    for where in list_situations(ruleset):
         waiting = deque([(where, list[Act]())])
         while waiting:
             begin, path = waiting.popleft()
             player = player_after_acts(board, ruleset, begin, path)
             in_match = player.place in ("play", "inspect", "question")
-            key = (begin if in_match else "", screen_key(player))
+            key = (begin if in_match else "", make_screen_key(player))
             if key in seen:
                 continue
             seen.add(key)
@@ -197,9 +197,9 @@ def paths_to_screens(
                 waiting += [(begin, [*path, each]) for each in list_acts(player)]
 
 
-def player_after_acts(board: str, ruleset: str | None, where: str, path: list[Act]) -> Player:
-    """Return a player in the situation ``where`` after performing ``path``."""
-    player = player_in_situation(board, ruleset, where)
+def player_after_acts(board: str, ruleset: str | None, situation: str, path: list[Act]) -> Player:
+    """Return a player in the situation ``situation`` after performing ``path``."""
+    player = player_in_situation(board, ruleset, situation)
     for each in path:
         perform_act(player, each)
     return player
@@ -209,7 +209,7 @@ def hold_on_random_screens(board: str, ruleset: str | None, seed: int, count: in
     """Perform ``count`` random acts, and hold two random pads after each."""
     chooser = Random(seed)
     every = list_holds(board)
-    player = player_in_situation(board, ruleset, chooser.choice(start_places(ruleset)))
+    player = player_in_situation(board, ruleset, chooser.choice(list_situations(ruleset)))
     for _ in range(count):
         perform_act(player, chooser.choice(list_acts(player)))
         perform_hold(player, chooser.choice(every))
@@ -219,7 +219,7 @@ def hold_on_every_screen(board: str, ruleset: str | None) -> int:
     """Perform every hold on every screen of a game, and return the number of holds."""
     count = 0
     every = list_holds(board)
-    for where, path in paths_to_screens(board, ruleset):
+    for where, path in yield_paths_to_screens(board, ruleset):
         player = player_after_acts(board, ruleset, where, path)
         done = 0
         while done < len(every):
@@ -228,8 +228,8 @@ def hold_on_every_screen(board: str, ruleset: str | None) -> int:
     return count
 
 
-def _hold_in_forked_process(player: Player, some: list[Hold]) -> int:
-    """Perform ``some`` holds in turn until one leaves the present screen; return how many were
+def _hold_in_forked_process(player: Player, holds: list[Hold]) -> int:
+    """Perform ``holds`` holds in turn until one leaves the present screen; return how many were
     performed.
 
     The holds run in a forked process, because reaching the screen again may take many acts.
@@ -239,13 +239,13 @@ def _hold_in_forked_process(player: Player, some: list[Hold]) -> int:
     if child == 0:
         result: object = "interrupted"
         try:
-            key, done = screen_key(player), 0
-            while done < len(some) and screen_key(player) == key:
-                perform_hold(player, some[done])
+            key, done = make_screen_key(player), 0
+            while done < len(holds) and make_screen_key(player) == key:
+                perform_hold(player, holds[done])
                 done += 1
             result = done
         except BaseException:
-            result = f"{key}, {some[done]}: {traceback.format_exc()}"
+            result = f"{key}, {holds[done]}: {traceback.format_exc()}"
         finally:
             os.write(writing, str(result).encode())
             os._exit(0)

@@ -23,53 +23,53 @@ LEANING_AT_REST = (500, 500, 707)  # acceleration of a resting die that leans on
 DETECTOR_EVENTS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
     (events.THROW, 4, Evidence(events.SET_DOWN)),
-    (events.OUT, 0, Evidence(events.TRAY_SILENT, None, 300, 0, 3)),
-    (events.OUT, 0, Evidence(events.TRAY_SILENT, None, 300, 18, 12)),
+    (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 0, 3)),
+    (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 18, 12)),
     (events.UNSURE, 4, Evidence(events.PLAIN)),
     *[
         (events.COCKED, 0, Evidence(each, LEANING_AT_REST))
-        for each in (0, events.AXIS_STUCK, events.MOUNTING_LOST)
+        for each in (0, events.STUCK, events.LOST)
     ],
     (events.WEAK, 0, Evidence(events.PLAIN)),
     (events.GRABBED, 0, Evidence(events.PLAIN)),
     (events.MISSING, 0, Evidence(events.PLAIN)),
-    (events.MISSING, 0, Evidence(events.NOT_ONE_G)),
+    (events.MISSING, 0, Evidence(events.ODD)),
     (events.MISSING, 0, Evidence(events.NO_BRIDGE)),
     (events.WEAK, 0, Evidence(virtual_die.TAPPED)),
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
-NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)
+NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED, events.TRAY_STUCK)
 # single letters, which the display's test and the entry of names show, are not texts
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).
 SENTENCES_ABOUT_LANGUAGES = ("Language", "what the board says")
 
 
-def collect_texts(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
-    """Run the board for ``milliseconds``, then add the text on display and pitch to ``seen``."""
+def collect_texts(player: Player, seen_texts: dict[str, None], milliseconds: int = 40) -> None:
+    """Run the board for ``milliseconds``, then add its present text to ``seen_texts``."""
     player.wait(milliseconds)
     lines = player.session.screen.lines()
     assert len(lines) == LINES
     assert all(len(line) <= WIDTH for line in lines), lines
-    seen[" ".join(" ".join(lines).split())] = None
-    seen[player.session.screen.scroll_text()] = None
+    seen_texts[" ".join(" ".join(lines).split())] = None
+    seen_texts[player.session.screen.scroll_text()] = None
 
 
-def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
+def assert_all_shown(title: str, seen_texts: dict[str, None], *paths: str) -> None:
     """Assert that every sentence in the sources ``paths`` was shown, and print one text of each
     kind.
     """
     print(f"\n== {title}")
-    for each in {normalise(each): each for each in seen}.values():
+    for each in {normalise(each): each for each in seen_texts}.values():
         print("  " + each)
         assert each.isascii()
         assert "None" not in each
         # part of a file name that a message contains
         assert "_" not in each.replace("__init__", "")
-    said = "\n".join(seen)
+    said = "\n".join(seen_texts)
     for path in paths:
         texts = [" ".join(each.split()) for each in find_readable_literals(PACKAGE_FOLDER / path)]
-        texts += sentences_of(PACKAGE_FOLDER / path)
+        texts += yield_sentences(PACKAGE_FOLDER / path)
         unseen = [each for each in texts if each not in said and capitalize(each) not in said]
         missing = [
             each for each in unseen if LETTERS not in each and each not in SENTENCES_ABOUT_LANGUAGES
@@ -77,7 +77,7 @@ def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
         assert missing == [], (path, missing)
 
 
-def sentences_of(path: Path) -> Iterator[str]:
+def yield_sentences(path: Path) -> Iterator[str]:
     """Yield the sentences that the source ``path`` can show, split where a value is inserted.
 
     Of a family of ids ("die.face." and a number) only some need to be shown.
@@ -88,12 +88,12 @@ def sentences_of(path: Path) -> Iterator[str]:
             yield from [" ".join(each.split()).strip(" :,.") for each in parts]
 
 
-def player_on_screen(label: str, **more: Any) -> Player:
-    player = Player(**more)
+def player_on_screen(label: str, **kwargs: Any) -> Player:
+    player = Player(**kwargs)
     choose(player, "Settings", label)
     return player
 
 
-def raise_no_space(*given: Any) -> None:
+def raise_no_space(*args: Any) -> None:
     """Raise the error of a write to full flash. Stands in for a function that writes."""
     raise OSError(28, "No space left on device")

@@ -157,9 +157,9 @@ def test_the_face_is_shown_before_the_match_is_painted(
     paint, show = renderer.show, pixels.show
     colour = palette.NUMBERS[4].to_bytes(3, "big")
 
-    def record_paint(*given: Any) -> None:
+    def record_paint(*args: Any) -> None:
         happened.append("painted")
-        paint(*given)
+        paint(*args)
 
     def record_show(frame: bytearray, scale: int) -> None:
         leds = [bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)]

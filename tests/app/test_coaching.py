@@ -19,8 +19,8 @@ from tests.players import choose, scroll_text_of, wait_for
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def player_in_dicesoccer(board: str = "pitch32", **more: Any) -> Player:
-    return Player(board, "dicesoccer", **more)
+def player_in_dicesoccer(board: str = "pitch32", **kwargs: Any) -> Player:
+    return Player(board, "dicesoccer", **kwargs)
 
 
 def coach_line(player: Player) -> str:

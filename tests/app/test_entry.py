@@ -18,7 +18,7 @@ from pixelpitch.rules.record import from_history, parse, to_history
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import stored_match
 from tests.app import chance_match
-from tests.app.test_resume import after_power_cut, resumed_game
+from tests.app.test_resume import load_unfinished_game, restart_after_power_cut
 from tests.players import Player, change_dice, entry_kinds, played_actions, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
@@ -52,7 +52,7 @@ def shows_faces(player: Player) -> bool:
     return bool(player.session.renderer._enters)
 
 
-def shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
+def count_shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
     """Return the fewest presses of direction pads that move the cursor to ``outcome``, by
     search.
     """
@@ -76,7 +76,7 @@ def enter_outcome(player: Player, outcome: int) -> int:
     """Enter ``outcome`` with the pads, and return the number of presses that this took."""
     wait_for_faces(player)
     state = player.session.screen.state
-    keys = shortest_presses(state, outcome)
+    keys = count_shortest_presses(state, outcome)
     for key in keys:
         player.press("left " + ("up", "down", "left", "right")[key])
     player.press("left ok")
@@ -119,7 +119,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
         state = play.state
         assert isinstance(state, AwaitEntry), state
         before = session.game.count()
-        for key in [*shortest_presses(state, action), OK]:
+        for key in [*count_shortest_presses(state, action), OK]:
             play.press(0, key, PRESS)
             presses += 1
         assert session.game.count() == before + 1
@@ -225,7 +225,7 @@ def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
             entry = Entry(at)
             mark = 6 if cell % COLUMNS in (1, 2, 3) else OUT
             entry.set({cell: mark}, cell, 1, (1, 2))
-            lit = [led for led in range(at.WIDTH * at.HEIGHT) if entry._canvas.led_colour(led)]
+            lit = [led for led in range(at.WIDTH * at.HEIGHT) if entry._canvas.at(led)]
             squares = {led // at.WIDTH // down * 16 + led % at.WIDTH // across for led in lit}
             assert {cell_of(square) for square in squares} == {cell}
 
@@ -325,8 +325,8 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     enter_outcome(player, 1)
     enter_outcome(player, 6)
     player.press("left back")
-    after = after_power_cut(player)
-    game = resumed_game(after)
+    after = restart_after_power_cut(player)
+    game = load_unfinished_game(after)
     assert [value for kind, value in game.entries() if kind == ENTERED] == [1]
     assert game.count() == 1
     assert game.dice == "ordinary"
@@ -410,8 +410,8 @@ def test_the_record_of_a_match_without_ordinary_dice_marks_no_throws() -> None:
 def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_virtual_die(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for has_ordinary_dice, dice in ((True, "ordinary"), (False, "virtual")):
-        monkeypatch.setattr("pixelpitch.devices.Devices.has_ordinary_dice", has_ordinary_dice)
+    for at_a_table, dice in ((True, "ordinary"), (False, "virtual")):
+        monkeypatch.setattr("pixelpitch.devices.Devices.at_a_table", at_a_table)
         player = Player(board, "dicesoccer", LEFT_BEGINS, die=False)
         assert player.session.die.in_use == dice
         player.plug_die_in()

@@ -11,7 +11,7 @@ from tests.players import change, choose, chosen_item, seek
 BOARDS = ("pitch32", "mini16")
 
 
-def value_of_item(player: Player, label: str) -> str:
+def read_value_of_item(player: Player, label: str) -> str:
     """Return the value of the item ``label`` of the open list; a long value has a line of its
     own.
     """
@@ -41,8 +41,8 @@ def test_a_set_up_proposes_the_weakest_opponent_and_the_quick_length(
 def test_the_set_up_names_opponent_and_length() -> None:
     player = Player()
     choose(player, "Games", "PawnBall")
-    assert value_of_item(player, "Against") == "Beginner"
-    assert value_of_item(player, "Length") == "quick"
+    assert read_value_of_item(player, "Against") == "Beginner"
+    assert read_value_of_item(player, "Length") == "quick"
 
 
 @pytest.mark.parametrize(("item", "value"), [("Against", "a friend"), ("Length", "standard")])
@@ -55,7 +55,7 @@ def test_a_choice_in_the_set_up_applies_to_later_matches_too(item: str, value: s
     again = Player(store=store)
     again.wait(1000)
     choose(again, "Games", "PawnBall")
-    assert value_of_item(again, item) == value
+    assert read_value_of_item(again, item) == value
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -75,5 +75,5 @@ def test_after_the_guided_match_the_set_up_still_has_the_quick_length() -> None:
     player.session.go_home()
     player.wait(300)
     choose(player, "Games", "Sokhazania")
-    assert value_of_item(player, "Against") == "Beginner"
-    assert value_of_item(player, "Length") == "quick"
+    assert read_value_of_item(player, "Against") == "Beginner"
+    assert read_value_of_item(player, "Length") == "quick"

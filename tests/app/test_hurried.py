@@ -77,7 +77,7 @@ def test_ok_chooses_at_once_after_an_arrow() -> None:
     assert len(played_actions(player)) > len(before)
 
 
-def line_up_ms(board: str, presses: int) -> int:
+def measure_line_up_ms(board: str, presses: int) -> int:
     """Return how long, in ms, the board takes to place its six black-and-white pawns."""
     player = Player(board)
     player.session.seats[1].seat_player("beginner", player.session.die.entropy)
@@ -95,5 +95,5 @@ def line_up_ms(board: str, presses: int) -> int:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_board_places_its_pawns_quickly_and_one_press_hurries_them_all(board: str) -> None:
-    assert line_up_ms(board, 0) < 4000
-    assert line_up_ms(board, 1) < 1500
+    assert measure_line_up_ms(board, 0) < 4000
+    assert measure_line_up_ms(board, 1) < 1500

@@ -39,7 +39,7 @@ class FakeFlashRegion:
     def has_directory(self) -> bool:
         return True
 
-    def set_active_package(self, place: int) -> None:
+    def set_active(self, place: int) -> None:
         self.noted.append(place)
 
     def mount(self, content: memoryview, folder: str) -> None:
@@ -54,9 +54,9 @@ def make_package(
 
 
 def player_with_flash(flash: FakeFlashRegion) -> Any:
-    def make_session(devices: Any, board: Any, *more: Any) -> Session:
+    def make_session(devices: Any, board: Any, *args: Any) -> Session:
         devices.rulesets = flash
-        return Session(devices, board, *more)
+        return Session(devices, board, *args)
 
     return Player(session=make_session)
 
@@ -120,7 +120,8 @@ def test_a_season_says_why_its_installed_game_cannot_be_played() -> None:
     assert "MINE, damaged: push it again" in scroll_text_of(at)
     at.press("left back")
     assert scroll_text_of(at).startswith("mine")
-    choose(at, "End it", "Yes")
+    choose(at, "End it")
+    at.press("left ok")
     assert at.session.saver.season() is None
 
 

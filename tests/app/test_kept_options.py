@@ -9,7 +9,7 @@ from host_tools.common.store import Store
 from pixelpitch import rulesets
 from pixelpitch.storage.league import NAME, TITLE
 from pixelpitch.storage.sealed import seal
-from tests.app.test_resume import after_power_cut
+from tests.app.test_resume import restart_after_power_cut
 from tests.players import Player, change, choose, scroll_text_of, seek
 
 BOARD_PATH = Path(rulesets.__file__).parent / "sokhazania" / "classic"
@@ -53,7 +53,7 @@ def test_a_missing_board_file_is_reported_and_can_be_changed(
     player = Player(store=Store(), ruleset="sokhazania", options=options)
     player.session.go_home()
     own.unlink()
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     player.wait(500)
     choose(player, *labels)
     if player.place == "season":

@@ -8,7 +8,7 @@ from pixelpitch.app.texts import text_of
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
-from tests.app.screens.test_statistics import statistics_after_match
+from tests.app.screens.test_statistics import open_statistics_after_match
 from tests.players import Player, change, choose, chosen_item, item_labels, scroll_text_of, seek
 
 GAME_NAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
@@ -123,8 +123,8 @@ def test_the_pause_lists_its_items_in_order(
     while player.match.current_player() >= 0 and ruleset == "sokhazania":
         player.session.screen.apply(player.match.legal_actions()[0])
     player.press("menu")
-    ends = [*["Offer a draw"] * (ruleset != "dicesoccer"), "Resign", "Abort match"]
-    first = ["Resume", *more, "Go on later", "Inspect", "Learn", "More", *ends]
+    ends = ["Go on later", *["Offer a draw"] * (ruleset != "dicesoccer"), "Resign"]
+    first = ["Resume", *more, *ends, "Inspect", "Learn", "More", "Abort match"]
     assert item_labels(player) == first, "the first page has the items that coaches use most"
     choose(player, "More")
     assert item_labels(player) == [*VISIBLE_SETTING_LABELS, "Back"]
@@ -191,7 +191,7 @@ def test_a_preset_sets_the_length_of_a_match_and_shows_it() -> None:
 
 
 def test_the_menu_offers_the_last_result_until_the_next_one() -> None:
-    player = statistics_after_match("dicesoccer")
+    player = open_statistics_after_match("dicesoccer")
     choose(player, "Menu")
     assert item_labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings", "Last match"]
     # loads the parts of a different game
@@ -241,7 +241,7 @@ def test_puzzles_return_to_the_unchanged_set_up() -> None:
 
 
 def test_the_result_screen_lists_its_items_in_order() -> None:
-    player = statistics_after_match("dicesoccer")
+    player = open_statistics_after_match("dicesoccer")
     assert item_labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     for key in ("up", "down", "left", "right"):
         player.press("left " + key)

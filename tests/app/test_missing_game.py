@@ -33,7 +33,7 @@ def apply_random_actions(player: Player, actions: int) -> None:
             player.session.screen.apply(autoplay.choose(player.match, generator))
 
 
-def after_power_cut(player: Player) -> Player:
+def restart_after_power_cut(player: Player) -> Player:
     """Cut the power of a player's board and start it again, with the same files and flash."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
@@ -44,7 +44,7 @@ def try_to_resume(player: Player) -> Player:
     """Start the board without the game, try to resume, and go to the menu."""
     if rulesets.is_known("toy"):
         rulesets.remove("toy")
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
     assert scroll_text_of(player) == REFUSAL
@@ -60,7 +60,7 @@ def test_the_match_is_resumed_when_its_game_is_back(player_in_toy_match: Player)
     player.wait(1000)
     player.session.saver.save()
     rulesets.add(str(TOY), "one")
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
     assert player.place == "play"
@@ -69,9 +69,10 @@ def test_the_match_is_resumed_when_its_game_is_back(player_in_toy_match: Player)
 
 
 def test_an_unfinished_match_of_a_missing_game_can_be_dropped(player_in_toy_match: Player) -> None:
-    player = after_power_cut(try_to_resume(player_in_toy_match))
-    choose(player, "Drop it", "Yes")
-    assert after_power_cut(player).place == "menu"
+    player = restart_after_power_cut(try_to_resume(player_in_toy_match))
+    choose(player, "Drop it")
+    player.press("left ok")
+    assert restart_after_power_cut(player).place == "menu"
 
 
 def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> None:
@@ -80,14 +81,14 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     player = try_to_resume(player_in_toy_match)
     player.session.matches.start("dicesoccer", LEFT_BEGINS)
     assert player.session.saver.number == 2
-    assert after_power_cut(player).session.saver.unfinished[0]["ruleset"] == "dicesoccer"
+    assert restart_after_power_cut(player).session.saver.unfinished[0]["ruleset"] == "dicesoccer"
     apply_random_actions(player, 1000)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
     assert player.session.saver.league.number == 2
     assert player.devices.files.names("records") == ["000001", "000002"]
-    assert after_power_cut(player).place == "menu"
+    assert restart_after_power_cut(player).place == "menu"
     heading, history = stored_match.unpack(player.devices.files.load("records/000001"))
     assert heading["ruleset"] == "toy"
     kept = History.from_bytes(rulesets.load(rulesets.add(str(TOY), "one")), history)

@@ -17,8 +17,10 @@ from tests.players import Player
 KEYS = ("up", "down", "left", "right")
 
 
-def play_until_coach_chooses(player: Player, animated: bool) -> bool:
-    """Play until the coach chooses between squares, and an animation is running if ``animated``."""
+def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
+    """Play until the coach chooses between squares, and an animation is running if
+    ``is_animated``.
+    """
     draw = Random(3)
     for _ in range(1500):
         screen = player.session.screen
@@ -29,7 +31,7 @@ def play_until_coach_chooses(player: Player, animated: bool) -> bool:
         )
         squares = mine and screen.chooser.choice() < SQUARES
         busy = player.session.renderer.busy(player.session.now)
-        if squares and busy == animated and not (animated and screen.shows_opponent):
+        if squares and busy == is_animated and not (is_animated and screen.shows_opponent):
             return True
         match = player.match
         if match.current_player() == CHANCE and isinstance(match_screen_state(player), AwaitThrow):
@@ -48,7 +50,7 @@ def play_until_coach_chooses(player: Player, animated: bool) -> bool:
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball"])
 def test_ok_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board: str) -> None:
     player = Player(board, ruleset, {"first": "left"})
-    assert play_until_coach_chooses(player, animated=True)
+    assert play_until_coach_chooses(player, is_animated=True)
     before = player.session.game.count()
     clusters = player.devices.pads.clusters
     player.press(clusters[player.match.current_player() % len(clusters)] + " ok")
@@ -59,7 +61,7 @@ def test_ok_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board:
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball"])
 def test_a_touch_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board: str) -> None:
     player = Player(board, ruleset, {"first": "left"})
-    assert play_until_coach_chooses(player, animated=True)
+    assert play_until_coach_chooses(player, is_animated=True)
     before = player.session.game.count()
     player.session.point(player.session.screen.chooser.square())
     assert player.session.game.count() > before
@@ -70,7 +72,7 @@ def test_scroll_text_about_the_square_under_the_cursor_starts_when_the_cursor_re
     ruleset: str,
 ) -> None:
     player = player_against_board(ruleset, "mini16")
-    assert play_until_coach_chooses(player, animated=False)
+    assert play_until_coach_chooses(player, is_animated=False)
     display = player.session.display
     for key in KEYS * 2:
         player.press("shared " + key)

@@ -20,15 +20,15 @@ from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.stored_match import RESIGNED
-from tests.app.test_resume import after_power_cut, resumed_game
+from tests.app.test_resume import load_unfinished_game, restart_after_power_cut
 from tests.players import Player, choose, hide_coach_lines, item_labels, scroll_text_of
 
 LEFT_BEGINS = {"first": "left"}
 
 
-def player_in_match(ruleset: str, actions: int, **more: Any) -> Player:
+def player_in_match(ruleset: str, actions: int, **options: Any) -> Player:
     """Return a player at a decision after ``actions`` actions of a match."""
-    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_BEGINS, **more}))
+    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_BEGINS, **options}))
     generator = Generator(3)
     play = player.session.screen
     for number in range(200):
@@ -40,7 +40,7 @@ def player_in_match(ruleset: str, actions: int, **more: Any) -> Player:
     return player
 
 
-def state_to_restore(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
+def collect_state_to_restore(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
     """Return everything that a redo restores: history, position and pending throws."""
     game = player.session.game
     return game.to_bytes(), game.match.to_bytes(), list(game.pending)
@@ -82,15 +82,15 @@ def test_after_a_new_action_no_redo_is_offered() -> None:
     play = player.session.screen
     play.apply(player.match.legal_actions()[-1])
     assert not offers_redo(player)
-    before = state_to_restore(player)
+    before = collect_state_to_restore(player)
     play.redo()
-    assert state_to_restore(player) == before
+    assert collect_state_to_restore(player) == before
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
 def test_after_a_redo_the_record_has_no_takeback(ruleset: str) -> None:
     player = player_in_match(ruleset, 14)
-    before, text = state_to_restore(player), from_history(player.session.game).to_text()
+    before, text = collect_state_to_restore(player), from_history(player.session.game).to_text()
     backs = 0
     for _ in range(3):
         count = player.session.game.count()
@@ -100,7 +100,7 @@ def test_after_a_redo_the_record_has_no_takeback(ruleset: str) -> None:
     for _ in range(backs):
         player.session.screen.redo()
     assert backs
-    assert state_to_restore(player) == before
+    assert collect_state_to_restore(player) == before
     assert from_history(player.session.game).to_text() == text
 
 
@@ -146,21 +146,21 @@ def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
 def test_a_redo_is_possible_after_a_power_cut(ruleset: str) -> None:
     player = player_in_match(ruleset, 14)
-    before = state_to_restore(player)
+    before = collect_state_to_restore(player)
     game = player.session.game
     while game.length() > 4 and game.take_back():
         pass
     undone = game.undone
     game.pass_time(40)
-    player = after_power_cut(player)
-    game = resumed_game(player)
+    player = restart_after_power_cut(player)
+    game = load_unfinished_game(player)
     assert game.undone == undone
     player.session.play_game(game)
     assert offers_redo(player)
     while game.redo():
         pass
-    assert state_to_restore(player) == before
-    after = resumed_game(after_power_cut(player))
+    assert collect_state_to_restore(player) == before
+    after = load_unfinished_game(restart_after_power_cut(player))
     assert (after.to_bytes(), after.match.to_bytes()) == before[:2]
     assert not after.undone
 
@@ -171,23 +171,23 @@ def test_repeated_power_cuts_preserve_the_redo(seconds: tuple[int, ...]) -> None
     player = player_in_match("sokhazania", 14)
     player.session.game.pass_time(5)
     game = player.session.game
-    before = state_to_restore(player)
+    before = collect_state_to_restore(player)
     for _ in range(3):
         assert game.take_back()
         for each in seconds:
             game.pass_time(each)
     undone = game.undone
     for _ in range(3):
-        taken_back = state_to_restore(player)
-        player = after_power_cut(player)
-        game = resumed_game(player)
+        taken_back = collect_state_to_restore(player)
+        player = restart_after_power_cut(player)
+        game = load_unfinished_game(player)
         assert (game.to_bytes(), game.match.to_bytes(), game.pending) == taken_back
         assert game.undone == undone
         player.session.play_game(game)
     assert offers_redo(player)
     while game.redo():
         pass
-    assert state_to_restore(player) == before
+    assert collect_state_to_restore(player) == before
 
 
 def test_a_coach_who_resigns_after_a_takeback_resigns_the_shortened_match() -> None:
@@ -195,8 +195,8 @@ def test_a_coach_who_resigns_after_a_takeback_resigns_the_shortened_match() -> N
     game = player.session.game
     assert game.take_back()
     player.session.saver.record_ending(game, RESIGNED[0])
-    before = state_to_restore(player)
-    game = resumed_game(after_power_cut(player))
+    before = collect_state_to_restore(player)
+    game = load_unfinished_game(restart_after_power_cut(player))
     assert (game.to_bytes(), game.match.to_bytes(), game.pending) == before
     assert game.ended == RESIGNED[0]
     assert not game.undone

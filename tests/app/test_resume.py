@@ -11,21 +11,21 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
 from pixelpitch.rules.record import from_history, parse, replay
-from pixelpitch.rulesets import facts, ids, load
+from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MAX_RECORDS
 from pixelpitch.storage.settings import LANGUAGE
-from tests.players import change, choose, chosen_item, item_labels, scroll_text_of
+from tests.players import change, choose, scroll_text_of
 
 LEFT_BEGINS = {"first": "left"}
 
 
-def after_power_cut(player, **more):
+def restart_after_power_cut(player, **kwargs):
     """Cut the power of a player's board and start it again."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
-    return Player(player.board, store=store, **more)
+    return Player(player.board, store=store, **kwargs)
 
 
 def play_on(player, actions=1000):
@@ -39,11 +39,11 @@ def play_on(player, actions=1000):
         play.apply(autoplay.choose(match, generator), (VIRTUAL, THROW, ENTERED)[number % 3])
 
 
-def game_state(game):
+def collect_game_state(game):
     return game.to_bytes(), game.match.to_bytes(), [seat.name for seat in game.seats]
 
 
-def resumed_game(player):
+def load_unfinished_game(player):
     """Return the game that the board would resume, before its clock continues."""
     saver = player.session.saver
     *_, game = saver.resume()
@@ -63,14 +63,14 @@ def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
     play_on(player, 8)
     session.screen.take_back()
     for _ in range(3):
-        before = game_state(player.session.game)
+        before = collect_game_state(player.session.game)
         opponents = [seat.label() for seat in player.session.game.seats]
-        player = after_power_cut(player)
+        player = restart_after_power_cut(player)
         assert player.place == "unfinished"
         assert load(ruleset).NAME in scroll_text_of(player)
         assert player.match is None
-        game = resumed_game(player)
-        assert game_state(game) == before
+        game = load_unfinished_game(player)
+        assert collect_game_state(game) == before
         assert [seat.label() for seat in game.seats] == opponents == ["coach", "Easy"]
         player.session.play_game(game)
         assert player.place == "play"
@@ -80,20 +80,20 @@ def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
 def test_a_match_resumed_with_the_pads_ends_normally():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     play_on(player, 12)
-    before = game_state(player.session.game)
-    player = after_power_cut(player)
+    before = collect_game_state(player.session.game)
+    player = restart_after_power_cut(player)
     player.wait(200)
     title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
     assert scroll_text_of(player).startswith(title)
     choose(player, "Resume")
     player.wait(40)
     assert player.place == "play"
-    assert game_state(player.session.game)[0][:-2] == before[0][:-2]
+    assert collect_game_state(player.session.game)[0][:-2] == before[0][:-2]
     play_on(player)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
-    assert after_power_cut(player).place == "menu"
+    assert restart_after_power_cut(player).place == "menu"
 
 
 def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch):
@@ -105,7 +105,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
     player.session.matches.rematch(player.match)
     play_on(player, 4)
     try:
-        assert "Izquierda - Fácil" in scroll_text_of(after_power_cut(player))
+        assert "Izquierda - Fácil" in scroll_text_of(restart_after_power_cut(player))
     finally:
         text.set_language(text.ENGLISH)
 
@@ -113,13 +113,13 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
 def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():
     player = Player("mini16", "sokhazania", LEFT_BEGINS)
     play_on(player, 30)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     player.wait(1000)
     score = f"{player.session.screen._score}"
     assert score
     assert scroll_text_of(player) == f"Unfinished: Sokhazania, {' '.join(score.split())} > Resume"
     player.press("down")
-    assert scroll_text_of(player) == "Menu"
+    assert scroll_text_of(player) == "Drop it"
 
 
 def test_a_pending_throw_is_still_pending_after_a_power_cut():
@@ -134,15 +134,17 @@ def test_a_pending_throw_is_still_pending_after_a_power_cut():
     game.apply(outcome)
     assert game.take_back()
     assert game.pending == [(outcome, THROW)]
-    assert resumed_game(after_power_cut(player)).pending == [(outcome, THROW)]
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(outcome, THROW)]
     game.apply(game.match.legal_actions()[0])
-    kept = resumed_game(after_power_cut(player))
+    kept = load_unfinished_game(restart_after_power_cut(player))
     assert kept.next_pending() == game.next_pending() == outcome
     # power fails before the outcome is applied, so it is still pending
-    assert resumed_game(after_power_cut(player)).pending == [(outcome, THROW)]
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(outcome, THROW)]
     game.apply(outcome)
-    assert game_state(resumed_game(after_power_cut(player))) == game_state(game)
-    assert resumed_game(after_power_cut(player)).pending == []
+    assert collect_game_state(
+        load_unfinished_game(restart_after_power_cut(player))
+    ) == collect_game_state(game)
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == []
 
 
 def test_a_pending_throw_that_is_no_longer_legal_is_dropped():
@@ -155,40 +157,42 @@ def test_a_pending_throw_that_is_no_longer_legal_is_dropped():
         game.apply(game.match.legal_actions()[0])
     game.pending.append((77, VIRTUAL))
     player.session.saver.begin(game)
-    assert resumed_game(after_power_cut(player)).pending == [(77, VIRTUAL)]
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(77, VIRTUAL)]
     assert game.next_pending() is None
-    assert game_state(resumed_game(after_power_cut(player))) == game_state(game)
-    assert resumed_game(after_power_cut(player)).pending == []
+    assert collect_game_state(
+        load_unfinished_game(restart_after_power_cut(player))
+    ) == collect_game_state(game)
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == []
 
 
 def test_dropping_a_match_needs_confirmation():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     play_on(player, 3)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     choose(player, "Drop it")
-    assert "Drop the unfinished match (Soccer Dice)? It is lost then." in scroll_text_of(player)
-    assert chosen_item(player) == "No", "a second press of OK drops nothing"
+    assert "Drop the match? It is lost then." in scroll_text_of(player)
+    player.press("left back")
+    assert player.place == "unfinished"
+    player = restart_after_power_cut(player)
+    assert player.place == "unfinished"
+    choose(player, "Drop it")
     player.press("left ok")
-    assert player.place == "unfinished"
-    player = after_power_cut(player)
-    assert player.place == "unfinished"
-    choose(player, "Drop it", "Yes")
     assert player.place == "menu"
-    assert "Resume" not in item_labels(player)
-    assert after_power_cut(player).place == "menu"
+    assert restart_after_power_cut(player).place == "menu"
 
 
 def test_the_chosen_game_begins_after_the_unfinished_match_was_dropped():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
-    player = after_power_cut(player, ruleset="sokhazania", options=LEFT_BEGINS)
-    choose(player, "Drop it", "Yes")
+    player = restart_after_power_cut(player, ruleset="sokhazania", options=LEFT_BEGINS)
+    choose(player, "Drop it")
+    player.press("left ok")
     assert player.match.RULESET == "sokhazania"
 
 
 def test_an_aborted_match_is_not_offered():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player.session.go_home()
-    assert after_power_cut(player).place == "menu"
+    assert restart_after_power_cut(player).place == "menu"
 
 
 def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monkeypatch):
@@ -197,14 +201,14 @@ def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monk
     player.session.screen.take_back()
     expected = from_history(player.session.game).to_text()
     monkeypatch.setattr(Match, "VERSION", 2)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     player.press("left ok")
     player.wait(100)
     words = "It cannot be resumed, its record is kept: got sokhazania of version 1, expected"
     assert scroll_text_of(player).startswith(words)
     player.press("left ok")
     assert player.place == "menu"
-    assert after_power_cut(player).place == "menu"
+    assert restart_after_power_cut(player).place == "menu"
     name = player.devices.files.names("records")[0]
     heading, history = stored_match.unpack(player.devices.files.load("records/" + name))
     assert heading["version"] == "1"
@@ -235,7 +239,7 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
                 patch.setattr(target, name, stop)
             with pytest.raises(PowerCut):
                 result_screen(player.session, player.session.game)
-        player = after_power_cut(player)
+        player = restart_after_power_cut(player)
         assert player.place == "unfinished", cut
         player.press("left ok")
         player.wait(1500)
@@ -245,7 +249,7 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
         assert sum(league.points) == sum(league.pairs[0].points) in (2, 3), cut
         assert len(league.pairs) == 1
         assert player.devices.files.names("records") == ["000001"], cut
-        assert after_power_cut(player).place == "menu"
+        assert restart_after_power_cut(player).place == "menu"
         kept = League(player.devices.files)
         assert (kept.number, kept.points) == (1, league.points)
 
@@ -255,7 +259,7 @@ class PowerCut(Exception):
 
 
 class CutPowerWhenCalled:
-    def __call__(self, *given):
+    def __call__(self, *args):
         raise PowerCut
 
 
@@ -287,7 +291,7 @@ def test_league_points_names_and_options_survive_a_power_cut():
     player.wait(1000)
     points = [seat.points for seat in player.session.seats]
     assert sum(points) in (2, 3)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     assert [seat.points for seat in player.session.seats] == points
     choose(player, "Games", "Soccer Dice", "More")
     player.wait(200)
@@ -310,7 +314,7 @@ def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
         player.press("left right")
     player.press("left ok")
     assert player.place == "league"
-    assert after_power_cut(player).session.seats[0].name == "Ann"
+    assert restart_after_power_cut(player).session.seats[0].name == "Ann"
 
 
 def test_the_league_sums_the_results_of_two_names_whichever_sides_they_play():
@@ -373,63 +377,15 @@ def test_a_match_left_in_the_pause_goes_on_later(ruleset: str, board: str, cut: 
     ok = player.devices.pads.clusters[0]
     player.press("menu")
     choose(player, "Go on later", coach=ok)
-    assert player.place == "menu"
-    assert chosen_item(player) == "Resume"
-    assert f"{facts(ruleset).NAME}: your match is kept" in scroll_text_of(player)
+    player.wait(500)
+    assert player.place == "unfinished"
     assert player.match is None
     player.wait(2000)
     if cut:
-        player = after_power_cut(player)
+        player = restart_after_power_cut(player)
     choose(player, "Resume", coach=ok)
     while player.place != "play":
         player.wait(20)
     game = player.session.game
     assert game.to_bytes() == before
     assert game.seats[1].opponent.NAME == "easy"
-
-
-@pytest.mark.parametrize("cut", [False, True])
-@pytest.mark.parametrize("board", ["pitch32", "mini16"])
-@pytest.mark.parametrize("start", [("Play",), ("Games", "PawnBall", "Start")])
-def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
-    start: tuple[str, ...], board: str, cut: bool
-) -> None:
-    player = Player(board, "dicesoccer", LEFT_BEGINS)
-    play_on(player, 3)
-    before = player.session.game.to_bytes()
-    ok = player.devices.pads.clusters[0]
-    player.press("menu")
-    choose(player, "Go on later", coach=ok)
-    if cut:
-        player = after_power_cut(player)
-        player.wait(500)
-        choose(player, "Menu", coach=ok)
-    choose(player, *start, coach=ok)
-    assert "Drop the unfinished match (Soccer Dice)? It is lost then." in scroll_text_of(player)
-    assert chosen_item(player) == "No", "a second press of OK keeps the match"
-    asked = player.session.screen
-    player.press(f"{ok} ok")
-    assert player.place == ("menu" if start == ("Play",) else "setup")
-    player.session.open(asked)
-    choose(player, "Yes", coach=ok)
-    assert player.place == "play"
-    assert ("dicesoccer" if start == ("Play",) else "pawnball") == player.match.RULESET
-    assert player.session.game.to_bytes() != before
-    player.press("menu")
-    choose(player, "Go on later", coach=ok)
-    assert chosen_item(player) == "Resume"
-
-
-def test_the_guided_match_can_wait_and_another_one_asks_first() -> None:
-    """On a new board, *Play now* would replace a guided match that was left in the pause."""
-    player = Player()
-    choose(player, "Play now")
-    player.press("left ok")
-    player.press("menu")
-    choose(player, "Go on later")
-    assert item_labels(player)[0] == "Resume"
-    choose(player, item_labels(player)[1])
-    assert player.place == "question"
-    choose(player, "No", "Resume")
-    player.wait(1000)
-    assert player.place == "play"

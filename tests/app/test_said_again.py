@@ -20,7 +20,7 @@ def player_choosing_colour() -> Player:
     return player
 
 
-def scroll_texts_started(player: Player, milliseconds: int) -> list[str]:
+def collect_started_scroll_texts(player: Player, milliseconds: int) -> list[str]:
     """Return the scroll texts that begin in the next ``milliseconds``."""
     result, before = [], player.session.display.scrolled
     for _ in range(0, milliseconds, 20):
@@ -47,10 +47,14 @@ def test_the_scroll_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     item = scroll_text_of(player)
     assert player.session.display.scrolled == item
     wait_until_scroll_text_ends(player)
-    assert scroll_texts_started(player, PAUSE_MS - 100) == [], "the pitch is shown during the break"
-    assert scroll_texts_started(player, 200) == [item]
+    assert collect_started_scroll_texts(player, PAUSE_MS - 100) == [], (
+        "the pitch is shown during the break"
+    )
+    assert collect_started_scroll_texts(player, 200) == [item]
     wait_until_scroll_text_ends(player)
-    assert set(scroll_texts_started(player, 60_000)) == {item}, "the text is repeated without end"
+    assert set(collect_started_scroll_texts(player, 60_000)) == {item}, (
+        "the text is repeated without end"
+    )
 
 
 def test_the_scroll_text_of_a_hint_for_an_item_is_repeated() -> None:
@@ -60,7 +64,7 @@ def test_the_scroll_text_of_a_hint_for_an_item_is_repeated() -> None:
     hint = player.session.display.scrolled
     assert hint.startswith("Hint: ")
     wait_until_scroll_text_ends(player)
-    assert scroll_texts_started(player, PAUSE_MS + 200) == [hint]
+    assert collect_started_scroll_texts(player, PAUSE_MS + 200) == [hint]
 
 
 def test_after_a_press_no_scroll_text_hides_the_pitch_for_a_while() -> None:
@@ -77,7 +81,7 @@ def test_after_a_press_no_scroll_text_hides_the_pitch_for_a_while() -> None:
     player.press("left")
     player.wait(REST_MS)
     wait_until_scroll_text_ends(player)
-    assert scroll_texts_started(player, PAUSE_MS - 100) == []
+    assert collect_started_scroll_texts(player, PAUSE_MS - 100) == []
 
 
 def test_the_scroll_text_of_a_question_names_the_pad_for_yes() -> None:
@@ -94,7 +98,7 @@ def test_the_text_of_a_chosen_square_is_scrolled_once() -> None:
     player.wait(REST_MS)
     wait_until_scroll_text_ends(player)
     assert player.session.screen.chooser.square() >= 0
-    assert scroll_texts_started(player, 5 * PAUSE_MS) == []
+    assert collect_started_scroll_texts(player, 5 * PAUSE_MS) == []
 
 
 def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
@@ -110,4 +114,4 @@ def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
     assert scroll_text_of(player) == "done", "only the name of the item is scrolled"
     player.wait(REST_MS)
     wait_until_scroll_text_ends(player)
-    assert scroll_texts_started(player, PAUSE_MS + 200) == [scroll_text_of(player)]
+    assert collect_started_scroll_texts(player, PAUSE_MS + 200) == [scroll_text_of(player)]

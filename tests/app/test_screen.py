@@ -38,20 +38,20 @@ LATE_IMPORTS = {
 }
 
 
-def firmware_subclasses(base: type) -> Iterator[type]:
+def find_firmware_subclasses(base: type) -> Iterator[type]:
     for each in base.__subclasses__():
         if each.__module__.startswith("pixelpitch."):
             yield each
-            yield from firmware_subclasses(each)
+            yield from find_firmware_subclasses(each)
 
 
-def syntax_nodes() -> Iterator[tuple[Path, ast.AST]]:
+def yield_syntax_nodes() -> Iterator[tuple[Path, ast.AST]]:
     for path in sorted(APP_FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             yield path, node
 
 
-def screen_attributes_used(text: str) -> set[str]:
+def find_screen_attributes(text: str) -> set[str]:
     """Return the attributes of ``screen`` and ``self.screen`` that the source ``text`` uses."""
     result = set()
     for node in ast.walk(ast.parse(text)):
@@ -67,16 +67,16 @@ def test_session_and_display_use_only_the_screen_interface() -> None:
     assert session_module.Session is not None  # this import loads all screens
     used = set()
     for name in ("session.py", "display.py", "live.py"):
-        used |= screen_attributes_used((APP_FOLDER / name).read_text(encoding="utf-8"))
+        used |= find_screen_attributes((APP_FOLDER / name).read_text(encoding="utf-8"))
     assert used == {name for name in vars(Screen) if not name.startswith("_")}
 
 
 def test_an_attribute_outside_the_interface_is_found() -> None:
-    assert screen_attributes_used("self.screen.lines()\nscreen.wink(1)") == {"lines", "wink"}
+    assert find_screen_attributes("self.screen.lines()\nscreen.wink(1)") == {"lines", "wink"}
 
 
 def test_every_screen_accepts_the_arguments_with_which_the_session_calls_it() -> None:
-    screens = list(firmware_subclasses(Screen))
+    screens = list(find_firmware_subclasses(Screen))
     assert len(screens) >= 8
     for screen in screens:
         for name, method in inspect.getmembers(Screen, inspect.isfunction):
@@ -101,8 +101,8 @@ def test_every_object_that_a_session_opens_is_a_screen() -> None:
         values.ValuesScreen,
     ):
         assert issubclass(opened_later, Screen)
-    known = {each.__name__ for each in firmware_subclasses(Screen)} | {"Screen"}
-    for path, node in syntax_nodes():
+    known = {each.__name__ for each in find_firmware_subclasses(Screen)} | {"Screen"}
+    for path, node in yield_syntax_nodes():
         if isinstance(node, ast.ClassDef):
             methods = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
             if {"lines", "press"} <= methods:
@@ -110,14 +110,14 @@ def test_every_object_that_a_session_opens_is_a_screen() -> None:
 
 
 def test_the_app_never_calls_getattr() -> None:
-    for path, node in syntax_nodes():
+    for path, node in yield_syntax_nodes():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("hasattr", "getattr", "setattr"), (path, node.lineno)
 
 
 def test_every_import_of_the_app_is_at_the_top_of_its_file() -> None:
     late = set()
-    for path, node in syntax_nodes():
+    for path, node in yield_syntax_nodes():
         if isinstance(node, ast.FunctionDef | ast.Lambda):
             for each in ast.walk(node):
                 if isinstance(each, ast.Import | ast.ImportFrom):

@@ -11,12 +11,12 @@ PACKAGE_FOLDER = Path(pixelpitch.__file__).parent
 APP_FOLDERS = ("app", "boot", "dice", "opponents", "storage", "devices", "render")
 
 
-def app_sources() -> list[Path]:
+def yield_app_sources() -> list[Path]:
     return [path for room in APP_FOLDERS for path in sorted((PACKAGE_FOLDER / room).rglob("*.py"))]
 
 
 def test_code_and_sentence_file_of_the_app_have_the_same_ids_and_values() -> None:
-    assert findings(app_sources(), parse(ENGLISH_FILE.read_text("utf-8"))) == []
+    assert findings(yield_app_sources(), parse(ENGLISH_FILE.read_text("utf-8"))) == []
 
 
 def test_code_and_sentence_file_of_each_game_have_the_same_ids_and_values() -> None:

@@ -15,7 +15,7 @@ from tests.app.street import (
     touch,
     walk_to,
 )
-from tests.players import Player, choose, colours_during_blink, scroll_text_of
+from tests.players import Player, choose, scroll_text_of, yield_colours_during_blink
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
@@ -40,7 +40,7 @@ def test_figures_are_placed_with_the_pads(board):
             player.session.display.stop_scrolling()
             player.wait(20)
             colour = "yellow" if coach == "left" else "red"
-            assert any(colour in lit for lit in colours_during_blink(player, square))
+            assert any(colour in lit for lit in yield_colours_during_blink(player, square))
     assert player.match.current_player() == CHANCE
     names = [squares.name(each) for each in player.match.figures]
     assert sorted(names) == sorted((YELLOW_LINE_UP + " " + RED_LINE_UP).split())
@@ -153,7 +153,7 @@ def test_the_square_that_a_walker_has_left_is_free_while_its_kick_is_chosen(boar
     touch(player, "e6")
     player.settle()
     player.wait(600)
-    assert not any("yellow" in each for each in colours_during_blink(player, "e3"))
+    assert not any("yellow" in each for each in yield_colours_during_blink(player, "e3"))
     play = player.session.screen
     play.view.select(squares.number("e3"))
     words = choice_words(player.match, play.view.scene, squares.number("e3"))

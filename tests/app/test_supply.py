@@ -74,17 +74,19 @@ def test_a_board_without_a_voltage_divider_is_not_dimmed():
 
 
 class MiscalibratedPlayer(WeakSupplyPlayer):
-    """A player at a board whose voltage divider reads too low, by ``off`` thousandths."""
+    """A player at a board whose voltage divider reads too low, by ``error_permille``
+    thousandths.
+    """
 
-    def __init__(self, millivolts, off):
+    def __init__(self, millivolts, error_permille):
         super().__init__(millivolts)
-        self.devices.supply = lambda: self.millivolts * (1000 - off) // 1000
+        self.devices.supply = lambda: self.millivolts * (1000 - error_permille) // 1000
         self.session.light.supply = Supply(self.devices.supply, self.session.settings.supply)
 
-    def enter_reading(self, meter):
+    def enter_reading(self, reading):
         choose(self, "Settings", "5 V reading")
         shown = round(float(self.text()[3].split()[0]) * 1000)
-        steps = (meter - shown) // 10
+        steps = (reading - shown) // 10
         self.press("left up" if steps > 0 else "left down", times=abs(steps))
         self.press("left ok")
 

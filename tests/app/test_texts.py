@@ -74,10 +74,10 @@ def _check_prompt(match: Any, generator: Generator) -> None:
         assert all(len(line) <= WIDTH for line in lines), lines
 
 
-def _check_message(words: str) -> None:
+def _check_message(message: str) -> None:
     """Assert that the pages of the display show the whole message."""
     announcement = Announcement()
-    announcement.show(words)
+    announcement.show(message)
     announcement.step(0, False)
     seen: dict[str, int] = {}
     for _ in range(600):
@@ -87,7 +87,7 @@ def _check_message(words: str) -> None:
         announcement.step(100, False)
     assert "" in seen, "the announcement ends"
     assert {stands for part, stands in seen.items() if part} <= {PAGE_MS}
-    assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
+    assert " ".join(seen).replace(".", "").split() == message.replace(".", "").split()
 
 
 @pytest.mark.parametrize("language", [text.ENGLISH, *known_languages()])
@@ -188,10 +188,12 @@ def _check_option(option: Any) -> None:
     _expect_lines(f"help of the option {option.name}", option.about, 3)
 
 
-def _expect_lines(what: str, words: str, most: int) -> None:
-    lines = wrap(words)
-    expected = f"1 to {most} lines of {WIDTH} characters"
-    assert 0 < len(lines) <= most, f"{what}: got {len(lines)} lines {lines}, expected {expected}"
+def _expect_lines(title: str, text: str, max_lines: int) -> None:
+    lines = wrap(text)
+    expected = f"1 to {max_lines} lines of {WIDTH} characters"
+    assert 0 < len(lines) <= max_lines, (
+        f"{title}: got {len(lines)} lines {lines}, expected {expected}"
+    )
 
 
 def test_a_help_text_that_is_too_long_is_named_with_its_limit() -> None:

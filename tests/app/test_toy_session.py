@@ -28,7 +28,7 @@ def entry_kinds(player: Any) -> list[int]:
     return [kind for kind, _ in player.session.game.entries()]
 
 
-def play_at_random(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
+def play_at_random(player: Any, rng: random.Random, limit: int = 400) -> set[str]:
     """Act at random as both coaches until the end, and return the kinds of all steps that
     occurred.
     """
@@ -42,15 +42,15 @@ def play_at_random(player: Any, draw: random.Random, limit: int = 400) -> set[st
         chance = match.chance()
         if chance is None:
             result.add("decision")
-            for _ in range(draw.randrange(3)):
-                player.press(coach + " " + draw.choice(("up", "down", "left", "right")))
+            for _ in range(rng.randrange(3)):
+                player.press(coach + " " + rng.choice(("up", "down", "left", "right")))
             player.press(coach + " ok")
         elif chance.kind == KIND_DIE and player.session.die.is_virtual:
             result.add("virtual die")
             player.hold(coach + " ok", 500)
             player.wait(ROLL_WAIT_MS)
         elif chance.kind == KIND_DIE:
-            face = draw.randrange(1, 7)
+            face = rng.randrange(1, 7)
             before = player.session.game.count()
             player.throw(face)
             taken = player.session.game.count() > before

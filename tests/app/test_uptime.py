@@ -16,7 +16,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import MAX_STEP_MS, add
 from tests.app.screen_texts import player_on_screen
-from tests.app.test_resume import LEFT_BEGINS, after_power_cut, play_on
+from tests.app.test_resume import LEFT_BEGINS, play_on, restart_after_power_cut
 from tests.players import choose
 
 SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
@@ -36,11 +36,11 @@ def is_deciding(player: Player) -> bool:
     return player.match.current_player() >= 0 and len(player.session.screen.chooser.choices) > 1
 
 
-def player_in_match(ruleset: str, waits: Callable[[Player], bool]) -> Player:
-    """Return a player in a match that waits for a decision or a throw, as ``waits`` says."""
+def player_in_match(ruleset: str, is_reached: Callable[[Player], bool]) -> Player:
+    """Return a player in a match that waits for a decision or a throw, as ``is_reached`` says."""
     player = Player(ruleset=ruleset, options=LEFT_BEGINS)
     generator = Generator(5)
-    while not waits(player):
+    while not is_reached(player):
         player.session.screen.apply(autoplay.choose(player.match, generator))
     player.settle()
     return player
@@ -68,7 +68,7 @@ def player_after_match(label: str = "") -> Player:
 
 
 def player_with_unfinished_match() -> Player:
-    return after_power_cut(
+    return restart_after_power_cut(
         player_in_match("dicesoccer", lambda player: player.match.current_player() == CHANCE)
     )
 

@@ -6,7 +6,7 @@ standin/.
 """
 
 import air as around
-from air import GoDice, Pixels, Raw, own_die
+from air import GoDice, Pixels, Raw, format_own_die_advertisement
 
 import bridge
 
@@ -21,8 +21,8 @@ class Bench:
     ``keys``.
     """
 
-    def __init__(self, **how):
-        self.air = around.Air(**how)
+    def __init__(self, **kwargs):
+        self.air = around.Air(**kwargs)
         self.bridge = self.air.start(bridge)
         self.keys = ()
         self.lists = 0
@@ -148,8 +148,8 @@ def scenario_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
     die = Raw(bench.air, (0xC1, 2, 1, 2, 3, 4))
     # the fields of this advertisement are company, design and LEDs
-    die.content = own_die(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
-    die.content += around.field(3, b"\x0a\x18")
+    die.content = format_own_die_advertisement(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
+    die.content += around.format_field(3, b"\x0a\x18")
     bench.set_wanted_dice("P01020304")
     bench.run(3000)
     assert bench.infos["P01020304"][3] == "ff"
@@ -290,7 +290,7 @@ def scenario_our_own_die_reports_every_kind_of_event():
 
     def advertise_event(event, face, number, age=0):
         data = OWN_DIE_COMPANY + bytes((event, face, number, age, 31, 12, 44, 1, 0, 87))
-        die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
+        die.content = format_own_die_advertisement(data + bytes((bridge.crc8(data[2:]),)))
 
     advertise_event(1, 0, 7)
     bench.run(400)
@@ -324,7 +324,7 @@ def scenario_our_own_die_reports_every_kind_of_event():
         good[:-1],
         OWN_DIE_COMPANY[:4] + b"\x02" + good[5:] + bytes((bridge.crc8(good[2:]),)),
     ):
-        die.content = own_die(bad)
+        die.content = format_own_die_advertisement(bad)
         bench.run(300)
     assert len(bench.events) == 3, bench.events
 
@@ -333,7 +333,7 @@ def scenario_an_event_of_our_own_die_from_before_the_bridges_start_is_not_report
     bench = Bench()
     die = Raw(bench.air)
     data = OWN_DIE_COMPANY + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
-    die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
+    die.content = format_own_die_advertisement(data + bytes((bridge.crc8(data[2:]),)))
     bench.set_wanted_dice("O1a2b3c4d")
     bench.run(2000)
     assert bench.thrown_faces() == [], bench.events
@@ -363,8 +363,8 @@ def scenario_a_roll_received_after_its_result_changes_nothing():
     bench.run(2000)
     die.roll(3)
     bench.run(1000)
-    late = around.field(0xFF, b"\x39\x0d" + bytes((6, 0x21, die.ROLLING, 5, 80)))
-    late = around.field(3, b"\x0a\x18") + late
+    late = around.format_field(0xFF, b"\x39\x0d" + bytes((6, 0x21, die.ROLLING, 5, 80)))
+    late = around.format_field(3, b"\x0a\x18") + late
     while 3 not in [each[1] for each in bench.events]:
         bench.run(20)
     bench.air.ble.deliver_advertisement(1, die.addr, 0, -60, late)
@@ -470,7 +470,7 @@ def scenario_a_throw_is_reported_while_the_clock_wraps():
 def scenario_a_flood_of_advertisements_is_counted_but_not_stored():
     bench = Bench()
     bench.run(1000)
-    data = around.field(1, b"\x06")
+    data = around.format_field(1, b"\x06")
     for _ in range(100):  # all of them arrive between two steps of the program
         bench.air.ble.deliver_advertisement(1, b"\1\2\3\4\5\6", 0, -50, data)
     assert bench.air.ble.handler_error == ""

@@ -21,12 +21,15 @@ class Table(Player):
     """A simulated board with a simulated bridge.
 
     ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), which is made
-    with the arguments ``how``. Without a ``tray``, each throw counts as a throw into the box.
+    with the arguments ``chain_arguments``. Without a ``tray``, each throw counts as a throw into
+    the box.
     """
 
-    def __init__(self, how: dict[str, Any] | None = None, tray: bool = False, **more: Any) -> None:
-        self.link = chain.Chain(**(how or {}))
-        super().__init__(die=False, **more)
+    def __init__(
+        self, chain_arguments: dict[str, Any] | None = None, tray: bool = False, **kwargs: Any
+    ) -> None:
+        self.link = chain.Chain(**(chain_arguments or {}))
+        super().__init__(die=False, **kwargs)
         self.devices.motion._tray = tray
         devices: Any = self.session.devices
         devices.open_dice = self.open_dice

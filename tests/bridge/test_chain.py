@@ -15,9 +15,9 @@ TESTS_FOLDER = Path(__file__).resolve().parent.parent
 PIXELS_KEY, GODICE_KEY = b"P1a2b3c4d", b"G1a2b3c4e"
 
 
-def make_chain_with_two_dice(**how: Any) -> tuple[Any, Any, Any]:
+def make_chain_with_two_dice(**kwargs: Any) -> tuple[Any, Any, Any]:
     """Return (a chain, a Pixels die, a GoDice); the board wants both dice."""
-    result = chain.Chain(**how)
+    result = chain.Chain(**kwargs)
     pixels = around.Pixels(result.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     godice = around.GoDice(result.air, b"\xe1\x02\x1a\x2b\x3c\x4e")
     result.radio.request((PIXELS_KEY, GODICE_KEY), False)

@@ -10,16 +10,16 @@ from tests.bridge.playing import Table
 from tests.players import Player, choose, chosen_item, item_labels, scroll_text_of
 
 
-def open_wireless_dice(*more: str) -> Table:
-    """Return a table that shows the list of wireless dice; choose the items ``more`` in the list,
+def open_wireless_dice(*args: str) -> Table:
+    """Return a table that shows the list of wireless dice; choose the items ``args`` in the list,
     if any.
     """
     table = Table()
     table.session.set_setting("die", LEAD)
     choose(table, "Settings", "Wireless dice")
     table.wait(3000)
-    if more:
-        choose(table, *more)
+    if args:
+        choose(table, *args)
     return table
 
 
@@ -84,7 +84,7 @@ def test_our_own_die_is_added_by_rolling_it() -> None:
 
     def advertise_event(event: int, face: int, number: int) -> None:
         data = head + bytes((event, face, number, 0, 31, 12, 44, 1, 0, 87))
-        die.content = around.own_die(data + bytes((around_crc(data[2:]),)))
+        die.content = around.format_own_die_advertisement(data + bytes((around_crc(data[2:]),)))
 
     from tests.bridge import bridge
 

@@ -11,9 +11,9 @@ from tests.players import scroll_text_of
 SOCCER_DICE_ARGUMENTS = {"ruleset": "dicesoccer", "options": {"first": "left"}}
 
 
-def make_table_at_first_throw(**more: Any) -> Table:
+def make_table_at_first_throw(**kwargs: Any) -> Table:
     """Return a table on which Soccer Dice waits for its first white die."""
-    return Table(**{**SOCCER_DICE_ARGUMENTS, **more})
+    return Table(**{**SOCCER_DICE_ARGUMENTS, **kwargs})
 
 
 def test_the_throw_of_a_wireless_die_is_the_outcome_in_the_match() -> None:

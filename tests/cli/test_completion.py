@@ -23,9 +23,9 @@ FIRST_COMMAND_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
 def complete(run, output_of):
     script = output_of(["completion", "bash"])
 
-    def run_bash(*words):
+    def run_bash(*arguments):
         process = subprocess.run(
-            ["bash", "-c", BASH_PROGRAM, "bash", "pixelpitch", *words],
+            ["bash", "-c", BASH_PROGRAM, "bash", "pixelpitch", *arguments],
             input=script,
             capture_output=True,
             text=True,

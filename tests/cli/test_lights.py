@@ -27,8 +27,8 @@ def simulator(monkeypatch):
     """
     result: list[tuple] = []
 
-    def record_run(*given):
-        result.append(("run", *given))
+    def record_run(*args):
+        result.append(("run", *args))
 
     def record_script(lines, player, out):
         if "jump" in lines:

@@ -35,12 +35,12 @@ def limit_memory():
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
 
 
-def run_with_limited_memory(words, data="", **more):
+def run_with_limited_memory(arguments, data="", **kwargs):
     environment = (
         {**ONE_THREAD_ENVIRONMENT, FOLDER_VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
     )
     return processes.run(
-        *PIXELPITCH_MODULE, *words, env=environment, preexec_fn=limit_memory, **more
+        *PIXELPITCH_MODULE, *arguments, env=environment, preexec_fn=limit_memory, **kwargs
     )
 
 
@@ -356,7 +356,7 @@ def test_a_closed_pipe_ends_the_command_without_a_message(words):
     assert (code, out, err) == (0, "141\n", "")
 
 
-def processes_of_group(group):
+def find_processes_of_group(group):
     """Return the numbers of the running processes in the process group ``group``."""
     result = []
     for status in Path("/proc").glob("[0-9]*/stat"):
@@ -379,7 +379,7 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
     process = processes.start_python(*PIXELPITCH_MODULE, *words, start_new_session=True)
     until = time.monotonic() + 60
     # these are the command itself, two workers, and a process that cleans up after them
-    while len(processes_of_group(process.pid)) < 4:
+    while len(find_processes_of_group(process.pid)) < 4:
         assert time.monotonic() < until
         time.sleep(0.1)
     time.sleep(1)  # by then matches are being played
@@ -388,8 +388,8 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
     assert (process.returncode, out) == (expected, "")
     if number == signal.SIGTERM:
         assert err == ""
-    while processes_of_group(process.pid):
-        assert time.monotonic() < until, processes_of_group(process.pid)
+    while find_processes_of_group(process.pid):
+        assert time.monotonic() < until, find_processes_of_group(process.pid)
         time.sleep(0.1)
 
 

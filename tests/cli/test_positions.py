@@ -31,8 +31,8 @@ INVALID_VALUES: tuple = (
 )
 
 
-def print_position(output_of, *words):
-    return output_of(["position", *words])
+def print_position(output_of, *arguments):
+    return output_of(["position", *arguments])
 
 
 def test_the_start_position_is_printed(tiny, output_of):
@@ -142,13 +142,13 @@ def test_a_missing_file_is_refused(tiny, error_of, tmp_path):
     error_of(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
 
 
-def _changed_positions(position, values):
+def _yield_changed_positions(position, values):
     """Yield copies of ``position`` in which one field, on any level, has one of ``values``."""
     for name, value in position.items():
         for other in values:
             yield {**position, name: other}
         if isinstance(value, dict):
-            for inner in _changed_positions(value, values):
+            for inner in _yield_changed_positions(value, values):
                 yield {**position, name: inner}
 
 
@@ -156,7 +156,7 @@ def _changed_positions(position, values):
 @pytest.mark.long(but=["dicesoccer", "pawnball"])
 def test_no_invalid_value_in_a_position_causes_a_traceback(ruleset, run, output_of):
     position = json.loads(print_position(output_of, ruleset))
-    for given in _changed_positions(position, INVALID_VALUES):
+    for given in _yield_changed_positions(position, INVALID_VALUES):
         code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
         if code:
             assert (code, out, err.count("\n")) == (2, "", 1)

@@ -76,8 +76,8 @@ def test_puzzles_with_a_changed_option_are_added_to_the_existing_puzzles(
     new = search.FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 4)
     asked: list[Any] = []
 
-    def yield_new_puzzle(*given: Any) -> Any:
-        asked.extend(given[-3:-1])
+    def yield_new_puzzle(*args: Any) -> Any:
+        asked.extend(args[-3:-1])
         yield new
 
     monkeypatch.setattr(search, "find_puzzles", yield_new_puzzle)

@@ -19,7 +19,7 @@ from host_tools.common.wiring_drawing import drawing
 BOARDS_FOLDER = Path(__file__).resolve().parent.parent.parent / "boards"
 
 
-def table_rows(text: str) -> list[list[str]]:
+def read_table_rows(text: str) -> list[list[str]]:
     return [[each.strip() for each in line.split("|")[1:-1]] for line in text.splitlines()[2:]]
 
 
@@ -70,7 +70,7 @@ def test_the_supply_of_the_die_is_drawn_with_its_resistor() -> None:
 @pytest.mark.parametrize("name", board_names())
 def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
     board = importlib.import_module("boards." + name)
-    wiring = [int(row[0].removeprefix("GP")) for row in table_rows(wiring_table(board))]
+    wiring = [int(row[0].removeprefix("GP")) for row in read_table_rows(wiring_table(board))]
     assert wiring == sorted(pin for _, pin in pins(board))
 
 
@@ -99,7 +99,7 @@ def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
 def test_each_board_has_a_wiring_table_of_its_own() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "MENU": 21, "UART": None, "DIE": 0x19})
-    wiring = {row[0]: row[2] for row in table_rows(wiring_table(board))}
+    wiring = {row[0]: row[2] for row in read_table_rows(wiring_table(board))}
     assert wiring["GP21"] == "MENU pad"
     assert "GP20" not in wiring
     assert wiring["GP4"] == "I2C 0 SDA: die 0x19"
@@ -111,7 +111,7 @@ def test_each_board_has_a_wiring_table_of_its_own() -> None:
 def test_the_table_says_that_a_bus_has_no_sensors() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "DIE": None})
-    wiring = {row[0]: row[2] for row in table_rows(wiring_table(board))}
+    wiring = {row[0]: row[2] for row in read_table_rows(wiring_table(board))}
     assert (wiring["GP4"], wiring["GP5"]) == (
         "I2C 0 SDA: nothing fitted",
         "I2C 0 SCL: nothing fitted",

@@ -51,7 +51,7 @@ def power_on(emulator: None) -> PowerOn:
     """
 
     def power_on_board(
-        name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes
+        name: Any = "pitch32", *prefixes: str, text: str = "", **files_by_path: bytes
     ) -> Twin:
         """Power on the board ``name``, or a custom board whose file is ``text``."""
         if text:
@@ -60,7 +60,7 @@ def power_on(emulator: None) -> PowerOn:
             files[f"boards/{name.NAME}/__init__.py"] = text.encode()
         else:
             files = collect_board_files(name, *(prefixes or DRIVER_FILES))
-        twin = Twin(name, firmware={**files, **more})
+        twin = Twin(name, firmware={**files, **files_by_path})
         if "pixelpitch/boot/__init__.mpy" not in files:
             twin.stop()  # without the boot module there is no app to start
         return twin

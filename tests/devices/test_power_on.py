@@ -31,7 +31,7 @@ def make_app(body: str) -> dict[str, bytes]:
         "        self.devices = devices\n"
         "        self.bits = 0\n"
         "        print('sat down')\n"
-        "    def ms_until_rest(self):\n        return 0\n"
+        "    def rest_ms(self):\n        return 0\n"
         f"    def step(self):\n        {body}\n"
     )
     return {"pixelpitch/app/session.py": text.encode()}
@@ -41,8 +41,8 @@ def read_output(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
-def wait_for_output(twin: Twin, words: str, milliseconds: float) -> bool:
-    return twin.wait_until(lambda: words in read_output(twin), milliseconds)
+def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
+    return twin.wait_until(lambda: text in read_output(twin), milliseconds)
 
 
 @pytest.mark.long

@@ -79,8 +79,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
-    """``ms_until_rest`` is 0 while the die moves, and then counts down to the end of each block
-    until the event.
+    """``rest_ms`` is 0 while the die moves, and then counts down to the end of each block until the
+    event.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
@@ -88,8 +88,8 @@ def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
     for burst in split_into_bursts(trace.pairs, 1):
         if detector.feed(*burst):
             break
-        reported.append(detector.ms_until_rest())
-    assert detector.ms_until_rest() == 0  # 0 again, because the event has been reported
+        reported.append(detector.rest_ms())
+    assert detector.rest_ms() == 0  # 0 again, because the event has been reported
     blocks = [20, 17, 15, 12, 10, 7, 5, 2]
     assert reported[-4 * len(blocks) :] == 4 * blocks
     assert 0 in reported[: -4 * len(blocks)]
@@ -145,20 +145,20 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
 
 
 def make_hop_samples(
-    flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True
+    flights: Any, rest: Any = (0, 0, 1008), is_felt: bool = True, is_lifted: bool = True
 ) -> Any:
     """Return samples of a die that hops.
 
-    The die is lifted first if ``lifted``. Each hop in ``flights`` is (samples of free fall, axis of
-    the blow). Then the die rests with the sample ``rest``. The tray registers the blows if
-    ``felt``.
+    The die is lifted first if ``is_lifted``. Each hop in ``flights`` is (samples of free fall, axis
+    of the blow). Then the die rests with the sample ``rest``. The tray registers the blows if
+    ``is_felt``.
     """
     # The samples have one digit of noise, because data that never change do not count as rest.
-    lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * lifted)]
+    lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * is_lifted)]
     pairs = [((0, 0, 1008), (0, 0, 1008))] * 160 + lift
     for samples, axis in flights:
         blow = tuple(6000 * (axis == each) for each in range(3))
-        tray = (0, 0, 2400) if felt else (0, 0, 1008)
+        tray = (0, 0, 2400) if is_felt else (0, 0, 1008)
         # all axes of the sensor change
         falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]
         pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
@@ -184,8 +184,8 @@ def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_count_as_a_throw(
 def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() -> None:
     flights, leaning = [(16, 2), (16, 2)], (576, 0, 816)
     assert feed(make_hop_samples(flights, leaning)) == [(events.COCKED, 0)]
-    assert feed(make_hop_samples(flights, leaning, felt=False)) == []
-    assert feed(make_hop_samples([(32, 2), (32, 2)], leaning, felt=False)) == [(events.OUT, 0)]
+    assert feed(make_hop_samples(flights, leaning, is_felt=False)) == []
+    assert feed(make_hop_samples([(32, 2), (32, 2)], leaning, is_felt=False)) == [(events.OUT, 0)]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() 
 def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_later(
     flights: Any, throws: bool
 ) -> None:
-    assert feed(make_hop_samples(flights, lifted=False)) == [(events.THROW, 6)] * throws
+    assert feed(make_hop_samples(flights, is_lifted=False)) == [(events.THROW, 6)] * throws
     assert feed(make_hop_samples(flights)) == [(events.THROW, 6)]
 
 

@@ -54,7 +54,7 @@ def compute_log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy
     return result
 
 
-def _limited_exp(logarithm: numpy.ndarray) -> numpy.ndarray:
+def _compute_limited_exp(logarithm: numpy.ndarray) -> numpy.ndarray:
     return numpy.exp(numpy.minimum(logarithm, 50))
 
 
@@ -63,14 +63,14 @@ def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
     bet.
     """
     faces = [
-        _limited_exp(
+        _compute_limited_exp(
             compute_log_bayes_factor(
                 numpy.stack([counts[..., at], counts.sum(-1) - counts[..., at]], -1), [8, 40]
             )
         )
         for at in range(6)
     ]
-    return _limited_exp(compute_log_bayes_factor(counts, [8] * 6)) / 2 + sum(faces) / 12
+    return _compute_limited_exp(compute_log_bayes_factor(counts, [8] * 6)) / 2 + sum(faces) / 12
 
 
 def measure_accused_share(odds: list[float], throws: int, dice: int, seed: int) -> float:

@@ -88,7 +88,11 @@ class Bench:
     """A die that is at rest, except during ``samples``, which begin ``quiet_ms`` after power-on."""
 
     def __init__(
-        self, samples: Sequence[Any], quiet_ms: int = 0, battery_mv: int = 3950, wakes: bool = True
+        self,
+        samples: Sequence[Any],
+        quiet_ms: int = 0,
+        battery_mv: int = 3950,
+        can_wake: bool = True,
     ) -> None:
         self.program, self._modules = load_die()
         self.calls: list[tuple[str, tuple[Any, ...], Any]] = []
@@ -102,7 +106,7 @@ class Bench:
         self._level = _Pin()
         self.sensor = Accelerometer(self._set_acceleration, INT1)
         self.sensor.attach(SimpleNamespace(clock=self._clock, gpio={INT1: self._level}))
-        self.wakes = wakes
+        self.wakes = can_wake
         self.deep_sleep: type[Exception] = self._modules["machine"].DeepSleep
         self._modules["machine"].world = self
         self.die: Any = None
@@ -145,10 +149,10 @@ class Bench:
         finally:
             sys.modules.pop("esp32", None)
 
-    def call(self, name: str, *given: Any) -> Any:
+    def call(self, name: str, *args: Any) -> Any:
         """Execute a call of the program, and record it."""
-        result = getattr(self, f"_{name}")(*given)
-        self.calls.append((name, given, result))
+        result = getattr(self, f"_{name}")(*args)
+        self.calls.append((name, args, result))
         return result
 
     def _ticks(self) -> int:

@@ -83,7 +83,9 @@ def test_a_throw_of_our_die_moves_the_match_on_the_board(number: int) -> None:
     """
     trace = [each for each in traces.load_stored("box") if each.is_undisturbed][number]
     bench = run_bench_with_throw(trace)
-    table = Table(how={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=MATCH_OPTIONS)
+    table = Table(
+        chain_arguments={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=MATCH_OPTIONS
+    )
     table.add_die(DIE_KEY)
     table.wait(4000)
     assert table.actions() == []

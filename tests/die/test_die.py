@@ -17,8 +17,8 @@ def list_die_samples(trace: traces.Trace) -> list[Any]:
     return [sample for die, _, _ in trace.bursts for sample in die or ()]
 
 
-def run_bench_with_trace(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> Bench:
-    bench = Bench(list_die_samples(trace), QUIET_MS, **how)
+def run_bench_with_trace(trace: traces.Trace, after_ms: int = 5000, **kwargs: Any) -> Bench:
+    bench = Bench(list_die_samples(trace), QUIET_MS, **kwargs)
     bench.run(QUIET_MS + 2.5 * len(list_die_samples(trace)) + after_ms)
     return bench
 
@@ -120,7 +120,7 @@ def test_a_die_at_rest_sleeps_lightly_and_later_deeply() -> None:
 
 def test_a_micropython_without_wake_on_gpio_polls_the_pin() -> None:
     trace = traces.load_stored("box")[0]
-    bench = run_bench_with_trace(trace, wakes=False)
+    bench = run_bench_with_trace(trace, can_wake=False)
     assert [each for each in list_new_events(bench) if each[0] >= THROW] == [
         (THROW, trace.truth[1])
     ]

@@ -223,11 +223,11 @@ class FlashBoard:
             self.answers.append((true, repr(facts) + "\n"))
         return names
 
-    def _load_frozen_module(self, name: str, there: dict[str, Any]) -> Any:
-        """Run the frozen module ``name`` with the builtins ``there``, and return it."""
+    def _load_frozen_module(self, name: str, builtins: dict[str, Any]) -> Any:
+        """Run the frozen module ``name`` with the builtins ``builtins``, and return it."""
         module = ModuleType(name)
-        if there:
-            vars(module)["__builtins__"] = there
+        if builtins:
+            vars(module)["__builtins__"] = builtins
         source = (IMAGE / "frozen" / f"{name}.py").read_text(encoding="utf-8")
         exec(compile(adapt_source(source, self.chip), f"{name}.py", "exec"), vars(module))
         return module
@@ -242,10 +242,10 @@ class FlashBoard:
     def _make_flash(self, **region: int) -> Flash:
         return Flash(self, region["start"], region["len"])
 
-    def _view_memory(self, what: Any) -> memoryview:
-        if isinstance(what, Flash):
-            return memoryview(self.flash)[what.start : what.start + what.len].toreadonly()
-        return memoryview(what)
+    def _view_memory(self, address: Any) -> memoryview:
+        if isinstance(address, Flash):
+            return memoryview(self.flash)[address.start : address.start + address.len].toreadonly()
+        return memoryview(address)
 
 
 class _Implementation:
@@ -266,8 +266,8 @@ def _raise_missing_file(path: str, *_: Any) -> Any:
 
 
 def _make_importer(modules: dict[str, Any]) -> Callable[..., Any]:
-    def import_module(name: str, *more: Any) -> Any:
-        return modules[name] if name in modules else __import__(name, *more)
+    def import_module(name: str, *args: Any) -> Any:
+        return modules[name] if name in modules else __import__(name, *args)
 
     return import_module
 

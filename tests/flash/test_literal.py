@@ -9,21 +9,21 @@ import pytest
 from host_tools.flash.literal import parse_literal
 
 
-def make_random_value(draw: random.Random, depth: int = 0) -> Any:
+def make_random_value(rng: random.Random, depth: int = 0) -> Any:
     """Return a random value of a kind that a board prints."""
-    kind = draw.randrange(9 if depth < 3 else 5)
+    kind = rng.randrange(9 if depth < 3 else 5)
     if kind == 0:
-        return draw.choice((None, True, False))
+        return rng.choice((None, True, False))
     if kind == 1:
-        return draw.choice((0, -1, 10**12, draw.getrandbits(40) - 2**39))
+        return rng.choice((0, -1, 10**12, rng.getrandbits(40) - 2**39))
     if kind == 2:
-        return draw.choice((0.5, -2.25, 1e20, 1.5e-9))
+        return rng.choice((0.5, -2.25, 1e20, 1.5e-9))
     if kind == 3:
-        return bytes(draw.randrange(256) for _ in range(draw.randrange(8)))
+        return bytes(rng.randrange(256) for _ in range(rng.randrange(8)))
     if kind == 4:
         letters = "aä'\"\\\n\r\t\x1b\x9b\u202e\U0001f3b2{[(,: "
-        return "".join(draw.choice(letters) for _ in range(draw.randrange(8)))
-    items = [make_random_value(draw, depth + 1) for _ in range(draw.randrange(4))]
+        return "".join(rng.choice(letters) for _ in range(rng.randrange(8)))
+    items = [make_random_value(rng, depth + 1) for _ in range(rng.randrange(4))]
     if kind == 5:
         return items
     if kind == 6:

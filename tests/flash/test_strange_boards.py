@@ -40,7 +40,7 @@ class LinkClock:
     """
 
     def __init__(self) -> None:
-        self.tick_s = 0.1
+        self.tick_s = 5.0
         self._now = 0.0
         self._is_running = False
 
@@ -75,8 +75,8 @@ def error_line(run: Any) -> Any:
     stderr.
     """
 
-    def run_for_error(words: str, device: FakeBoard) -> str:
-        code, _, err = run([*words.split(), "--port", device.port])
+    def run_for_error(command: str, device: FakeBoard) -> str:
+        code, _, err = run([*command.split(), "--port", device.port])
         assert (code, err.count("\n")) == (2, 1), err
         assert device.port in err
         return str(err)
@@ -190,8 +190,8 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
     ("endless", "silent_s", "words"),
     [
         (b".", 0.5, "has sent nothing for 0.5 s"),
-        (b"part pads good\n", 50.0, "no end within 90 s"),
-        (b"part pads good\n" * 200, 50.0, "got more than 4000 bytes"),
+        (b"part pads good\n", 1000.0, "no end within 90 s"),
+        (b"part pads good\n" * 200, 1000.0, "got more than 50000 bytes"),
     ],
     ids=["bytes without a line", "lines for ever", "too many lines"],
 )
@@ -204,7 +204,7 @@ def test_a_command_stops_reading_the_output_of_a_program_that_never_ends(
     words: str,
 ) -> None:
     if "bytes" in words:
-        monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 4000)
+        monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 50_000)
         link_clock.tick_s = 0.0
     with (
         FakeBoard(("bring_up", link_clock.start_and_repeat(endless))) as device,
@@ -281,9 +281,7 @@ def test_flash_reports_an_invalid_verification_in_one_line(error_line: Any) -> N
 
 def print_empty_region() -> str:
     """Return what a board without installed rulesets prints for the script ``show``."""
-    return (
-        b64encode(b"\xff" * ruleset_region.DIRECTORY_COUNT * ruleset_region.SECTOR).decode() + "\n"
-    )
+    return b64encode(b"\xff" * ruleset_region.DIRECTORIES * ruleset_region.SECTOR).decode() + "\n"
 
 
 @strange_answers

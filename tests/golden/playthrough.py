@@ -33,7 +33,7 @@ MAX_DEPTH = 8
 SEED_COUNT = 20
 
 
-def playthrough_text(ruleset: str) -> str:
+def describe_playthrough(ruleset: str) -> str:
     """Return the text of one seeded match of ``ruleset``."""
     match = load(ruleset)()
     generator = Generator(SEED)
@@ -67,7 +67,7 @@ def _format_state(match: Match) -> list[str]:
     ]
 
 
-def count_table(ruleset: str) -> str:
+def format_count_table(ruleset: str) -> str:
     """Return the count table of ``ruleset``."""
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]
@@ -92,8 +92,8 @@ def count_table(ruleset: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _count_row(make: type[Match], seed: int) -> str:
-    match = make()
+def _count_row(match_class: type[Match], seed: int) -> str:
+    match = match_class()
     generator = Generator(seed)
     throws = decisions = 0
     while match.current_player() != TERMINAL:
@@ -106,7 +106,7 @@ def _count_row(make: type[Match], seed: int) -> str:
     return f"{seed:5} {throws:6} {decisions:9} {goals:>5}     {match.checksum():04x}"
 
 
-def sentence_list(ruleset: str) -> str:
+def list_sentences(ruleset: str) -> str:
     """Return, sorted, the sentences that ``collect_match_texts`` finds in matches of
     ``ruleset``.
     """
@@ -144,4 +144,8 @@ def sentence_list(ruleset: str) -> str:
     return "\n".join(sorted(met.values())) + "\n"
 
 
-TEXT_MAKERS = {"playthrough": playthrough_text, "counts": count_table, "words": sentence_list}
+TEXT_MAKERS = {
+    "playthrough": describe_playthrough,
+    "counts": format_count_table,
+    "words": list_sentences,
+}

@@ -39,8 +39,8 @@ class BoardOnPort:
     ``call_in_thread(what)`` calls ``what(player)`` in the board's thread.
     """
 
-    def __init__(self, **given: Any) -> None:
-        self._given = given
+    def __init__(self, **kwargs: Any) -> None:
+        self._given = kwargs
         self._ends = threading.Event()
         self._todo: list[Any] = []
         self.port = ""
@@ -71,10 +71,10 @@ class BoardOnPort:
         os.close(self._master)
         self._master = -1
 
-    def call_in_thread(self, what: Any) -> None:
-        """Call ``what(player)`` in the board's thread and wait until it has returned."""
+    def call_in_thread(self, action: Any) -> None:
+        """Call ``action(player)`` in the board's thread and wait until it has returned."""
         done = threading.Event()
-        self._todo.append((what, done))
+        self._todo.append((action, done))
         assert done.wait(20)
 
     def _run(self) -> None:

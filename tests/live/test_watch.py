@@ -42,8 +42,8 @@ class WatchProcess:
     kind.
     """
 
-    def __init__(self, *words: str) -> None:
-        self.process = processes.start_python(*processes.PIXELPITCH_MODULE, "watch", *words)
+    def __init__(self, *arguments: str) -> None:
+        self.process = processes.start_python(*processes.PIXELPITCH_MODULE, "watch", *arguments)
 
     def wait_for_line(self, kind: str) -> dict[str, object]:
         assert self.process.stdout is not None

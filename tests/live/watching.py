@@ -16,13 +16,13 @@ class WatchedPlayer(Player):
     objects.
     """
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         self.console = SimulatedConsole()
         self.lines = LineParser()
         self.sent_lines: list[dict[str, Any]] = []
         self.replica: Replica | None = None
         self.feeds_replica = True
-        super().__init__(console=self.console, **given)
+        super().__init__(console=self.console, **kwargs)
         self.replica = Replica(self.board)
 
     def begin(self) -> None:

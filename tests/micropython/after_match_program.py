@@ -44,10 +44,12 @@ def play(
     return game
 
 
-def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
-    """Run the session until ``wanted(screen)`` is true, then print the contents of the screen."""
+def wait_for(session: "Any", board: "Any", name: str, is_wanted: "Any") -> None:
+    """Run the session until ``is_wanted(screen)`` is true, then print the contents of the
+    screen.
+    """
     steps = 0
-    while not wanted(session.screen):
+    while not is_wanted(session.screen):
         board.now += STEP_MS
         session.step()
         steps += 1

@@ -104,9 +104,9 @@ MODES: "dict[str, Any]" = {
 }
 
 
-def make_renderer(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
+def make_renderer(mode: str, board: str, renderer_class: "Any" = Renderer) -> Renderer:
     """Return a renderer of the board named ``board`` that shows ``mode`` at the time START_MS."""
-    lights: Renderer = make(getattr(__import__("boards." + board), board))
+    lights: Renderer = renderer_class(getattr(__import__("boards." + board), board))
     fields, call = MODES[mode]
     if fields is None:
         return lights

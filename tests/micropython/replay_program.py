@@ -31,7 +31,7 @@ def append_checksums(match: "Any", trace: bytearray) -> None:
     trace.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
 
 
-def final_facts(match: "Any") -> dict:
+def collect_final_facts(match: "Any") -> dict:
     """Return, as JSON values, what must be equal at the end of a match in addition to the
     checksums.
     """
@@ -52,8 +52,8 @@ class Comparison:
     here.
     """
 
-    def __init__(self, make: "Any", expected: bytes) -> None:
-        self._make = make
+    def __init__(self, match_class: "Any", expected: bytes) -> None:
+        self._make = match_class
         self._expected = expected
         self.steps = 0
         self.snapshots = 0
@@ -111,7 +111,7 @@ def replay_file(ruleset: str, name: str) -> None:
         "snapshots": comparison.snapshots,
         "fault": comparison.fault,
         "reread": other.checksum() == match.checksum(),
-        "end": final_facts(match),
+        "end": collect_final_facts(match),
     }
     print(json.dumps(found))
 
@@ -186,12 +186,12 @@ def _change_last_checksum(text: str) -> str:
     return text[: text.rindex(" ")] + (" 0000\n" if not text.endswith(" 0000\n") else " 0001\n")
 
 
-def _create_call(make: "Any", options: dict) -> "Any":
-    return lambda: make(options)
+def _create_call(match_class: "Any", options: dict) -> "Any":
+    return lambda: match_class(options)
 
 
-def _read_call(make: "Any", position: dict) -> "Any":
-    return lambda: make.from_position(position)
+def _read_call(match_class: "Any", position: dict) -> "Any":
+    return lambda: match_class.from_position(position)
 
 
 def _try_call(name: str, action: "Any") -> list:

@@ -22,7 +22,7 @@ STILL_MODES = {
 
 
 def measure_modes(
-    board: str, modes: list[str], make: str = "Renderer"
+    board: str, modes: list[str], renderer_class: str = "Renderer"
 ) -> dict[str, tuple[int, int]]:
     """Return {mode: (bytes allocated, number of different frames)} over a few seconds of frames."""
     machine = MicroPython(ROOT / "firmware")
@@ -30,7 +30,8 @@ def measure_modes(
     machine.write("/lights_program.py", Path(lights_program.__file__).read_bytes())
     script = ["from lights_program import *"]
     script += [
-        f"print(*measure_frames(make_renderer({mode!r}, {board!r}, {make})))" for mode in modes
+        f"print(*measure_frames(make_renderer({mode!r}, {board!r}, {renderer_class})))"
+        for mode in modes
     ]
     results = machine.run_steps(script)[1:]
     numbers = [tuple(int(word) for word in each.stdout.split()) for each in results]

@@ -11,7 +11,7 @@ from host_tools.common.ruleset_folder import ruleset_files
 from host_tools.micropython import MicroPython
 from pixelpitch.rules import TERMINAL, options
 from pixelpitch.rules.autoplay import step
-from pixelpitch.rules.generator import SEED_COUNT, Generator
+from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import ids, load
 from tests.conftest import TOY
@@ -42,7 +42,7 @@ def has_long_matches(ruleset: str) -> bool:
     return load(ruleset).MAX_LENGTH > LONG_MATCH_ACTIONS
 
 
-def indexes_of_records(ruleset: str) -> range:
+def list_record_indexes(ruleset: str) -> range:
     """Return the indexes of the records of ``ruleset`` to replay."""
     return range(LONG_RECORD_COUNT if has_long_matches(ruleset) else RECORD_COUNT)
 
@@ -72,9 +72,9 @@ def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
     return option.low + generator.below(min(option.high - option.low + 1, 1 << 16))
 
 
-def draw_options(make: Any, index: int, generator: Generator) -> dict[str, Any]:
+def draw_options(match_class: Any, index: int, generator: Generator) -> dict[str, Any]:
     """Return options for the record with the number ``index``."""
-    return {each.name: draw_value(each, index, generator) for each in make.OPTIONS}
+    return {each.name: draw_value(each, index, generator) for each in match_class.OPTIONS}
 
 
 def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]]:
@@ -91,14 +91,14 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
         step(match, generator, record)
         replay_program.append_checksums(match, trace)
     record.last = match.checksum()
-    return record, bytes(trace), json.loads(json.dumps(replay_program.final_facts(match)))
+    return record, bytes(trace), json.loads(json.dumps(replay_program.collect_final_facts(match)))
 
 
 @every_ruleset
 @pytest.mark.long
 def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str) -> None:
     pico = make_machine_with_toy()
-    made = [make_record(ruleset, index) for index in indexes_of_records(ruleset)]
+    made = [make_record(ruleset, index) for index in list_record_indexes(ruleset)]
     scripts = [ADD_TOY_SCRIPT + "from replay_program import replay_file"]
     for index, (record, trace, _) in enumerate(made):
         pico.write(f"/records/{index}.txt", record.to_text())
@@ -126,7 +126,7 @@ def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str)
 def test_the_records_cover_the_values_of_every_option(ruleset: str) -> None:
     make = load(ruleset)
     seen: dict[str, set[Any]] = {option.name: set() for option in make.OPTIONS}
-    for index in indexes_of_records(ruleset):
+    for index in list_record_indexes(ruleset):
         generator = Generator(index)
         for option in make.OPTIONS:
             seen[option.name].add(draw_value(option, index, generator))
@@ -185,7 +185,7 @@ def test_invalid_input_is_refused_with_the_same_texts_on_both_interpreters(rules
 
 
 def test_the_random_generator_gives_the_same_numbers_on_both_interpreters() -> None:
-    seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEED_COUNT - 1]
+    seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEEDS - 1]
     scripts = ["import json\nfrom replay_program import draw_numbers"]
     scripts += [f"print(json.dumps(draw_numbers({seed}, {DRAWN_NUMBER_COUNT})))" for seed in seeds]
     outputs = make_machine_with_toy().run_steps(scripts)[1:]

@@ -44,7 +44,7 @@ class DeeperPlayer:
         if not has_plans(match):
             return int(result_of(decide(match, self._generator, HARD_LEVEL)))
         plans = [
-            plan for action in match.legal_actions() for plan in plans_of_action(match, action)
+            plan for action in match.legal_actions() for plan in list_plans_of_action(match, action)
         ]
         turn = match.turn, match.side
         if self._aim[0] == turn:
@@ -59,7 +59,7 @@ class DeeperPlayer:
         return best[0]
 
 
-def plans_of_action(match: Any, action: int) -> list[Plan]:
+def list_plans_of_action(match: Any, action: int) -> list[Plan]:
     return [plan for plan in plans_with(match, action) if plan is not None]
 
 
@@ -75,15 +75,15 @@ def move_figure(own: list[int], plan: Plan) -> list[int]:
     return [plan[2] if each == plan[1] else each for each in own]
 
 
-def choose_most_promising(match: Any, plans: list[Plan], most: int) -> list[Plan]:
-    """Return one plan that scores, if there is any; otherwise return up to ``most`` plans, the most
-    promising first.
+def choose_most_promising(match: Any, plans: list[Plan], max_plans: int) -> list[Plan]:
+    """Return one plan that scores, if there is any; otherwise return up to ``max_plans`` plans, the
+    most promising first.
     """
     goals = [plan for plan in plans if plan[3] == GOAL]
     if goals:
         return goals[:1]
     geometry = Geometry(match.side, *match.teams())
-    return sorted(plans, key=geometry.value, reverse=True)[:most]
+    return sorted(plans, key=geometry.value, reverse=True)[:max_plans]
 
 
 def evaluate_after_replies(match: Any, plan: Plan) -> float:

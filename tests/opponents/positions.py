@@ -7,8 +7,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 
-def yield_positions(ruleset, wanted, one_in, count, seed):
-    """Yield ``count`` positions for which ``wanted(match)`` is true, from matches between two
+def yield_positions(ruleset, is_wanted, one_in, count, seed):
+    """Yield ``count`` positions for which ``is_wanted(match)`` is true, from matches between two
     opponents of the level normal. On average, one such position in ``one_in`` is used.
     """
     generator = Generator(seed)
@@ -18,7 +18,7 @@ def yield_positions(ruleset, wanted, one_in, count, seed):
     while found < count:
         if match.current_player() == TERMINAL:
             match = load(ruleset)()
-        if wanted(match) and not generator.below(one_in):
+        if is_wanted(match) and not generator.below(one_in):
             found += 1
             yield match.clone()
         if match.current_player() < 0:
@@ -27,10 +27,10 @@ def yield_positions(ruleset, wanted, one_in, count, seed):
             match.apply_action(players[match.current_player()].think(match, lambda: False))
 
 
-def result_of(thinking):
-    """Run the generator ``thinking`` to its end and return its result."""
+def result_of(generator):
+    """Run ``generator`` to its end and return its result."""
     while True:
         try:
-            next(thinking)
+            next(generator)
         except StopIteration as over:
             return over.value

@@ -6,20 +6,20 @@ from typing import Any
 from host_tools.analysis.tally import wilson
 from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.generator import SEED_COUNT, Generator
+from pixelpitch.rules.generator import SEEDS, Generator
 
 
 def play_match(
-    make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int
+    make_match: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int
 ) -> int:
     """Play a match and return the half points (0, 1 or 2) of ``player``, which plays side ``seed``
     % 2.
     """
-    match = make()
+    match = make_match()
     generator = Generator(seed)
     own = seed % 2
-    ours = player(Generator(seed * 2 % SEED_COUNT))
-    theirs = opponents.make(level, Generator((seed * 2 + 1) % SEED_COUNT))
+    ours = player(Generator(seed * 2 % SEEDS))
+    theirs = opponents.make(level, Generator((seed * 2 + 1) % SEEDS))
     while (turn := match.current_player()) != TERMINAL:
         if turn == CHANCE:
             match.apply_action(generator.pick(match.chance_outcomes()))
@@ -34,14 +34,17 @@ def play_match(
 
 
 def print_share(
-    make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seeds: Iterable[int]
+    make_match: Callable[[], Any],
+    player: Callable[[Generator], Any],
+    level: str,
+    seeds: Iterable[int],
 ) -> None:
     """Play a match for each of ``seeds``; after each match, print the share of the points so
     far.
     """
     points = 0
     for count, seed in enumerate(seeds, 1):
-        points += play_match(make, player, level, seed)
+        points += play_match(make_match, player, level, seed)
         low, high = wilson(points / 2, count)
         print(
             f"{seed}: {points / 2:g} of {count}, {50 * points / count:.1f} %"

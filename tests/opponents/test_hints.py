@@ -28,9 +28,9 @@ from pixelpitch.rulesets.tactics.rules import (
     CAPTURE,
     CHOICE,
     DEFEND,
+    HOW,
     KEEPER_ITEM,
     KICK_ITEM,
-    KICK_OR_DRIBBLE,
     PAWN,
     SET,
     SQUARE,
@@ -44,7 +44,7 @@ FOLLOWED_HINT_COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 
 
 
 def yield_hints(
-    game: str, wanted: Callable[[Any], bool], count: int, **options: Any
+    game: str, is_wanted: Callable[[Any], bool], count: int, **options: Any
 ) -> Iterator[tuple[Any, int, str]]:
     """Yield (match, action, words of the hint) for ``count`` wanted decisions in matches between
     two opponents of the level normal.
@@ -59,7 +59,7 @@ def yield_hints(
         elif match.current_player() < 0:
             step(match, generator)
         else:
-            if wanted(match):
+            if is_wanted(match):
                 found += 1
                 action, words = Hint().think(match, lambda: False)
                 yield match, action, words
@@ -236,7 +236,7 @@ def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> Non
                 thrown = after.clone()
                 thrown.apply_action(number)
                 ends = thrown.legal_actions() if thrown.step == SQUARE else []
-                if thrown.step == KICK_OR_DRIBBLE:
+                if thrown.step == HOW:
                     thrown.apply_action(KICK_ITEM)
                     ends = thrown.legal_actions()
                 targets = thrown.scene().targets if ends else {}

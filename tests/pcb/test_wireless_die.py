@@ -61,9 +61,9 @@ def test_a_solid_cube_has_the_textbook_inertia() -> None:
 
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="no OpenSCAD")
 def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path: Path) -> None:
-    def run_openscad(*words: str) -> str:
+    def run_openscad(*arguments: str) -> str:
         found = tmp_path / "output.echo"
-        command = ["openscad", *words, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
+        command = ["openscad", *arguments, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()
 

@@ -97,9 +97,9 @@ class Pico2:
                 self._display.write(byte)
             self._display.stop()
 
-    def press(self, words: str) -> None:
+    def press(self, pad: str) -> None:
         """Press a pad of the left cluster, such as "left ok"."""
-        pin = PIN_BY_KEY[words.split()[1]]
+        pin = PIN_BY_KEY[pad.split()[1]]
         self.wait(3 * STEP_MS, pins={pin: 0})
         self.wait(8 * STEP_MS, pins={pin: 1})
 
@@ -107,10 +107,10 @@ class Pico2:
         """Return the lines of the text display."""
         return [line.rstrip() for line in self._display.text()]
 
-    def run_until_output(self, words: str, milliseconds: float) -> None:
-        """Run until the console has shown ``words``, but at most for ``milliseconds``."""
+    def run_until_output(self, text: str, milliseconds: float) -> None:
+        """Run until the console has shown ``text``, but at most for ``milliseconds``."""
         end = self.milliseconds + milliseconds
-        while words not in self.output:
+        while text not in self.output:
             assert self.milliseconds < end, self.output[-500:]
             self.wait(100)
 

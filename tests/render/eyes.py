@@ -31,7 +31,7 @@ def linear_rgb(colour):
     return np.array([colour >> 16, colour >> 8 & 255, colour & 255]) / 255
 
 
-def cielab(light):
+def convert_to_cielab(light):
     """Return the CIELAB coordinates of linear RGB."""
     ratio = np.clip(np.array(SRGB_TO_XYZ) @ light / np.array(D65_WHITE), 0, None)
     curve = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
@@ -39,4 +39,4 @@ def cielab(light):
 
 
 def colour_distance(one, other):
-    return float(np.linalg.norm(cielab(one) - cielab(other)))
+    return float(np.linalg.norm(convert_to_cielab(one) - convert_to_cielab(other)))

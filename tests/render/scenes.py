@@ -46,9 +46,9 @@ class PictureMatch(Match):
         return scene
 
 
-def parse_squares(words):
-    """Return the squares that ``words`` names, such as ``"a1 p8"``."""
-    return tuple(number(word) for word in words.split())
+def parse_squares(names):
+    """Return the squares that ``names`` names, such as ``"a1 p8"``."""
+    return tuple(number(word) for word in names.split())
 
 
 def _set_fields(shown, fields):

@@ -63,24 +63,30 @@ def measure_look(
     for now in range(1024, 2048, 128):
         lights.draw(now)
         frames.append(
-            [eyes.cielab(eyes.linear_rgb(each))[0] for each in square_colours(lights, board, "f3")]
+            [
+                eyes.convert_to_cielab(eyes.linear_rgb(each))[0]
+                for each in square_colours(lights, board, "f3")
+            ]
         )
     seen = np.array(frames)
     return np.concatenate([seen.mean(0), seen.max(0) - seen.min(0)])
 
 
-def assert_distinct(board: Any, teams: tuple[int, int], looks: Looks, but: Any = ()) -> None:
-    """Assert that every two of ``looks`` differ, except for the pairs in ``but``."""
+def assert_distinct(
+    board: Any, teams: tuple[int, int], looks: Looks, except_pairs: Any = ()
+) -> None:
+    """Assert that every two of ``looks`` differ, except for the pairs in ``except_pairs``."""
     seen = {name: measure_look(board, teams, **fields) for name, fields in looks.items()}
     alike = [
         (one, other, round(float(np.abs(seen[one] - seen[other]).max()), 1))
         for one, other in combinations(seen, 2)
-        if np.abs(seen[one] - seen[other]).max() < MIN_DIFFERENCE and {one, other} not in but
+        if np.abs(seen[one] - seen[other]).max() < MIN_DIFFERENCE
+        and {one, other} not in except_pairs
     ]
     assert alike == []
 
 
-def looks_of_pieces(marks: dict[str, int]) -> Looks:
+def measure_looks_of_pieces(marks: dict[str, int]) -> Looks:
     """Return the looks of everything that a square can contain: nothing, the ball, each kind of
     figure with each mark.
     """
@@ -104,7 +110,7 @@ TACTICS_COLOURS = (scenes.RED, scenes.BLUE)
 @on_both_boards
 def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     """Covers pawns and Keepers with all marks, alone and in pairs on a square."""
-    looks = looks_of_pieces(MARKS_BY_NAME)
+    looks = measure_looks_of_pieces(MARKS_BY_NAME)
     for side in (0, 1):
         for mark, bits in MARKS_BY_NAME.items():
             if bits or not side:
@@ -144,7 +150,7 @@ def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int
 
 @on_both_boards
 def test_pieces_of_streetsoccer_differ_by_more_than_hue(board: Any) -> None:
-    assert_distinct(board, (scenes.YELLOW, scenes.RED), looks_of_pieces({"": 0}))
+    assert_distinct(board, (scenes.YELLOW, scenes.RED), measure_looks_of_pieces({"": 0}))
 
 
 @on_both_boards

@@ -21,13 +21,13 @@ def clock_lights(lights, board):
     result = []
     for x in range(across, board.WIDTH - across):
         colour = led_colour(lights, board, x, 0)
-        dim = palette.brightest_channel(colour) < palette.brightest_channel(palette.GRASS)
+        dim = palette.brightest(colour) < palette.brightest(palette.GRASS)
         result.append("gone" if dim else palette.name(colour))
     return result
 
 
-def scene_with_time_left(match, left):
-    match.clock = (left, MATCH_S)
+def scene_with_time_left(match, seconds_left):
+    match.clock = (seconds_left, MATCH_S)
     return match.scene()
 
 

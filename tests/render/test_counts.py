@@ -42,7 +42,10 @@ def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) ->
     for now in range(start, start + CYCLE_MS, STEP_MS):
         lights.draw(now)
         frames.append(
-            [eyes.cielab(eyes.linear_rgb(each))[0] for each in square_colours(lights, board, word)]
+            [
+                eyes.convert_to_cielab(eyes.linear_rgb(each))[0]
+                for each in square_colours(lights, board, word)
+            ]
         )
     result = set()
     for led in zip(*frames, strict=True):

@@ -4,7 +4,7 @@ import pytest
 
 from pixelpitch.render import palette
 from pixelpitch.render.entry import FOUL, OUT, cell_of
-from pixelpitch.render.palette import brightest_channel
+from pixelpitch.render.palette import brightest
 from pixelpitch.rules.squares import SQUARES
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of
@@ -15,10 +15,10 @@ ALL_MARKS_BY_CELL = {**FACES_BY_CELL, 4: OUT, 5: FOUL, 9: FOUL + 1}
 RIM_GREY = 0x30  # the rim of a face that is not selected is darker than every pip
 
 
-def lights_of_entry(board, marks, at=2, left=1, now=0):
+def lights_of_entry(board, marks, cursor=2, throws_left=1, now=0):
     """Return the renderer of a board that shows ``marks``."""
     lights = lights_of(board, scene_of(), at_once=True)
-    lights.set_entry(marks, at, left)
+    lights.set_entry(marks, cursor, throws_left)
     lights.draw(now)
     return lights
 
@@ -45,12 +45,10 @@ def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(boa
         greys = [
             each for each in lit if each and len({each >> 16, each >> 8 & 255, each & 255}) == 1
         ]
-        pips = [each for each in lit if brightest_channel(each) and each not in greys]
+        pips = [each for each in lit if brightest(each) and each not in greys]
         assert len(pips) == face * unit * unit
-        assert (max(brightest_channel(each) for each in greys) > RIM_GREY) == (number == at)
-        assert all(brightest_channel(each) > RIM_GREY for each in pips), (
-            "pips are brighter than a rim"
-        )
+        assert (max(brightest(each) for each in greys) > RIM_GREY) == (number == at)
+        assert all(brightest(each) > RIM_GREY for each in pips), "pips are brighter than a rim"
         colour = palette.NUMBERS[face]
         assert (colour in pips) == (number == at)
 
@@ -68,7 +66,7 @@ def test_out_and_fouls_are_at_the_edges_in_amber_and_team_colours(board):
 def test_the_remaining_dice_are_counted_at_the_edge(board):
     counts = []
     for left in (1, 2, 3, 4, 9):
-        lights = lights_of_entry(board, FACES_BY_CELL, left=left)
+        lights = lights_of_entry(board, FACES_BY_CELL, throws_left=left)
         leds = [
             led_colour(lights, board, x, y) for y in range(board.HEIGHT) for x in range(board.WIDTH)
         ]
@@ -97,5 +95,5 @@ def test_the_cursor_blinks_and_the_match_is_shown_again_after_the_entry(board):
 @each_size
 def test_the_upper_bound_for_the_current_of_the_entry_picture_holds(board):
     for at in ALL_MARKS_BY_CELL:
-        lights = lights_of_entry(board, ALL_MARKS_BY_CELL, at, left=4)
+        lights = lights_of_entry(board, ALL_MARKS_BY_CELL, at, throws_left=4)
         assert sum(lights.frame) <= lights._entry.maximum

@@ -41,7 +41,7 @@ def use_distinct_colours() -> Any:
     palette.use_distinct(False)
 
 
-def to_lab(rgb: int, level: int, observer: str) -> Any:
+def convert_to_lab(rgb: int, level: int, observer: str) -> Any:
     colour = colour_science()
     light = np.array([rgb >> 16, rgb >> 8 & 255, rgb & 255]) / 255 * level / 64
     if observer != "normal":
@@ -53,7 +53,7 @@ def to_lab(rgb: int, level: int, observer: str) -> Any:
 
 def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
     """Return CIEDE2000 between two (colour, level in 1/64) as ``observer`` sees them."""
-    first, second = to_lab(*one, observer), to_lab(*other, observer)
+    first, second = convert_to_lab(*one, observer), convert_to_lab(*other, observer)
     return float(colour_science().delta_E(first, second, method="CIE 2000"))
 
 

@@ -20,7 +20,7 @@ def lights_with_travelling_ball(board, path, start):
     return lights, match
 
 
-def passed_squares(lights, board, start):
+def find_passed_squares(lights, board, start):
     """Return (square, ms) for the squares that the ball covered exactly, in order."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     result: list[tuple[int, int]] = []
@@ -39,7 +39,7 @@ def passed_squares(lights, board, start):
 @at_each_start_time
 def test_the_ball_passes_all_squares_of_its_path_in_order(board, start):
     lights, _ = lights_with_travelling_ball(board, "c4 f4 f7 h5", start)
-    found = passed_squares(lights, board, start)
+    found = find_passed_squares(lights, board, start)
     assert [square for square, _ in found] == list(parse_squares("c4 d4 e4 f4 f5 f6 f7 g6 h5"))
     lights.draw(add(start, 5000))
     assert square_colour_names(lights, board, "h5") == ["white"] * len(
@@ -52,7 +52,7 @@ def test_the_ball_passes_all_squares_of_its_path_in_order(board, start):
 def test_the_ball_takes_60_to_90_ms_for_a_square_along_rows_and_columns(board):
     for path, steps in (("b4 o4", 13), ("c1 c8", 7)):
         lights, _ = lights_with_travelling_ball(board, path, 0)
-        found = passed_squares(lights, board, 0)
+        found = find_passed_squares(lights, board, 0)
         took = (found[-1][1] - found[0][1]) / steps
         assert 60 <= took <= 90
 
@@ -64,7 +64,7 @@ def test_the_ball_leaves_a_tail(board):
     x, y = white_leds(lights, board)[0]
     behind = led_colour(lights, board, x - board.WIDTH // 16, y)
     assert palette.name(behind) == "white"
-    assert palette.brightest_channel(behind) < 60
+    assert palette.brightest(behind) < 60
 
 
 def test_a_clock_tick_does_not_restart_the_ball():

@@ -20,7 +20,7 @@ GAME_NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
 GAME_NAME_PATTERN = re.compile("|".join(map(re.escape, GAME_NAMES)), re.IGNORECASE)
 
 
-def docstring_ids(tree: ast.AST) -> Iterator[int]:
+def yield_docstring_ids(tree: ast.AST) -> Iterator[int]:
     """Yield the ids of docstring nodes, which may mention a game as an example."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
@@ -29,7 +29,7 @@ def docstring_ids(tree: ast.AST) -> Iterator[int]:
                 yield id(first.value)
 
 
-def names_in_node(node: ast.AST) -> str:
+def find_names_in_node(node: ast.AST) -> str:
     """Return the names and texts of a node of the syntax tree, without examples of commands."""
     match node:
         case ast.Constant(str(text)):
@@ -43,15 +43,15 @@ def names_in_node(node: ast.AST) -> str:
     return ""
 
 
-def lines_naming_a_game(text: str) -> list[int]:
+def find_lines_naming_a_game(text: str) -> list[int]:
     """Return the numbers of the lines of a source that name a game."""
     tree = ast.parse(text)
-    documented = set(docstring_ids(tree))
+    documented = set(yield_docstring_ids(tree))
     found = [node for node in ast.walk(tree) if id(node) not in documented]
     return sorted(
         getattr(node, "lineno", 0)
         for node in found
-        if GAME_NAME_PATTERN.search(names_in_node(node))
+        if GAME_NAME_PATTERN.search(find_names_in_node(node))
     )
 
 
@@ -64,7 +64,8 @@ def test_nothing_outside_the_folder_of_a_game_names_that_game(top: str) -> None:
         name = path.relative_to(ROOT).as_posix()
         if not of_a_game and name not in FILES_THAT_MAY_NAME_GAMES:
             found += [
-                f"{name}:{line}" for line in lines_naming_a_game(path.read_text(encoding="utf-8"))
+                f"{name}:{line}"
+                for line in find_lines_naming_a_game(path.read_text(encoding="utf-8"))
             ]
     assert found == []
 
@@ -81,4 +82,4 @@ def test_nothing_outside_the_folder_of_a_game_names_that_game(top: str) -> None:
     ],
 )
 def test_the_check_finds_the_name_of_a_game(text: str, lines: list[int]) -> None:
-    assert lines_naming_a_game(text) == lines
+    assert find_lines_naming_a_game(text) == lines

@@ -34,7 +34,7 @@ RADIO_MODULES = {"bluetooth", "esp32"}
 FROZEN_MODULES = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
 
 
-def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
+def yield_imports(path: Path, module: str) -> Iterator[tuple[int, str]]:
     """Yield (line, absolute dotted name) for each import of a file, with relative names resolved.
 
     ``part("name")`` imports the module of that name from the package that ``part`` comes from, and
@@ -68,7 +68,7 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
             yield line, f"{by_name[function]}.{given}"
 
 
-def reason_against(module: str, name: str) -> str | None:
+def find_reason_against(module: str, name: str) -> str | None:
     """Return the reason why ``module`` must not import the dotted ``name``, or None if it may."""
     here, there = module.split("."), name.split(".")
     if there[0] in FROZEN_MODULES:
@@ -87,7 +87,7 @@ def reason_against(module: str, name: str) -> str | None:
     return None
 
 
-def forbidden_imports(root: Path) -> list[str]:
+def find_forbidden_imports(root: Path) -> list[str]:
     """Return one line for each forbidden import under firmware/ and boards/ of the tree
     ``root``.
     """
@@ -98,8 +98,8 @@ def forbidden_imports(root: Path) -> list[str]:
             if top == root and parts[0] != "boards":
                 continue
             module = ".".join(part for part in parts if part != "__init__")
-            for line, name in sorted(imports_of(path, module)):
-                why = reason_against(module, name)
+            for line, name in sorted(yield_imports(path, module)):
+                why = find_reason_against(module, name)
                 if why:
                     result.append(f"{path.relative_to(root)}:{line}: imports {name}: {why}")
     return result
@@ -107,7 +107,7 @@ def forbidden_imports(root: Path) -> list[str]:
 
 @pytest.mark.long
 def test_the_firmware_has_no_forbidden_imports() -> None:
-    assert forbidden_imports(ROOT) == []
+    assert find_forbidden_imports(ROOT) == []
 
 
 def write_files(root: Path, files: dict[str, str]) -> Path:
@@ -155,7 +155,7 @@ PACKAGE_PATH = "firmware/pixelpitch"
 def test_a_forbidden_import_in_the_firmware_is_found(
     tmp_path: Path, name: str, text: str, why: str
 ) -> None:
-    found = forbidden_imports(write_files(tmp_path, {name: text}))
+    found = find_forbidden_imports(write_files(tmp_path, {name: text}))
     assert len(found) == 1
     assert found[0].startswith(f"{name}:{len(text.splitlines())}: ")
     assert why in found[0]
@@ -174,10 +174,10 @@ def test_allowed_imports_are_not_reported(tmp_path: Path) -> None:
         "firmware/image/frozen/boot.py": "import machine, flash_map",
         "host_tools/cli.py": "import typing",
     }
-    assert forbidden_imports(write_files(tmp_path, files)) == []
+    assert find_forbidden_imports(write_files(tmp_path, files)) == []
 
 
-def room_imports(root: Path) -> set[str]:
+def find_room_imports(root: Path) -> set[str]:
     """Return "app-rules" and similar pairs: one for each package under firmware/ ("room") that
     imports another one.
     """
@@ -186,7 +186,7 @@ def room_imports(root: Path) -> set[str]:
     for path in [top / "main.py", *(top / "pixelpitch").rglob("*.py")]:
         parts = path.relative_to(top).with_suffix("").parts
         here = parts[1] if len(parts) > 2 else parts[0]
-        for _, name in imports_of(path, ".".join(part for part in parts if part != "__init__")):
+        for _, name in yield_imports(path, ".".join(part for part in parts if part != "__init__")):
             there = name.split(".")[1:2] if name.startswith("pixelpitch.") else name.split(".")[:1]
             result |= {f"{here}-{each}" for each in there if each != here}
     return result
@@ -201,13 +201,13 @@ def test_the_diagram_of_the_packages_matches_the_imports() -> None:
     arrows = [each.get("id", "") for each in picture.iter() if each.get("class") == "import"]
     drawn = {room for arrow in arrows for room in arrow.split("-")}
     assert len(drawn) == 11
-    known = {arrow for arrow in room_imports(ROOT) if drawn.issuperset(arrow.split("-"))}
+    known = {arrow for arrow in find_room_imports(ROOT) if drawn.issuperset(arrow.split("-"))}
     assert sorted(arrows) == sorted(known)
     inside = {path.name for path in (ROOT / "firmware/pixelpitch").iterdir() if path.is_dir()}
     assert inside - {"__pycache__"} <= drawn
 
 
-def import_cycles(top: Path) -> list[list[str]]:
+def find_import_cycles(top: Path) -> list[list[str]]:
     """Return the groups of modules below ``top`` that import each other, directly or indirectly.
 
     Imports inside functions count. A module's import of its own package does not.
@@ -219,7 +219,7 @@ def import_cycles(top: Path) -> list[list[str]]:
     reached: dict[str, set[str]] = {}
     for module, path in paths.items():
         reached[module] = set()
-        for _, name in imports_of(path, module):
+        for _, name in yield_imports(path, module):
             while name and name not in paths:
                 name = name.rpartition(".")[0]
             if name and name != module:
@@ -241,7 +241,7 @@ def import_cycles(top: Path) -> list[list[str]]:
 
 @pytest.mark.long
 def test_the_firmware_has_no_import_cycles() -> None:
-    assert import_cycles(ROOT / "firmware") == []
+    assert find_import_cycles(ROOT / "firmware") == []
 
 
 def test_an_import_cycle_is_found(tmp_path: Path) -> None:
@@ -253,16 +253,16 @@ def test_an_import_cycle_is_found(tmp_path: Path) -> None:
         "b/three.py": "import a.one",
         "b/four.py": "import a.one\nimport b.three",
     }
-    assert import_cycles(write_files(tmp_path, files)) == [["a.one", "a.two", "b.three"]]
+    assert find_import_cycles(write_files(tmp_path, files)) == [["a.one", "a.two", "b.three"]]
     files["b/three.py"] = "def f():\n    from a import part\n    return part('one')"
-    assert import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two", "b.three"]]
+    assert find_import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two", "b.three"]]
     files["b/three.py"] = "import os"
-    assert import_cycles(write_files(tmp_path, files)) == []
+    assert find_import_cycles(write_files(tmp_path, files)) == []
     files["a/two.py"] = "from . import x"  # a name of the package itself
-    assert import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two"]]
+    assert find_import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two"]]
     files["a/two.py"] = ""
-    assert import_cycles(write_files(tmp_path, files)) == []
+    assert find_import_cycles(write_files(tmp_path, files)) == []
 
 
 def test_an_empty_tree_has_no_faults(tmp_path: Path) -> None:
-    assert forbidden_imports(tmp_path) == []
+    assert find_forbidden_imports(tmp_path) == []

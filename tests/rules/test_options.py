@@ -70,9 +70,9 @@ def _game_with_later_options(count):
     return LaterMatch
 
 
-def _play_history(make, values, seed=3):
-    """Return the history of 30 random actions in a match of ``make``."""
-    history = History(make(values))
+def _play_history(match_class, values, seed=3):
+    """Return the history of 30 random actions in a match of ``match_class``."""
+    history = History(match_class(values))
     generator = Generator(seed)
     for _ in range(30):
         outcomes = history.match.chance_outcomes()

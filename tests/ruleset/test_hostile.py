@@ -237,11 +237,11 @@ def fail_to_find_fence() -> Any:
     raise NodeError("MicroPython needs Node 20 or newer")
 
 
-def run_check_command(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
+def run_check_command(game: Path, **kwargs: Any) -> "subprocess.CompletedProcess[str]":
     """Run the check as a user would, in the folder that has the target files of the probes."""
     words = [sys.executable, "-m", "host_tools", "ruleset", "check", str(game), "--matches", "2"]
     return subprocess.run(
-        words, env=ENVIRONMENT, cwd=game.parent, capture_output=True, text=True, **more
+        words, env=ENVIRONMENT, cwd=game.parent, capture_output=True, text=True, **kwargs
     )
 
 

@@ -60,9 +60,9 @@ class CountingRepl:
         self.sent = self.received = 0
         return changes
 
-    def push(self, made: Package) -> int:
+    def push(self, package: Package) -> int:
         """Push a package and return the number of bytes sent."""
-        sent: int = self.run_exchange(self.read_packages().push(made, lambda done, total: None))
+        sent: int = self.run_exchange(self.read_packages().push(package, lambda done, total: None))
         return sent
 
 
@@ -71,8 +71,8 @@ def counting_repl() -> CountingRepl:
     return CountingRepl(FlashBoard(add_firmware()))
 
 
-def make_text_package(version: int, words: bytes) -> Package:
-    return Package("one", "One", "", 1, version, romfs.pack_romfs({"one/a.txt": words}))
+def make_text_package(version: int, content: bytes) -> Package:
+    return Package("one", "One", "", 1, version, romfs.pack_romfs({"one/a.txt": content}))
 
 
 def make_random_bytes(length: int, seed: int = 1) -> bytes:

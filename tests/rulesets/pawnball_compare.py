@@ -20,9 +20,9 @@ from tests.rulesets.pawnball_slow import (
     POSTS,
     Board,
     Square,
-    every_path,
     is_inside,
     jump_targets,
+    yield_paths,
 )
 
 DONE_ACTION = 128
@@ -81,7 +81,7 @@ def distance(one: int, other: int) -> int:
     return abs(one - other)
 
 
-def compare_position(seed: int, seen: Counter[str]) -> None:
+def compare_position(seed: int, counts: Counter[str]) -> None:
     """Assert that rules and enumeration agree on every die of the team in play, in the position of
     ``seed``.
     """
@@ -100,16 +100,16 @@ def compare_position(seed: int, seen: Counter[str]) -> None:
                 ends[end] = min(overflown, ends.get(end, overflown))
             if die <= BRUTE_FORCE_STEPS:
                 assert_same_as_brute_force(board, kicker, die)
-        seen["kicks"] += bool(ends)
-        seen["ends"] += len(ends)
-        seen["goals"] += len([end for end in ends if end in board.target])
+        counts["kicks"] += bool(ends)
+        counts["ends"] += len(ends)
+        counts["goals"] += len([end for end in ends if end in board.target])
         match.phase = KICK
         assert match.legal_decisions() == sorted(map(square_number, ends)), (seed, die)
         for end, overflown in ends.items():
             assert_shortest_path(match, board, movers, end, overflown)
         for points in range(die + 1):
             compare_moves(match, movers, {*pawns, ball}, points, bool(ends))
-            seen["moves"] += 1
+            counts["moves"] += 1
 
 
 def compare_moves(
@@ -137,7 +137,7 @@ def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None
     paths.
     """
     shortest: dict[Square, int] = {}
-    for way in every_path(board, kicker, steps):
+    for way in yield_paths(board, kicker, steps):
         overflown = len(way) - 1 - steps
         shortest[way[-1]] = min(overflown, shortest.get(way[-1], overflown))
     shortest.pop(board.ball, None)

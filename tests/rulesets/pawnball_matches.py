@@ -35,7 +35,7 @@ def line_up_pawns(colours: tuple[str, str, str], side: int) -> dict[str, list[st
     }
 
 
-def boards_after_line_ups() -> list[dict[str, Any]]:
+def make_boards_after_line_ups() -> list[dict[str, Any]]:
     """Return both boards as the four line-ups leave them."""
     return [
         {
@@ -51,14 +51,14 @@ def boards_after_line_ups() -> list[dict[str, Any]]:
     ]
 
 
-def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -> Any:
+def position(ball: str = "h4", blue: Any = None, red: Any = None, **kwargs: Any) -> Any:
     """Return a position on board 1 in the third draw, in which Blue's black-and-white team plays
     its white 3.
 
     ``blue`` and ``red`` replace pawns of board 1, as in {"white": "h3 e6"}; ``options`` replaces
     options.
     """
-    both = boards_after_line_ups()
+    both = make_boards_after_line_ups()
     both[0]["ball"] = ball
     for name, changes in (("blue", blue), ("red", red)):
         for colour, pair in (changes or {}).items():
@@ -78,15 +78,15 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -
         "score": [[0, 0], [0, 0]],
         "phase": "pawn",
     }
-    return {**fields, **more, "options": {**DEFAULT_OPTIONS, **more.get("options", {})}}
+    return {**fields, **kwargs, "options": {**DEFAULT_OPTIONS, **kwargs.get("options", {})}}
 
 
-def match_at(*arguments: Any, **more: Any) -> Any:
+def match_at(*args: Any, **kwargs: Any) -> Any:
     """Return the match at the ``position`` with these arguments."""
-    return Match.from_position(position(*arguments, **more))
+    return Match.from_position(position(*args, **kwargs))
 
 
-def match_before_kick(steps: int, *arguments: Any, **more: Any) -> Any:
+def match_before_kick(steps: int, *args: Any, **kwargs: Any) -> Any:
     """Return a match before Blue's kick with ``steps`` (the die is black for 1 or 2, white for 3 or
     4, grey for 5 or 6).
     """
@@ -96,8 +96,8 @@ def match_before_kick(steps: int, *arguments: Any, **more: Any) -> Any:
     dice[index] = [pairs[steps], steps]
     if index:
         dice[0] = ["violet", 6]
-    fields = {"die": steps, "points": steps, "dice": dice, "phase": "kick", **more}
-    return match_at(*arguments, **fields)
+    fields = {"die": steps, "points": steps, "dice": dice, "phase": "kick", **kwargs}
+    return match_at(*args, **fields)
 
 
 def legal_labels(match: Any) -> set[str]:
@@ -105,9 +105,9 @@ def legal_labels(match: Any) -> set[str]:
     return {match.action_to_string(action) for action in match.legal_actions()}
 
 
-def play(match: Any, *words: str) -> Any:
+def play(match: Any, *labels: str) -> Any:
     """Apply the actions with these labels and return the match."""
-    for each in words:
+    for each in labels:
         match.apply_action(match.string_to_action(each))
     return match
 

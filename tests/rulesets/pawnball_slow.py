@@ -58,37 +58,43 @@ class Board:
         ends.pop(self.ball, None)
         return ends
 
-    def _ends_of_flight(self, start: Square, way: Square, left: int) -> dict[Square, int]:
-        square = (start[0] + way[0], start[1] + way[1])
+    def _ends_of_flight(
+        self, start: Square, direction: Square, steps_left: int
+    ) -> dict[Square, int]:
+        square = (start[0] + direction[0], start[1] + direction[1])
         if square in self.target:
-            return {square: 0} if left == 1 else {}
+            return {square: 0} if steps_left == 1 else {}
         if not is_inside(square) or square in self.other:
             return {}
         if square in self.own:
-            ends = dict(self._ends_of_pass(square, left))
-            add_ends(ends, self._ends_of_flight(square, way, left))
+            ends = dict(self._ends_of_pass(square, steps_left))
+            add_ends(ends, self._ends_of_flight(square, direction, steps_left))
             return {end: over + 1 for end, over in ends.items()}
-        return {square: 0} if left == 1 else self._ends_of_flight(square, way, left - 1)
+        return (
+            {square: 0}
+            if steps_left == 1
+            else self._ends_of_flight(square, direction, steps_left - 1)
+        )
 
-    def _ends_of_pass(self, mate: Square, left: int) -> dict[Square, int]:
-        """Rule 15: return where the ball can end after ``mate`` sends it on with ``left`` remaining
-        steps.
+    def _ends_of_pass(self, mate: Square, steps_left: int) -> dict[Square, int]:
+        """Rule 15: return where the ball can end after ``mate`` sends it on with ``steps_left``
+        remaining steps.
         """
-        if (mate, left) not in self._known:
+        if (mate, steps_left) not in self._known:
             ends: dict[Square, int] = {}
             for way in NEIGHBOUR_OFFSETS:
                 if self.is_open((mate[0] + way[0], mate[1] + way[1])):
-                    add_ends(ends, self._ends_of_flight(mate, way, left))
-            self._known[mate, left] = ends
-        return self._known[mate, left]
+                    add_ends(ends, self._ends_of_flight(mate, way, steps_left))
+            self._known[mate, steps_left] = ends
+        return self._known[mate, steps_left]
 
 
-def add_ends(ends: dict[Square, int], more: dict[Square, int]) -> None:
-    for end, over in more.items():
+def add_ends(ends: dict[Square, int], new_ends: dict[Square, int]) -> None:
+    for end, over in new_ends.items():
         ends[end] = min(over, ends.get(end, over))
 
 
-def every_path(board: Board, kicker: Square, steps: int) -> Iterator[list[Square]]:
+def yield_paths(board: Board, kicker: Square, steps: int) -> Iterator[list[Square]]:
     """Yield every path of a kick, square by square and without a cache; slow, so only for few
     steps.
     """
@@ -98,16 +104,16 @@ def every_path(board: Board, kicker: Square, steps: int) -> Iterator[list[Square
 
 
 def _kick_paths(
-    board: Board, so_far: list[Square], way: Square, left: int
+    board: Board, path: list[Square], direction: Square, steps_left: int
 ) -> Iterator[list[Square]]:
-    square = (so_far[-1][0] + way[0], so_far[-1][1] + way[1])
-    so_far = [*so_far, square]
+    square = (path[-1][0] + direction[0], path[-1][1] + direction[1])
+    path = [*path, square]
     if square in board.own:
         for turn in NEIGHBOUR_OFFSETS:
-            if turn == way or board.is_open((square[0] + turn[0], square[1] + turn[1])):
-                yield from _kick_paths(board, so_far, turn, left)
+            if turn == direction or board.is_open((square[0] + turn[0], square[1] + turn[1])):
+                yield from _kick_paths(board, path, turn, steps_left)
     elif board.is_open(square):
-        if left == 1:
-            yield so_far
+        if steps_left == 1:
+            yield path
         elif square not in board.target:
-            yield from _kick_paths(board, so_far, way, left - 1)
+            yield from _kick_paths(board, path, direction, steps_left - 1)

@@ -11,33 +11,33 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
 
-def wrong_positions(position):
+def yield_wrong_positions(position):
     """Yield (name of the wrong field, description of the fault, position with the fault)."""
-    for path in _field_paths(position):
-        holder = _value_at(position, path[:-1])
+    for path in _yield_field_paths(position):
+        holder = _get_value_at(position, path[:-1])
         name = [step for step in path if isinstance(step, str)][-1]
         for bad in _invalid_values(holder[path[-1]]):
             wrong = copy.deepcopy(position)
-            _value_at(wrong, path[:-1])[path[-1]] = bad
+            _get_value_at(wrong, path[:-1])[path[-1]] = bad
             yield name, f"{path} = {bad!r}", wrong
         if isinstance(holder, dict):
             wrong = copy.deepcopy(position)
-            _value_at(wrong, path[:-1])["surprise"] = 1
+            _get_value_at(wrong, path[:-1])["surprise"] = 1
             yield "surprise", f"surprise beside {path}", wrong
 
 
-def _field_paths(value, path=()):
+def _yield_field_paths(value, path=()):
     """Yield the path of every field; in a list, only the first element is followed."""
     if isinstance(value, dict):
         for name in value:
             yield (*path, name)
-            yield from _field_paths(value[name], (*path, name))
+            yield from _yield_field_paths(value[name], (*path, name))
     elif isinstance(value, list) and value:
         yield (*path, 0)
-        yield from _field_paths(value[0], (*path, 0))
+        yield from _yield_field_paths(value[0], (*path, 0))
 
 
-def _value_at(value, path):
+def _get_value_at(value, path):
     for step in path:
         value = value[step]
     return value
@@ -57,23 +57,23 @@ def _invalid_values(value):
     return ("nonsense", 1.5)
 
 
-def assert_wrong_positions_refused(make, position):
+def assert_wrong_positions_refused(match_class, position):
     """Assert that a position is refused, with the name of the field, if one field is wrong or
     missing.
 
     A position without a field is accepted only if the field then has its default; all other fields
     must be read as given.
     """
-    for name, what, wrong in wrong_positions(position):
+    for name, what, wrong in yield_wrong_positions(position):
         with pytest.raises(NotUnderstood) as caught:
-            pytest.fail(f"took {what}: {make.from_position(wrong).position()}")
+            pytest.fail(f"took {what}: {match_class.from_position(wrong).position()}")
         assert name in str(caught.value), what
         assert "\n" not in str(caught.value)
     for name in position:
         rest = {each: position[each] for each in position if each != name}
         read_or_refuse, refusal = None, ""
         try:
-            read_or_refuse = make.from_position(copy.deepcopy(rest)).position()
+            read_or_refuse = match_class.from_position(copy.deepcopy(rest)).position()
         except NotUnderstood as error:
             refusal = str(error)
         if read_or_refuse is None:
@@ -81,12 +81,12 @@ def assert_wrong_positions_refused(make, position):
         else:
             # the position of a new match leaves such a field out, because its value matters only
             # later
-            assert name in read_or_refuse or name not in make().position()
+            assert name in read_or_refuse or name not in match_class().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)
     for nothing in no_objects:
         with pytest.raises(NotUnderstood):
-            make.from_position(nothing)
+            match_class.from_position(nothing)
 
 
 class PositionMutator:
@@ -102,8 +102,8 @@ class PositionMutator:
         self._positions = positions
         self._values: dict = {}
         for position in positions:
-            for path in _every_path(position):
-                self._values.setdefault(_path_shape(path), []).append(_value_at(position, path))
+            for path in _yield_paths(position):
+                self._values.setdefault(_path_shape(path), []).append(_get_value_at(position, path))
 
     def position(self):
         """Return a position with one to three random changes."""
@@ -133,8 +133,8 @@ class PositionMutator:
 
     def _change_value(self, position):
         draw = self._draw
-        path = draw.choice([path for path in _every_path(position) if path[0] != "ruleset"])
-        holder = _value_at(position, path[:-1])
+        path = draw.choice([path for path in _yield_paths(position) if path[0] != "ruleset"])
+        holder = _get_value_at(position, path[:-1])
         value = holder[path[-1]]
         kind = draw.randrange(4)
         if kind == 0 and type(value) is int:
@@ -153,21 +153,21 @@ def _path_shape(path):
     return tuple(step if isinstance(step, str) else "*" for step in path)
 
 
-def _every_path(value, path=()):
+def _yield_paths(value, path=()):
     """Yield the path of every value inside ``value``, with values in lists and dicts."""
     inside = list(enumerate(value)) if isinstance(value, list) else []
     for step, each in value.items() if isinstance(value, dict) else inside:
         yield (*path, step)
-        yield from _every_path(each, (*path, step))
+        yield from _yield_paths(each, (*path, step))
 
 
-def match_or_none(make, given):
-    """Return the match of the position ``given``, or None if it is refused with an error of one
+def match_or_none(match_class, position):
+    """Return the match of the position ``position``, or None if it is refused with an error of one
     line.
     """
     match, refusal = None, ""
     try:
-        match = make.from_position(copy.deepcopy(given))
+        match = match_class.from_position(copy.deepcopy(position))
     except NotUnderstood as error:
         refusal = str(error)
     assert "\n" not in refusal

@@ -17,7 +17,7 @@ class Draft:
         self.exits = []
         for index, dot in enumerate(board.dots):
             for number in range(1, 7):
-                for dest in board.next_dots(index, number):
+                for dest in board.exits(index, number):
                     bends = list(board.paths(index, number, dest)[0][1:-1])
                     self.exits.append([dot[0], number, board.dots[dest][0], bends])
 
@@ -86,20 +86,20 @@ def square_name(square):
     return "abcdefghijklmnop"[square % 16] + str(square // 16 + 1)
 
 
-def dots_of_findings(findings):
+def list_dots_of_findings(findings):
     """Return (dot, number of the rule) for each of the findings."""
     return sorted((text.split(": ")[0], text.split(": ")[1]) for text in findings)
 
 
-def assert_findings(draft, rule, dot, *words):
+def assert_findings(draft, rule, dot, *parts):
     """Assert that the draft has one finding about ``dot`` and one about its half turn, both of
     ``rule``.
     """
     findings = draft.find_faults()
     wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])
-    assert dots_of_findings(findings) == wanted, findings
+    assert list_dots_of_findings(findings) == wanted, findings
     for text in findings:
-        for word in words:
+        for word in parts:
             assert word in text
 
 

@@ -30,10 +30,10 @@ LEVEL_AT_TIME_VALUES = ("draw", "golden_goal", "extra_time", "shoot_out")
 def square_of_role(side, role, board=CLASSIC_BOARD):
     """Return the name of the square of the dot of ``side`` with ``role``."""
     loaded = load_board(board)
-    return squares.name(loaded.dots[loaded.dot_with_role(side, role)][2])
+    return squares.name(loaded.dots[loaded.role(side, role)][2])
 
 
-def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
+def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **fields):
     """Return a match with the ball on a square, or on the dot of a role; Red plays on the left."""
     options = {"board": CLASSIC_BOARD, **(options or {})}
     if len(ball) != 2:
@@ -46,7 +46,7 @@ def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **
         "score": list(score),
         "clock_s": clock_s,
         "options": options,
-        **more,
+        **fields,
     }
     return Match.from_position(position)
 
@@ -71,7 +71,7 @@ def phase_side_ball(match):
     return position["phase"], position["side"], position["ball"]
 
 
-def every_dot(board):
+def yield_dots(board):
     """Yield (dot index, side, square name, role) for each dot of a board."""
     for index, (_, side, square, role) in enumerate(load_board(board).dots):
         yield index, side, squares.name(square), role
@@ -113,10 +113,10 @@ VALUES_THAT_CONTINUE_PLAY = ("golden_goal", "extra_time")
 for_each_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME_VALUES)
 
 
-def match_in_last_second(ball, side, phase="play", after="draw", clock_s=LAST_SECOND, **more):
+def match_in_last_second(ball, side, phase="play", after="draw", clock_s=LAST_SECOND, **fields):
     """Return a match in its last second."""
-    options = {"level_at_time": after, **more.pop("options", {})}
-    return match_at(ball, side, phase, options, clock_s=clock_s, **more)
+    options = {"level_at_time": after, **fields.pop("options", {})}
+    return match_at(ball, side, phase, options, clock_s=clock_s, **fields)
 
 
 def phase_and_period(match):

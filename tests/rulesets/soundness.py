@@ -20,7 +20,7 @@ _ID_PATTERN = re.compile("[a-z][a-z0-9_]{0,15}")
 INVALID_ACTIONS = (True, "4", None, 4.0)
 
 
-def chance_fields(match):
+def collect_chance_fields(match):
     """Return all public fields of the chance step of ``match``, or None if there is none."""
     chance = match.chance()
     if chance is None:
@@ -28,14 +28,14 @@ def chance_fields(match):
     return {name: value for name, value in vars(chance).items() if name[0] != "_"}
 
 
-def observable_state(match):
+def collect_observable_state(match):
     """Return everything that can be observed of the state of ``match``."""
     return {
         "snapshot": match.to_bytes(),
         "position": match.position(),
         "legal": match.legal_actions(),
         "prompt": match.prompt(),
-        "chance": chance_fields(match),
+        "chance": collect_chance_fields(match),
         "options": match.options,
         "score": match.score,
         "outcome": match.outcome(),
@@ -45,16 +45,16 @@ def observable_state(match):
 
 def assert_same_state(one, other):
     """Assert that two matches have the same observable state."""
-    assert observable_state(one) == observable_state(other)
+    assert collect_observable_state(one) == collect_observable_state(other)
 
 
-def refusal_text(expected, act, *arguments):
+def catch_refusal_text(expected, act, *args):
     """Call ``act``, which must raise ``expected``, and return the text of the error."""
     try:
-        act(*arguments)
+        act(*args)
     except expected as error:
         return str(error)
-    return pytest.fail(f"{act} took {arguments}")
+    return pytest.fail(f"{act} took {args}")
 
 
 def check_step(match, score_before):
@@ -111,11 +111,13 @@ def check_state(match):
     before = match.to_bytes()
     events = list(match.events)
     assert len(before) <= 256
-    seen = observable_state(match)
-    assert observable_state(type(match).from_bytes(before)) == seen
-    assert observable_state(type(match).from_bytes(bytearray(before))) == seen
+    seen = collect_observable_state(match)
+    assert collect_observable_state(type(match).from_bytes(before)) == seen
+    assert collect_observable_state(type(match).from_bytes(bytearray(before))) == seen
     assert (
-        observable_state(type(match).from_position(json.loads(json.dumps(seen["position"]))))
+        collect_observable_state(
+            type(match).from_position(json.loads(json.dumps(seen["position"])))
+        )
         == seen
     )
     _check_tokens(match)
@@ -170,18 +172,18 @@ def _check_refusals(match):
     """Assert that an illegal action is refused with one line that contains the prompt."""
     before = match.to_bytes()
     for wrong in INVALID_ACTIONS:
-        assert repr(wrong) in refusal_text(NotUnderstood, match.apply_action, wrong)
+        assert repr(wrong) in catch_refusal_text(NotUnderstood, match.apply_action, wrong)
     legal = match.legal_actions()
     expected = NotLegal if legal else MatchOver
     awaited = [match.prompt(), match.action_to_string(legal[0])] if legal else []
     candidates = (-1, 0, 1, 7, 15, 64, 127, 128, 255, 100000)
     for action in [each for each in candidates if each not in legal]:
-        words = refusal_text(expected, match.apply_action, action)
+        words = catch_refusal_text(expected, match.apply_action, action)
         assert all(each in words for each in [match.action_to_string(action), *awaited]), words
         assert "\n" not in words
-    assert "nonsense" in refusal_text(expected, match.string_to_action, "nonsense")
+    assert "nonsense" in catch_refusal_text(expected, match.string_to_action, "nonsense")
     for seconds in (-1, 3601, 1.5, "7", True):
-        assert repr(seconds) in refusal_text(NotUnderstood, match.pass_time, seconds)
+        assert repr(seconds) in catch_refusal_text(NotUnderstood, match.pass_time, seconds)
     assert match.to_bytes() == before
 
 
@@ -227,25 +229,25 @@ def check_clone_shares_nothing(match):
     return other
 
 
-def check_damage(make, snapshot):
+def check_damage(match_class, snapshot):
     """Assert that truncated and damaged bytes of ``snapshot`` are refused."""
     for length in range(len(snapshot)):
         with pytest.raises(NotUnderstood):
-            make.from_bytes(snapshot[:length])
+            match_class.from_bytes(snapshot[:length])
     for index in range(len(snapshot)):
         for flip in (0x01, 0x10, 0x80, 0xFF):
             wrong = bytearray(snapshot)
             wrong[index] ^= flip
             with pytest.raises(NotUnderstood):
-                make.from_bytes(wrong)
+                match_class.from_bytes(wrong)
     with pytest.raises(NotUnderstood):
-        make.from_bytes(snapshot + b"\0")
+        match_class.from_bytes(snapshot + b"\0")
     for nothing in (None, "text", 7):
         with pytest.raises(NotUnderstood):
-            make.from_bytes(nothing)
+            match_class.from_bytes(nothing)
 
 
-def check_random_bytes(make, snapshot, generator):
+def check_random_bytes(match_class, snapshot, generator):
     """Assert that random bytes with a correct length and checksum give a match or NotUnderstood.
 
     The bytes after the ruleset's tag are copied from ``snapshot``, with one byte increased and a
@@ -260,17 +262,17 @@ def check_random_bytes(make, snapshot, generator):
         at = 5 + generator.below(len(wrong) - 5)
         text = bytes([generator.below(256) for _ in range(1 + generator.below(8))])
         wrong[at : at + 1] = bytes((255, len(text))) + text
-    return _is_accepted(make, wrong)
+    return _is_accepted(match_class, wrong)
 
 
-def _is_accepted(make, body):
+def _is_accepted(match_class, body):
     """Return True if ``body`` gives a match once its length and checksum are added."""
     body[2] = len(body) - 1
     total = checksum(body)
     body += bytes((total >> 8, total & 255))
     match, refusal = None, ""
     try:
-        match = make.from_bytes(body)
+        match = match_class.from_bytes(body)
     except NotUnderstood as error:
         refusal = str(error)
     assert "\n" not in refusal
@@ -278,14 +280,14 @@ def _is_accepted(make, body):
     return match is not None
 
 
-def check_file_option(make, snapshot, text):
+def check_file_option(match_class, snapshot, text):
     """Assert that a snapshot is refused if the bytes of its first FILE option are ``text``."""
     at = 5
-    for option in make.OPTIONS:
+    for option in match_class.OPTIONS:
         if option.kind == options.FILE:
             body = bytearray(snapshot[:-2])
             assert body[at] < 255, "the snapshot names a built-in file"
             body[at : at + 1] = bytes((255, len(text))) + text
-            assert not _is_accepted(make, body)
+            assert not _is_accepted(match_class, body)
             return
         at += 2 if option.kind == options.WHOLE and option.high - option.low > 255 else 1

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, GOAL_KICK_THROW, KICK, STEPS
+from pixelpitch.rulesets.streetsoccer.rules import AIM, END, FIGURE, KICK, STEPS
 from tests.rulesets.streetsoccer_positions import (
     CENTRE_SPACES,
     POSITION_KINDS,
@@ -51,7 +51,7 @@ def turn_result(match: Any) -> tuple[Any, ...]:
     return (figures[0], figures[5], tuple(sorted(figures[1:5])), tuple(sorted(figures[6:])), ball)
 
 
-def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
+def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
     """Assert that rules and enumeration agree on the whole turn; return the number of its
     results.
     """
@@ -68,10 +68,10 @@ def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
             results.add(turn_result(after))
         kicks = slow.kicks.get(figure)
         if kicks:
-            seen["ball reached"] += 1
+            counts["ball reached"] += 1
             chosen.apply_action(squares.number(slow.ball))
             if len(kicks) > 1:
-                seen["steps asked"] += 1
+                counts["steps asked"] += 1
                 assert {action - 128 for action in chosen.legal_decisions()} == set(kicks)
             else:
                 assert chosen.steps == min(kicks)
@@ -80,12 +80,12 @@ def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
                 if len(kicks) > 1:
                     before = unchecked_match(position, stage=STEPS, mover=squares.number(figure))
                     before.apply_action(128 + steps)
-                results |= compare_kick(before, slow_kicks, seen)
+                results |= compare_kick(before, slow_kicks, counts)
     assert results == slow.results, position
     return len(results)
 
 
-def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, ...]]:
+def compare_kick(match: Any, slow: Kicks, counts: Counter[str]) -> set[tuple[Any, ...]]:
     """Assert that rules and enumeration agree on every leg of every pass; return the results."""
     results = set()
     for kicker, steps in slow.legs:
@@ -102,13 +102,13 @@ def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, 
             after.apply_action(squares.number(space))
             assert_path_is_legal(match, after, kind)
             if kind == "pass":
-                seen["passes"] += 1
+                counts["passes"] += 1
                 assert (squares.name(after.ball), after.steps) == (space, left)
                 assert (squares.name(after.ball), after.steps) in slow.legs
             else:
-                seen[kind] += 1
+                counts[kind] += 1
                 shift = len(after.walked) > 0
-                seen["shifts"] += shift
+                counts["shifts"] += shift
                 assert (after.score != match.score) == (kind == "goal")
                 results.add(turn_result(after))
     assert results == slow.results
@@ -157,7 +157,7 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
     return results
 
 
-def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -> int:
+def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str]) -> int:
     """Assert that rules and enumeration agree on a side's kick-off with ``steps`` steps."""
     side = position["side"]
     teams = Teams.from_position(position)
@@ -174,45 +174,45 @@ def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -
     for space, slow in kicks.items():
         after = match.clone()
         after.apply_action(squares.number(space))
-        results |= compare_kick(after, slow, seen)
+        results |= compare_kick(after, slow, counts)
     return len(results)
 
 
-def compare_goal_kick(position: dict[str, Any], seen: Counter[str]) -> int:
+def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
     """Assert that rules and enumeration agree on a goal kick."""
     side = SIDES[position["side"]]
     pips, ball = position["die"], position["ball"]
     slow = Kicks(Teams.from_position(position), side, ball, pips)
-    match = unchecked_match(position, stage=GOAL_KICK_THROW)
+    match = unchecked_match(position, stage=AIM)
     match.pips = 0
     match.apply_action(pips)
     if (ball, pips) in slow.legs:
         assert (match.stage, match.steps) == (KICK, pips)
-        return len(compare_kick(match, slow, seen))
-    seen["no goal kick"] += 1
-    assert match.stage in (GOAL_KICK_THROW, FIGURE)
+        return len(compare_kick(match, slow, counts))
+    counts["no goal kick"] += 1
+    assert match.stage in (AIM, FIGURE)
     return 0
 
 
-def compare_positions(seed: int, seen: Counter[str]) -> int:
+def compare_positions(seed: int, counts: Counter[str]) -> int:
     """Compare the positions of ``seed`` for every number of pips; return the number of results."""
     draw = RandomPositions(seed)
     total = 0
     if seed % 10 == 8:
-        seen["kick-offs"] += 1
+        counts["kick-offs"] += 1
         position = {**draw.placed_position(), "side": seed // 10 % 2}
-        return sum(compare_kick_off(position, steps, seen) for steps in range(1, 6))
+        return sum(compare_kick_off(position, steps, counts) for steps in range(1, 6))
     if seed % 10 == 9:
-        seen["goal kicks"] += 1
+        counts["goal kicks"] += 1
         position = draw.goal_kick_position(2)
-        return sum(compare_goal_kick({**position, "die": pips}, seen) for pips in range(2, 7))
+        return sum(compare_goal_kick({**position, "die": pips}, counts) for pips in range(2, 7))
     kind = POSITION_KINDS[seed % len(POSITION_KINDS)]
-    seen[kind] += 1
+    counts[kind] += 1
     position = draw.turn_position(kind, 1)
     position["options"] = {"ring": True}
     for pips in range(1, 7):
-        count = compare_turn({**position, "die": pips}, seen)
-        seen["no legal move"] += not count
+        count = compare_turn({**position, "die": pips}, counts)
+        counts["no legal move"] += not count
         total += count
     return total
 

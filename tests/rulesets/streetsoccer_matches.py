@@ -14,7 +14,7 @@ TYPICAL_POSITION = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h
 
 
 def position(
-    ball: str | None = "h4", yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **more: Any
+    ball: str | None = "h4", yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **kwargs: Any
 ) -> Any:
     """Return a position in the third minute; unless changed, Yellow moves with a 3."""
     teams = {}
@@ -22,20 +22,20 @@ def position(
         goalie, *players = spaces.split()
         teams[name] = {"goalie": goalie, "players": players}
     fields = {"side": 0, "die": 3, "minute": 3, "score": [0, 0], "last_goal": None}
-    return {"ruleset": "streetsoccer", **teams, "ball": ball, **fields, "phase": "move", **more}
+    return {"ruleset": "streetsoccer", **teams, "ball": ball, **fields, "phase": "move", **kwargs}
 
 
-def match_at(*arguments: Any, **more: Any) -> Any:
+def match_at(*args: Any, **kwargs: Any) -> Any:
     """Return the match at the ``position`` with these arguments."""
-    return Match.from_position(position(*arguments, **more))
+    return Match.from_position(position(*args, **kwargs))
 
 
 def match_before_kick(
-    start: str, steps: int, yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **more: Any
+    start: str, steps: int, yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **kwargs: Any
 ) -> Any:
     """Return a match before the kick of Yellow's figure on ``start`` with ``steps``."""
-    more = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **more}
-    return match_at(start, yellow, red, **more)
+    kwargs = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **kwargs}
+    return match_at(start, yellow, red, **kwargs)
 
 
 def legal_labels(match: Any) -> set[str]:
@@ -43,9 +43,9 @@ def legal_labels(match: Any) -> set[str]:
     return {match.action_to_string(action) for action in match.legal_actions()}
 
 
-def play(match: Any, *words: str) -> Any:
+def play(match: Any, *labels: str) -> Any:
     """Apply the actions with these labels and return the match."""
-    for each in words:
+    for each in labels:
         match.apply_action(match.string_to_action(each))
     return match
 

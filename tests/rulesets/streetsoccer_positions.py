@@ -28,8 +28,8 @@ class RandomPositions:
     def random_space(self, spaces: list[str]) -> str:
         return spaces[self.generator.below(len(spaces))]
 
-    def happens_once_in(self, of: int) -> bool:
-        return self.generator.below(of) == 0
+    def happens_once_in(self, count: int) -> bool:
+        return self.generator.below(count) == 0
 
     def random_free_space(self, spaces: list[str], taken: set[str]) -> str:
         while True:

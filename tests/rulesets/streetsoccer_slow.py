@@ -42,7 +42,7 @@ def orthogonal_neighbours(space: str) -> list[str]:
     return [neighbour(space, direction) for direction in STRAIGHT_DIRECTIONS]
 
 
-def connected_spaces(start: str, free: set[str]) -> set[str]:
+def find_connected_spaces(start: str, free: set[str]) -> set[str]:
     """Return all spaces that orthogonal steps from ``start`` over ``free`` spaces reach."""
     result = edge = {start}
     while edge:
@@ -107,7 +107,7 @@ def obeys_rule_21(teams: Teams, side: str) -> bool:
     return sum(space in PENALTY_AREA[side] for space in teams.players[side]) <= 1
 
 
-def connected_groups(figures: set[str]) -> list[set[str]]:
+def find_connected_groups(figures: set[str]) -> list[set[str]]:
     """Return the groups of figures that touch, orthogonally or diagonally."""
     left, result = set(figures), []
     while left:
@@ -132,19 +132,19 @@ def count_border_lines(spaces: set[str]) -> int:
 
 def obeys_rule_22(teams: Teams, side: str, ball: str) -> bool:
     return not any(
-        encloses(frozenset(fence), ball) for fence in connected_groups(teams.of_side(side))
+        encloses(frozenset(fence), ball) for fence in find_connected_groups(teams.of_side(side))
     )
 
 
 @lru_cache(10_000)
 def encloses(fence: frozenset[str], ball: str) -> bool:
     rest = FIELD - fence
-    enclosed = connected_spaces(ball, rest)
+    enclosed = find_connected_spaces(ball, rest)
     return enclosed != rest and count_border_lines(enclosed) < 3
 
 
 def obeys_rule_23(teams: Teams, ball: str) -> bool:
-    way = connected_spaces(ball, FIELD - teams.all_figures())
+    way = find_connected_spaces(ball, FIELD - teams.all_figures())
     for side in SIDES:
         inside = teams.of_side(side) & FIELD
         if not any(figure == ball or set(orthogonal_neighbours(figure)) & way for figure in inside):

@@ -22,7 +22,7 @@ ACCEPTED_POSITIONS = 25  # accepted positions in each chunk
 
 
 @cache
-def positions_of_matches(ruleset: str) -> list[dict[str, Any]]:
+def collect_positions_of_matches(ruleset: str) -> list[dict[str, Any]]:
     """Return positions of random matches, some of every phase and step."""
     make, generator = load(ruleset), Generator(31)
     result = []
@@ -47,14 +47,14 @@ def positions_of_matches(ruleset: str) -> list[dict[str, Any]]:
 def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
     ruleset: str, chunk: int
 ) -> None:
-    mutant = position_soundness.PositionMutator(positions_of_matches(ruleset), chunk)
+    mutant = position_soundness.PositionMutator(collect_positions_of_matches(ruleset), chunk)
     accepted = refused = 0
     while accepted < ACCEPTED_POSITIONS:
         given = mutant.position()
         match = position_soundness.match_or_none(load(ruleset), given)
         if match is None:
             refused += 1
-        elif match.position() not in positions_of_matches(ruleset):
+        elif match.position() not in collect_positions_of_matches(ruleset):
             accepted += 1
             position_soundness.assert_accepted(match)
     assert refused, "some mutants are refused"

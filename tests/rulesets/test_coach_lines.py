@@ -40,13 +40,13 @@ Values = dict[str, Any]
 Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
 
 
-def coach_sentences(game: str) -> dict[str, str]:
+def read_coach_sentences(game: str) -> dict[str, str]:
     """Return {id without "coach.": sentence} for the coach lines of ``game``."""
     path = Path(str(rulesets.facts(game).__file__)).parent / "text" / "en.txt"
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
 
-SENTENCES = {game: coach_sentences(game) for game in GAMES}
+SENTENCES = {game: read_coach_sentences(game) for game in GAMES}
 
 
 def match_after(match: Any, *actions: int) -> Any:
@@ -56,7 +56,7 @@ def match_after(match: Any, *actions: int) -> Any:
     return result
 
 
-def outcomes_by(match: Any, classify: Callable[[Any], Any]) -> dict[Any, set[int]]:
+def group_outcomes(match: Any, classify: Callable[[Any], Any]) -> dict[Any, set[int]]:
     """Group the outcomes of a throw by ``classify(match after the outcome)``; return {result:
     outcomes}.
     """
@@ -75,7 +75,7 @@ def total_goals(match: Any) -> int:
     return sum(match.score)
 
 
-def numbers_in(text: str) -> set[int]:
+def find_numbers(text: str) -> set[int]:
     """Return the numbers in a text such as "3-5", "4 to 6", "5 or 6" or "6"."""
     found = [int(each) for each in re.findall(r"\d", text)]
     return set(range(found[0], found[-1] + 1))
@@ -87,7 +87,7 @@ def numbers_in(text: str) -> set[int]:
 def higher_throw_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -> bool:
     if not match.toss:
         return True
-    return outcomes_by(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
+    return group_outcomes(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
 
 
 def outcome_for_ball(match: Any) -> Callable[[Any], str]:
@@ -101,9 +101,9 @@ def outcome_for_ball(match: Any) -> Callable[[Any], str]:
 
 def are_saves_right(match: Any, v: Values, corner: bool) -> bool:
     text = match.table().text
-    goal = numbers_in(text.words(("scores." + v["level"], {})))
-    kicks = numbers_in(text.words(("keeps." + v["level"], {})))
-    found = outcomes_by(
+    goal = find_numbers(text.words(("scores." + v["level"], {})))
+    kicks = find_numbers(text.words(("keeps." + v["level"], {})))
+    found = group_outcomes(
         match,
         lambda m: (
             "goal"
@@ -131,10 +131,10 @@ SOKHAZANIA_CLAIMS: dict[str, Claim] = {
     "toss": higher_throw_wins,
     "colour": lambda m, a, v, then: then.side == m.side and "whistle" in event_kinds(then),
     "play": lambda m, a, v, _: (
-        outcomes_by(m, outcome_for_ball(m)) == {"kept": {3, 4, 5, 6}, "lost": {1, 2}}
+        group_outcomes(m, outcome_for_ball(m)) == {"kept": {3, 4, 5, 6}, "lost": {1, 2}}
     ),
     "play.shot": lambda m, a, v, _: (
-        outcomes_by(m, outcome_for_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
+        group_outcomes(m, outcome_for_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
     ),
     "choose.striker": lambda m, a, v, then: (
         "whistle" in event_kinds(then)
@@ -150,8 +150,8 @@ SOKHAZANIA_CLAIMS: dict[str, Claim] = {
     "save": lambda m, a, v, _: are_saves_right(m, v, True),
     "save.late": lambda m, a, v, _: are_saves_right(m, v, False),
     "foul.penalty": lambda m, a, v, then: (
-        len(outcomes_by(then, first_kind)["shot"])
-        * len(outcomes_by(match_after(then, 6), first_kind)["goal"])
+        len(group_outcomes(then, first_event_kind)["shot"])
+        * len(group_outcomes(match_after(then, 6), first_event_kind)["goal"])
         == 16
     ),
     "foul.save": lambda m, a, v, then: (
@@ -159,15 +159,15 @@ SOKHAZANIA_CLAIMS: dict[str, Claim] = {
         and are_saves_right(then, v, "late" not in then.prompt())
     ),
     "penalty": lambda m, a, v, _: (
-        outcomes_by(m, first_kind)["shot"] == {3, 4, 5, 6}
+        group_outcomes(m, first_event_kind)["shot"] == {3, 4, 5, 6}
         and v["other"] == m.side_name(match_after(m, 6).side)
-        and outcomes_by(match_after(m, 6), first_kind)["save"] == {1, 2}
+        and group_outcomes(match_after(m, 6), first_event_kind)["save"] == {1, 2}
     ),
-    "keeper": lambda m, a, v, _: outcomes_by(m, first_kind)["save"] == {1, 2},
+    "keeper": lambda m, a, v, _: group_outcomes(m, first_event_kind)["save"] == {1, 2},
 }
 
 
-def first_kind(match: Any) -> str:
+def first_event_kind(match: Any) -> str:
     return str(match.events[0][0])
 
 
@@ -191,7 +191,7 @@ def is_needed_face(m: Any, v: Values) -> bool:
 
 
 def black_die_is_right(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
-    found = outcomes_by(m, first_kind)
+    found = group_outcomes(m, first_event_kind)
     saved = {6} if v["saves"][0] == "saves.six" else set(range(v["saves"][1]["face"], 7))
     return v["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
@@ -206,7 +206,7 @@ DICESOCCER_CLAIMS: dict[str, Claim] = {
     "toss": lambda m, a, v, _: (
         not m.dice[0]
         or (
-            outcomes_by(m, lambda then: then.first if then.phase else -1).get(1, set())
+            group_outcomes(m, lambda then: then.first if then.phase else -1).get(1, set())
             == set(range(m.dice[0] + 1, 7))
         )
     ),
@@ -222,7 +222,7 @@ DICESOCCER_CLAIMS: dict[str, Claim] = {
         )
     ),
     "shot": lambda m, a, v, _: (
-        outcomes_by(m, lambda then: total_goals(then) - total_goals(m))[1] == {1}
+        group_outcomes(m, lambda then: total_goals(then) - total_goals(m))[1] == {1}
     ),
     "save": black_die_is_right,
     "shootout": two_shots_are_right,
@@ -258,13 +258,14 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
     "outfielder.ahead": lambda m, a, v, then: depth(a[0], m.side) > 7,
     "toss": lambda m, a, v, _: not m.side or {
         each: m.side_name(side)
-        for side, found in outcomes_by(m, lambda then: then.first).items()
+        for side, found in group_outcomes(m, lambda then: then.first).items()
         for each in found
         if side >= 0
     } == {each: m.side_name(int(each > m.pips)) for each in range(1, 7) if each != m.pips},
-    "toss.given": lambda m, a, v, _: not m.side or set(outcomes_by(m, lambda then: then.first)) <= {
-        -1, m.side_name(0) != v["side"],
-    },
+    "toss.given": lambda m, a, v, _: (
+        not m.side
+        or set(group_outcomes(m, lambda then: then.first)) <= {-1, m.side_name(0) != v["side"]}
+    ),
     "kicker": lambda m, a, v, then: then.ball == a[0] and then.steps == v["steps"],
     "kick.goal": lambda m, a, v, then: then.score[m.side] == m.score[m.side] + 1,
     "kick.pass": lambda m, a, v, then: (
@@ -300,7 +301,9 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
     "goalkick": lambda m, a, v, then: then.figures[5 * m.side] == a[0],
     "aim": lambda m, a, v, _: all(
         match_after(m, outcome).steps in (outcome, 0) for outcome in range(2, 7)
-    ) and outcomes_by(m, first_kind)["throw"] >= {1} and match_after(m, 1).prompt() == m.prompt(),
+    )
+    and group_outcomes(m, first_event_kind)["throw"] >= {1}
+    and match_after(m, 1).prompt() == m.prompt(),
 }  # fmt: skip
 
 
@@ -400,7 +403,7 @@ def bonuses_of_sides(m: Any) -> list[int]:
     return result
 
 
-def battle_results(m: Any, v: Values) -> dict[str, set[int]]:
+def group_battle_results(m: Any, v: Values) -> dict[str, set[int]]:
     """Return {"win", "tie" or "lose": the throws with which the second side does so in a
     battle}.
     """
@@ -413,17 +416,17 @@ def battle_results(m: Any, v: Values) -> dict[str, set[int]]:
             return "lose" if side == m.side else "win"
         return "win" if ("won", m.side) in [each[:2] for each in then.events] else "lose"
 
-    return outcomes_by(m, result_name)
+    return group_outcomes(m, result_name)
 
 
 def battle_need_is_right(m: Any, v: Values) -> bool:
-    found = battle_results(m, v)
+    found = group_battle_results(m, v)
     return found.get("win", set()) == set(range(max(v["need"], 1), 7)) and found.get(
         "tie", set()
     ) == ({v["tie"]} if 1 <= v["tie"] <= 6 else set())
 
 
-def claim_of_first_throw(index: int) -> Claim:
+def make_claim_of_first_throw(index: int) -> Claim:
     def claim(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
         more = bonuses_of_sides(m)
         ours, theirs = more[m.side], more[1 - m.side]
@@ -432,7 +435,7 @@ def claim_of_first_throw(index: int) -> Claim:
     return claim
 
 
-def offside_after(m: Any, then: Any) -> bool:
+def has_offside_after(m: Any, then: Any) -> bool:
     return "offside" in event_kinds(then)
 
 
@@ -448,10 +451,10 @@ def side_to_shoot(then: Any) -> int:
 
 TACTICS_CLAIMS: dict[str, Claim] = {
     "toss": lambda m, a, v, _: not m.die or (
-        outcomes_by(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
+        group_outcomes(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
     ),
     "toss.shootout": lambda m, a, v, _: not m.die or (
-        outcomes_by(
+        group_outcomes(
             m, lambda then: then.o if then.position()["step"] == "spin" else -1
         ).get(1, set())
         == set(range(m.die + 1, 7))
@@ -519,23 +522,25 @@ TACTICS_CLAIMS: dict[str, Claim] = {
     "ball.battle": lambda m, a, v, then: waits_for(then, "battle"),
     "ball.gives": lambda m, a, v, then: then.o == 1 - m.o and then.ball == a[0],
     "offside": lambda m, a, v, then: has_event(then, "offside"),
-    "battle.first": claim_of_first_throw(2),
-    "battle.first.bonus": claim_of_first_throw(0),
-    "battle.first.against": claim_of_first_throw(1),
+    "battle.first": make_claim_of_first_throw(2),
+    "battle.first.bonus": make_claim_of_first_throw(0),
+    "battle.first.against": make_claim_of_first_throw(1),
     "battle.second": lambda m, a, v, _: battle_need_is_right(m, v),
     "battle.second.six": lambda m, a, v, _: (
         battle_need_is_right(m, v) and (v["need"], v["tie"]) == (6, 5)
     ),
     "battle.second.tie": lambda m, a, v, _: (
-        battle_results(m, v) == {"tie": {6}, "lose": {1, 2, 3, 4, 5}}
+        group_battle_results(m, v) == {"tie": {6}, "lose": {1, 2, 3, 4, 5}}
     ),
-    "battle.second.any": lambda m, a, v, _: battle_results(m, v) == {"win": {1, 2, 3, 4, 5, 6}},
-    "battle.second.lost": lambda m, a, v, _: set(battle_results(m, v)) == {"lose"},
+    "battle.second.any": lambda m, a, v, _: (
+        group_battle_results(m, v) == {"win": {1, 2, 3, 4, 5, 6}}
+    ),
+    "battle.second.lost": lambda m, a, v, _: set(group_battle_results(m, v)) == {"lose"},
     "shot.spinner": lambda m, a, v, _: half_of_outcomes_score(m),
-    "shot.die": lambda m, a, v, _: outcomes_by(m, first_kind) == {
+    "shot.die": lambda m, a, v, _: group_outcomes(m, first_event_kind) == {
         "goal": {1, 2, 3}, "corner": {4}, "goalkick": {5}, "throw": {6},
     },
-    "shootout.die": lambda m, a, v, _: outcomes_by(m, lambda then: (
+    "shootout.die": lambda m, a, v, _: group_outcomes(m, lambda then: (
         then.events[0][0], sum(then.shootout_goals) - sum(m.shootout_goals)
     )) == {("shootout", 1): {1, 2, 3}, ("shootout", 0): {4, 5}, ("throw", 0): {6}},
     "set_piece.leave": has_role_on_square,
@@ -593,7 +598,7 @@ DEFAULT_OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 SEED_COUNTS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 6}
 
 
-def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
+def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
     """Return (match, choice, actions) of choices, in the form in which ``Coaching`` asks for
     lines.
     """
@@ -612,12 +617,12 @@ def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tupl
     return result
 
 
-def coach_lines_at_step(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
+def generate_coach_lines(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
     """Return (match, choice, actions, id, values) of the coach lines at this step."""
     module: Any = rulesets.part(game, "coach")
     asked: list[tuple[Any, int, tuple[int, ...]]] = [(match, -1, ())]
     if match.current_player() != CHANCE:
-        asked = asked_choices(match, generator)
+        asked = list_asked_choices(match, generator)
     result = []
     for each, choice, actions in asked:
         found = module.line(each, actions)
@@ -629,7 +634,7 @@ def coach_lines_at_step(game: str, match: Any, generator: Generator) -> list[tup
 def check_lines(
     game: str, match: Any, generator: Generator, seen_ids: dict[str, list[str]]
 ) -> None:
-    for each, choice, actions, key, values in coach_lines_at_step(game, match, generator):
+    for each, choice, actions, key, values in generate_coach_lines(game, match, generator):
         assert key in SENTENCES[game], key
         if len(seen_ids.setdefault(key, [])) > CHECKS_PER_LINE:
             continue
@@ -647,12 +652,12 @@ def check_lines(
         seen_ids[key].append(words)
 
 
-def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
+def assert_fits_the_display(match: Any, choice: int, coach_line: str) -> None:
     """Assert that the coach line and the choices fit on the display together."""
     player = match.current_player()
     side = match.thrower() if player == CHANCE else player
     who = match.side_name(side) if side >= 0 else "Blue"
-    text = who + ": " + words
+    text = who + ": " + coach_line
     scene = match.scene()
     choices = Offer(match, scene).choices if player >= 0 else ()
     lines = prompt_lines(match, "", choices, choice, scene, text)
@@ -681,12 +686,12 @@ def check_lines_of_match(
     seconds = 12 if game == "sokhazania" else 5
     while match.current_player() != TERMINAL and count < 1500:
         check_lines(game, match, generator, seen_ids)
-        match.apply_action(hurried_choice(match, generator))
+        match.apply_action(choose_in_a_hurry(match, generator))
         match.pass_time(generator.below(seconds))
         count += 1
 
 
-def hurried_choice(match: Any, generator: Generator) -> int:
+def choose_in_a_hurry(match: Any, generator: Generator) -> int:
     """Return the action of a coach in a hurry: a goal, else the ball, else the suggested action,
     else any.
     """

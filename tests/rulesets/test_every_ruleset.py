@@ -51,13 +51,13 @@ def _chunk_count(ruleset):
     return CHUNK_COUNTS_FOR_LONG_MATCHES.get(ruleset, CHUNK_COUNT)
 
 
-def play_match(make, seed, watch):
+def play_match(match_class, seed, watch):
     """Play the match of ``seed`` with random options, and call ``watch`` at every step.
 
     Return the match and its record, which ends with the checksum.
     """
     generator = Generator(seed)
-    match = make(random_options(make, generator))
+    match = match_class(random_options(match_class, generator))
     record = Record.for_match(match, [("seed", str(seed))])
     count = 0
     while match.current_player() != TERMINAL:
@@ -138,18 +138,18 @@ def test_a_clone_plays_like_its_original_and_does_not_change_the_original(rulese
         assert second.legal_actions() == legal
 
 
-def assert_takeback(make, record, snapshots, match):
+def assert_takeback(match_class, record, snapshots, match):
     """Assert that the match of each snapshot, given the next action, reaches the next snapshot."""
     assert len(snapshots) == len(record.tokens) + 1
     steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
     for at, ((text, seconds), before, after) in enumerate(steps):
-        taken_back = make.from_bytes(before)
+        taken_back = match_class.from_bytes(before)
         if at % STEPS_BETWEEN_STATE_CHECKS == 0:
             assert taken_back.to_bytes() == before
         taken_back.apply_action(taken_back.string_to_action(text))
         taken_back.pass_time(seconds)
         assert taken_back.to_bytes() == after
-    soundness.assert_same_state(make.from_bytes(snapshots[-1]), match)
+    soundness.assert_same_state(match_class.from_bytes(snapshots[-1]), match)
 
 
 @pytest.mark.long(but=["dicesoccer", "streetsoccer", "sokhazania"])

@@ -48,7 +48,7 @@ def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     return one, two
 
 
-def view_of_coach(match: Any, turned: bool) -> dict[str, Any]:
+def collect_view_of_coach(match: Any, turned: bool) -> dict[str, Any]:
     """Return what a coach sees, reads and may do; with ``turned``, after a half turn of the
     board.
     """
@@ -90,7 +90,7 @@ def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) 
                     match.apply_action(number)
                 match.events = []
             continue
-        assert view_of_coach(two, False) == view_of_coach(one, True)
+        assert collect_view_of_coach(two, False) == collect_view_of_coach(one, True)
         decides = one.current_player() >= 0
         action = one.table().likeliest(one) if decides and generator.below(4) else -1
         action = action if action >= 0 else choose(one, generator)
@@ -99,5 +99,5 @@ def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) 
         if not decides:
             one.pass_time(one.SECONDS_PER_THROW)
             two.pass_time(one.SECONDS_PER_THROW)
-    assert view_of_coach(two, False) == view_of_coach(one, True)
+    assert collect_view_of_coach(two, False) == collect_view_of_coach(one, True)
     assert one.returns() == two.returns()[::-1]

@@ -13,14 +13,14 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.board import can_shoot_from
-from pixelpitch.rulesets.tactics.moves import StandingCheck
+from pixelpitch.rulesets.tactics.moves import Standing
 from tests.render.seen import square_colours
 from tests.rulesets.tactics.table import match_at
 
 NUMBER_WORDS = "zero one two three four five six seven eight nine ten".split()
 
 
-def lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
+def read_lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
     """Return the lessons, and each numbered rule as learn.txt and as RULEBOOK.md state it."""
     folder = Path(str(rulesets.facts(ruleset).__file__)).parent
     learn = (folder / "learn.txt").read_text()
@@ -36,7 +36,7 @@ def lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]
     )
 
 
-def numbers_in(text: str) -> set[int]:
+def find_numbers(text: str) -> set[int]:
     """Return the numbers in ``text``, as digits or words; "1 to 4" and "1-4" give all four."""
     text = text.lower().replace("fifteen", "15")
     for number, word in enumerate(NUMBER_WORDS):
@@ -53,12 +53,12 @@ NUMBERS_WORDED_DIFFERENTLY = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_a_short_rule_has_no_number_that_the_rulebook_lacks(ruleset: str) -> None:
-    _, short, book = lessons_and_rules(ruleset)
+    _, short, book = read_lessons_and_rules(ruleset)
     assert short.keys() == book.keys()
     for rule, text in short.items():
         unknown = (
-            numbers_in(text)
-            - numbers_in(book[rule])
+            find_numbers(text)
+            - find_numbers(book[rule])
             - NUMBERS_WORDED_DIFFERENTLY.get((ruleset, rule), set())
         )
         assert unknown <= {1}, f"rule {rule}: {text}"  # "one" is also a pronoun
@@ -68,19 +68,19 @@ def match_in_lesson(ruleset: str, text: str) -> Any:
     """Return the match at the page of the lesson that contains ``text``."""
     options: dict[str, str] = {}
     tokens: list[str] = []
-    for line in lessons_and_rules(ruleset)[0].splitlines():
+    for line in read_lessons_and_rules(ruleset)[0].splitlines():
         if line.startswith("# "):
             tokens = []
         if line.startswith("! "):
             options = dict([line[2:].split("=")])
         if line.startswith("> "):
-            tokens = tokens_of(line[2:])
+            tokens = parse_tokens(line[2:])
         if text in line:
             return apply_tokens(load(ruleset)(options), *tokens)
     raise AssertionError(f"no lesson of {ruleset} says {text!r}")
 
 
-def tokens_of(text: str) -> list[str]:
+def parse_tokens(text: str) -> list[str]:
     """Return the actions in a line that leads to a position; "5*3" means three throws of 5."""
     found = [each.partition("*") for each in text.split()]
     return [token for token, _, times in found for _ in range(int(times or 1))]
@@ -92,7 +92,7 @@ def apply_tokens(match: Any, *tokens: str) -> Any:
     return match
 
 
-def outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
+def group_outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
     """Return {meaning of the match after an outcome: the outcomes with that meaning}."""
     result: dict[Any, list[int]] = {}
     for outcome in match.legal_actions():
@@ -108,12 +108,12 @@ def test_the_claims_of_the_soccer_dice_lesson_are_true() -> None:
     assert apply_tokens(match, "3", "6", "6").set_aside == 2
     assert apply_tokens(match, "4", "6").set_aside == 3
     match = match_in_lesson("dicesoccer", "2, 3 and 4 are there")
-    assert outcomes_by_meaning(match, lambda after: sum(after.score)) == {
+    assert group_outcomes_by_meaning(match, lambda after: sum(after.score)) == {
         1: [1],
         0: [2, 3, 4, 5, 6],
     }
     apply_tokens(match, "4")  # the lesson says: "as much or more saves"
-    assert outcomes_by_meaning(match, lambda after: sum(after.score)) == {
+    assert group_outcomes_by_meaning(match, lambda after: sum(after.score)) == {
         1: [1, 2, 3],
         0: [4, 5, 6],
     }
@@ -162,43 +162,43 @@ def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
 PRESS_LINE = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
 
 
-def squares_to_press(ruleset: str, text: str) -> list[str]:
+def find_squares_to_press(ruleset: str, text: str) -> list[str]:
     """Return the squares of which the page ``text`` asks the coach to press one."""
     found = {
-        words: at.split(",") for at, words in PRESS_LINE.findall(lessons_and_rules(ruleset)[0])
+        words: at.split(",") for at, words in PRESS_LINE.findall(read_lessons_and_rules(ruleset)[0])
     }
     return next(found[each] for each in found if text in each)
 
 
 def test_a_lesson_asks_for_the_squares_that_its_page_names() -> None:
     match = match_in_lesson("sokhazania", "The white block is the ball")
-    assert squares_to_press("sokhazania", "The white block") == [squares.name(match.ball)]
+    assert find_squares_to_press("sokhazania", "The white block") == [squares.name(match.ball)]
     ends = sorted(line[-1] for number, _, line in match.scene().paths if number == 3)
-    assert sorted(squares_to_press("sokhazania", "blinks three times")) == sorted(
+    assert sorted(find_squares_to_press("sokhazania", "blinks three times")) == sorted(
         map(squares.name, ends)
     )
     assert match.board.dots[match.board.index_of(squares.number("o5"))][3] == "goalie"
     throw = match_in_lesson("sokhazania", "its number picks the track")
-    found = outcomes_by_meaning(throw, lambda after: (after.side, after.position()["phase"]))
+    found = group_outcomes_by_meaning(throw, lambda after: (after.side, after.position()["phase"]))
     assert found == {(1, "play"): [0, 1, 2], (0, "play"): [3, 4, 5], (1, "save"): [6]}
     match = match_in_lesson("streetsoccer", "Yellow plays to the right")
-    assert squares_to_press("streetsoccer", "Walk to its bright goalie") == [
+    assert find_squares_to_press("streetsoccer", "Walk to its bright goalie") == [
         goalie_square(match, "yellow")
     ]
-    assert squares_to_press("streetsoccer", "Red plays to the left") == [
+    assert find_squares_to_press("streetsoccer", "Red plays to the left") == [
         goalie_square(match, "red")
     ]
     ball = squares.name(match_in_lesson("streetsoccer", "Press the ball").ball)
-    assert squares_to_press("streetsoccer", "Press the ball") == [ball]
+    assert find_squares_to_press("streetsoccer", "Press the ball") == [ball]
     for text, dot in (
         ("Press one whose dot is dark", "Blue black"),
         ("Press the other one", "Blue black"),
     ):
         match = match_in_lesson("pawnball", text)
-        for each in squares_to_press("pawnball", text):
+        for each in find_squares_to_press("pawnball", text):
             assert match.square_words(squares.number(each)) == dot
     match = match_in_lesson("tactics", "The crossed-out pawn")
-    assert squares_to_press("tactics", "The crossed-out pawn") == [squares.name(match.barred)]
+    assert find_squares_to_press("tactics", "The crossed-out pawn") == [squares.name(match.barred)]
     match = match_in_lesson("tactics", "one has a card now")
     assert "yellow card" in match.square_words(squares.number("i4"))
     match = match_in_lesson("tactics", "Press the pawn with the ball")
@@ -220,19 +220,21 @@ def names_of_choices(match: Any) -> list[str]:
 def test_the_claims_of_the_sokhazania_lesson_are_true() -> None:
     assert len(names_of_choices(match_in_lesson("sokhazania", "two tracks have a 3"))) == 2
     match = match_in_lesson("sokhazania", "3 or 4 is a goal, 5 or 6 a goal kick, 1 or 2 a corner")
-    saves = outcomes_by_meaning(match, lambda after: (sum(after.score), after.side == match.side))
+    saves = group_outcomes_by_meaning(
+        match, lambda after: (sum(after.score), after.side == match.side)
+    )
     shooter = 1 - match.side
     assert saves[(0, False)] == [1, 2], f"a corner: side {shooter} throws"
     assert {3, 4} <= set(saves[(1, True)])
     assert saves[(0, True)] == [5, 6]
-    assert "by three goals or more" in lessons_and_rules("sokhazania")[1][15]
+    assert "by three goals or more" in read_lessons_and_rules("sokhazania")[1][15]
     for goals, points in ((1, 3), (2, 3), (3, 4), (5, 4)):
         final_position = {**match.position(), "phase": "over", "score": [goals, 0], "clock_s": 900}
         assert load("sokhazania").from_position(final_position).league_points() == [points, 0]
 
 
 def test_in_sokhazania_some_tracks_lead_back_but_no_shot_does() -> None:
-    assert "Some tracks lead back" in lessons_and_rules("sokhazania")[1][4]
+    assert "Some tracks lead back" in read_lessons_and_rules("sokhazania")[1][4]
     folder = Path(str(rulesets.facts("sokhazania").__file__)).parent
     lines = (folder / "classic.board").read_text().splitlines()
     tracks = [line.split() for line in lines if line.startswith("track ")]
@@ -250,7 +252,7 @@ def test_in_sokhazania_some_tracks_lead_back_but_no_shot_does() -> None:
 def test_in_streetsoccer_every_pass_adds_one_step() -> None:
     match = match_in_lesson("streetsoccer", "with the difference, 3 steps")
     assert match.steps == 3
-    assert "one step more than was left" in lessons_and_rules("streetsoccer")[0]
+    assert "one step more than was left" in read_lessons_and_rules("streetsoccer")[0]
     for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
         # A pass with s steps goes from h4 to a figure, which must kick the ball with 3 - s + 1
         # steps.
@@ -272,7 +274,7 @@ def test_in_streetsoccer_a_figure_at_the_ball_kicks_with_the_remaining_pips_and_
 
 
 def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
-    text = lessons_and_rules("tactics")[1][4]
+    text = read_lessons_and_rules("tactics")[1][4]
     assert (
         "At most four pawns of a side in a line across the pitch, three in a line from goal" in text
     )
@@ -282,18 +284,18 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
         for missing in range(len(stand)):
             rest = [each for each in stand if each != stand[missing]]
             rest += ["k8", "l7"][: 4 - len(rest)]
-            open_line = standing_next_to(rest)
+            open_line = find_striker_squares(rest)
             assert open_line.allows(squares.number(last))
-        full = standing_next_to([*stand, *["k8", "l7"][: 4 - len(stand)]])
+        full = find_striker_squares([*stand, *["k8", "l7"][: 4 - len(stand)]])
         assert not full.allows(squares.number(last))
 
 
-def standing_next_to(midfielders: list[str]) -> StandingCheck:
+def find_striker_squares(midfielders: list[str]) -> Standing:
     """Return the squares on which a striker of Red may stand if these midfielders are there (rule
     4).
     """
     match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
-    return StandingCheck(match, 10)
+    return Standing(match, 10)
 
 
 def test_the_claims_of_the_soccer_tactics_lesson_are_true() -> None:
@@ -307,10 +309,10 @@ def test_the_claims_of_the_soccer_tactics_lesson_are_true() -> None:
     assert match.scene().targets[m3] == SCORING
     assert apply_tokens(match, "m3").position()["phase"] == "shot"
     match = match_in_lesson("tactics", "Four of its eight parts are a goal")
-    found = outcomes_by_meaning(match, lambda after: after.position()["kick"])
+    found = group_outcomes_by_meaning(match, lambda after: after.position()["kick"])
     assert {kind: len(parts) for kind, parts in found.items()} == {
         "kickoff": 4, "corner": 2, "goalkick": 2,
     }  # fmt: skip
     match = match_in_lesson("tactics", "If Blue throws a 6 now")
-    cards = outcomes_by_meaning(match, lambda after: after.cards.count(1))
+    cards = group_outcomes_by_meaning(match, lambda after: after.cards.count(1))
     assert cards == {0: [1, 2, 3, 4, 5], 1: [6]}

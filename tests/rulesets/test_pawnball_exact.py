@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.rulesets import pawnball_compare as compare
-from tests.rulesets.pawnball_slow import Board, every_path
+from tests.rulesets.pawnball_slow import Board, yield_paths
 
 CHUNK_COUNT = 4
 SEEDS_PER_CHUNK = 120
@@ -47,7 +47,7 @@ def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
     from e4.
     """
     board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
-    ways = {tuple(way) for way in every_path(board, (2, 3), 2)}
+    ways = {tuple(way) for way in yield_paths(board, (2, 3), 2)}
     assert ((3, 3), (4, 3), (5, 3), (6, 3)) in ways
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 2)) in ways  # the kicker passes the ball on
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 3)) in ways

@@ -8,7 +8,7 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.pawnball_matches import Match
 
 
-def decision_after_half_turn(action, chance):
+def turn_decision(action, chance):
     """Return the half turn of a decision; throws and labelled actions stay as they are."""
     return action if chance or action >= squares.SQUARES else squares.half_turn(action)
 
@@ -28,16 +28,23 @@ def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
             continue
         side = match.current_player()
         legal = match.legal_actions()
-        seen = tuple(sorted(decision_after_half_turn(action, side == 0) for action in legal))
-        view = (view_of_side(match), match.draw, match.phase, tuple(match.left), match.points, seen)
+        seen = tuple(sorted(turn_decision(action, side == 0) for action in legal))
+        view = (
+            collect_view_of_side(match),
+            match.draw,
+            match.phase,
+            tuple(match.left),
+            match.points,
+            seen,
+        )
         if view not in choices:
             choices[view] = seen[generator.below(len(seen))]
-        match.apply_action(decision_after_half_turn(choices[view], side == 0))
+        match.apply_action(turn_decision(choices[view], side == 0))
     assert match.score[0] == match.score[1]
     assert match.goals == [match.score[1] - match.goals[1], match.score[0] - match.goals[0]]
 
 
-def view_of_side(match):
+def collect_view_of_side(match):
     """Return the board in play as its side sees it, with squares turned for Red."""
     at = 12 * match.board
     own = match.pawns[at + 6 * match.side : at + 6 * match.side + 6]

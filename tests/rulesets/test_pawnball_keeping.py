@@ -11,7 +11,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from tests.rulesets.pawnball_matches import (
     Match,
-    boards_after_line_ups,
+    make_boards_after_line_ups,
     match_at_first_throw,
     play,
     position,
@@ -40,7 +40,7 @@ def test_every_phase_is_written_as_a_position():
     match = play(match_at_first_throw(), "3", "5")
     assert match.position() == {
         "ruleset": "pawnball",
-        "boards": boards_after_line_ups(),
+        "boards": make_boards_after_line_ups(),
         "draw": 1,
         "dice": [["white", 3], ["grey", 5]],
         "board": 1,

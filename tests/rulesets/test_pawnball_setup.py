@@ -11,9 +11,9 @@ from tests.rulesets.lines import last_sentences
 from tests.rulesets.pawnball_matches import (
     Match,
     ball_square,
-    boards_after_line_ups,
     half_turn,
     legal_labels,
+    make_boards_after_line_ups,
     match_at,
     match_at_first_throw,
     pawns_of,
@@ -108,11 +108,11 @@ def test_5_without_half_setup_pawns_may_be_placed_on_the_whole_playing_area():
 
 def test_5_the_action_lineup_places_six_pawns_at_once():
     match = play(Match(), "lineup")
-    assert match.position()["boards"][0]["blue"] == boards_after_line_ups()[0]["blue"]
+    assert match.position()["boards"][0]["blue"] == make_boards_after_line_ups()[0]["blue"]
     assert last_sentences(match) == ["board 1: Blue lines up the black-and-white team"]
     assert [
         match_at_first_throw().position()["boards"][board] for board in (0, 1)
-    ] == boards_after_line_ups()
+    ] == make_boards_after_line_ups()
 
 
 def test_5_the_action_lineup_is_legal_only_before_the_first_pawn_and_if_all_squares_are_free():
@@ -172,7 +172,7 @@ def test_7_a_match_has_eight_draws_by_default():
     assert draws == {1, 2}
 
 
-def order_of_play(match):
+def list_order_of_play(match):
     """Return (draw, board, side, team of the dice) in order of play; always choose the first
     action.
     """
@@ -187,7 +187,7 @@ def order_of_play(match):
 
 
 def test_8_odd_draws_begin_with_blue_on_board_1_and_even_draws_with_red_on_board_2():
-    seen = order_of_play(match_at_first_throw(draws=2))
+    seen = list_order_of_play(match_at_first_throw(draws=2))
     assert seen == [
         ("throw", 1, 0, 0),
         *[(1, 0, 0), (1, 0, 1)],  # the dice are equal (black 1, 1, yellow 1, 1), see rule 9
@@ -201,7 +201,7 @@ def test_8_odd_draws_begin_with_blue_on_board_1_and_even_draws_with_red_on_board
 def test_the_option_first_right_swaps_boards_and_sides():
     match = Match({"first": "right"})
     assert (match.board, match.side) == (1, 1)
-    seen = order_of_play(play(match, "lineup", "lineup", "lineup", "lineup"))
+    seen = list_order_of_play(play(match, "lineup", "lineup", "lineup", "lineup"))
     assert seen[0] == ("throw", 1, 1, 1)
     assert seen[1:5] == [(1, 1, 1), (1, 1, 0), (1, 0, 0), (1, 0, 1)]
     assert seen[5] == ("throw", 2, 0, 0)

@@ -15,7 +15,7 @@ _RULES_IN_PROSE = re.compile(
 )
 
 
-def rules_in(text: str) -> set[int]:
+def find_rule_numbers(text: str) -> set[int]:
     """Return the numbers of the rules that the source ``text`` of a test names."""
     result: set[int] = set()
     for listed in _RULES_IN_NAMES.findall(text) + _RULES_IN_PROSE.findall(text):
@@ -28,7 +28,7 @@ def rules_in(text: str) -> set[int]:
 def test_each_rule_has_a_test_that_names_it(ruleset: str) -> None:
     folder = TESTS_FOLDER / ruleset
     files = [*TESTS_FOLDER.glob(f"test_{ruleset}*.py"), *folder.glob("test_*.py")]
-    tested = set().union(*(rules_in(path.read_text()) for path in files))
+    tested = set().union(*(find_rule_numbers(path.read_text()) for path in files))
     book = Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text()
     rules = {int(each) for each in re.findall(r"^(\d+)\. ", book, re.MULTILINE)}
     assert len(rules) == max(rules)

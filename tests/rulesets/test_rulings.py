@@ -156,7 +156,7 @@ def read_rulebook(ruleset: str) -> str:
     return Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text("utf-8")
 
 
-def rules_of_book(book: str) -> list[tuple[str, str]]:
+def split_rulebook(book: str) -> list[tuple[str, str]]:
     """Return (rule, its text) for each part of a rulebook; ``OUTSIDE_RULES`` stands for text
     outside all rules.
     """
@@ -170,12 +170,12 @@ def rules_of_book(book: str) -> list[tuple[str, str]]:
     return result
 
 
-def marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
+def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
     """Return {rule: (marks of one ruling, marks of several rulings)}; ``OUTSIDE_RULES`` stands for
     all other text.
     """
     found: dict[str, tuple[int, int]] = {}
-    for rule, text in rules_of_book(book):
+    for rule, text in split_rulebook(book):
         one, several = found.get(rule, (0, 0))
         found[rule] = (
             one + len(ONE_RULING.findall(text)),
@@ -184,7 +184,7 @@ def marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
     return {rule: counts for rule, counts in found.items() if any(counts)}
 
 
-def table_rows(book: str) -> list[tuple[str, str]]:
+def read_table_rows(book: str) -> list[tuple[str, str]]:
     """Return (rule, ruling) for each row of the table of all rulings."""
     rows = book.partition("\n## All our rulings\n| rule | ruling |\n|---|---|\n")[2]
     return re.findall(r"^\| (\d+|-) \| (.+) \|$", rows, re.MULTILINE)
@@ -192,8 +192,8 @@ def table_rows(book: str) -> list[tuple[str, str]]:
 
 def find_disagreements(book: str) -> list[str]:
     """Return one line for each rule whose marks do not match the rows of the table."""
-    rows, result = Counter(rule for rule, _ in table_rows(book)), []
-    marked = marks_by_rule(book)
+    rows, result = Counter(rule for rule, _ in read_table_rows(book)), []
+    marked = count_marks_by_rule(book)
     for rule in sorted({*rows, *marked}):
         one, several = marked.get(rule, (0, 0))
         fits = rows[rule] >= one + 2 * several if several else rows[rule] == one
@@ -206,7 +206,7 @@ def find_disagreements(book: str) -> list[str]:
 def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
     book = read_rulebook(ruleset)
     assert EXPLANATION_OF_MARK in book
-    rows = table_rows(book)
+    rows = read_table_rows(book)
     listed = book.partition("\n## All our rulings\n")[2].count("\n|")
     assert len(rows) == listed - 1, "a row is not `| rule | ruling |`"
     assert len(set(rows)) == len(rows)
@@ -217,7 +217,7 @@ def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None:
-    rows = table_rows(read_rulebook(ruleset))
+    rows = read_table_rows(read_rulebook(ruleset))
     disputed = [(rule, words) for game, rule, words in DISPUTED_POINTS if game == ruleset]
     for rule, words in SPECIFIED_RULINGS[ruleset] + disputed:
         named = [row for number, row in rows if number == rule]
@@ -226,7 +226,7 @@ def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None
 
 @pytest.mark.parametrize(("ruleset", "rule", "words"), REASONS_OF_RULINGS)
 def test_a_ruling_that_stays_is_marked_with_its_reason(ruleset: str, rule: str, words: str) -> None:
-    text = dict(rules_of_book(read_rulebook(ruleset)))[rule]
+    text = dict(split_rulebook(read_rulebook(ruleset)))[rule]
     assert words in re.sub(r"\s+", " ", text)
     assert ONE_RULING.search(text)
 
@@ -247,10 +247,10 @@ def test_rule_2_of_sokhazania_counts_the_numbers_with_two_tracks_correctly() -> 
     """Rule 2 states how many pass numbers of our board have two tracks."""
     board = load("classic")
     tracks = [
-        len(set(board.next_dots(dot, number)))
+        len(set(board.exits(dot, number)))
         for dot in range(len(board.dots))
         for number in (3, 4, 5, 6)
-        if board.track_kind(dot, number) == "pass"
+        if board.kind(dot, number) == "pass"
     ]
     two = sum(count == 2 for count in tracks)
     assert f"{two} of the {len(tracks)} pass numbers have two tracks" in read_rulebook("sokhazania")

@@ -7,8 +7,8 @@ from pixelpitch.rules.squares import column_of
 from tests.rulesets.sokhazania_draft import (
     Draft,
     assert_findings,
-    dots_of_findings,
     drop_player,
+    list_dots_of_findings,
     make_first_valid_change,
 )
 
@@ -114,7 +114,7 @@ def test_rule_1_a_dot_without_its_half_turn_is_found(draft):
         findings = draft.find_faults()
         if len(findings) == 2:
             break
-    assert dots_of_findings(findings) == sorted([("rule 1", name), ("rule 1", twin)])
+    assert list_dots_of_findings(findings) == sorted([("rule 1", name), ("rule 1", twin)])
     assert all("no player dot of the other side at its half turn" in text for text in findings)
 
 
@@ -155,7 +155,7 @@ def test_rule_2_and_7_two_tracks_with_one_number_to_the_same_dot_are_found(draft
         next(dot for dot, each in enumerate(board.dots) if each[0] == called)
         for called in (name, entries[0][2])
     )
-    assert board.next_dots(start, 4).count(end) == 2
+    assert board.exits(start, 4).count(end) == 2
     assert len(board.paths(start, 4, end)) == (2 if bends else 1)
     (track,) = [
         each

@@ -107,14 +107,14 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
     draft.exits.reverse()
     assert draft.make_board().checksum() == first
     # The name of the board, then name, side, square and role of its only dot; it has no tracks.
-    assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == checksum_by_hand(
+    assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == compute_checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
     )
     # MicroPython computes the same number. If it changed, old saved matches could not be resumed.
     assert classic.checksum() == 50333
 
 
-def checksum_by_hand(numbers):
+def compute_checksum_by_hand(numbers):
     total = 1
     for number in numbers:
         total = (total * 251 + number + 1) % 65536
@@ -148,7 +148,7 @@ def test_the_classic_board_leaves_the_outer_columns_and_rows_to_other_lights(cla
 
 
 def exits_of(board, dot):
-    return [(number, dest) for number in range(1, 7) for dest in board.next_dots(dot, number)]
+    return [(number, dest) for number in range(1, 7) for dest in board.exits(dot, number)]
 
 
 def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic):
@@ -157,18 +157,16 @@ def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic):
     ]
     two_way = [track for track in tracks if is_two_way(classic, *track)]
     assert 0.4 < len(two_way) / len(tracks) < 0.9
-    choices = two_track_numbers(classic)
+    choices = find_two_track_numbers(classic)
     for side in (boards.RED, boards.BLUE):
         assert 12 <= sum(classic.dots[dot][1] == side for dot, _, _ in choices) <= 16
     assert len({dot for dot, _, _ in choices}) >= len(classic.dots) * 2 // 3
 
 
-def two_track_numbers(board):
+def find_two_track_numbers(board):
     """Return (dot, one end, other end) for every number that has two tracks."""
     ends = [
-        (dot, board.next_dots(dot, number))
-        for dot in range(len(board.dots))
-        for number in range(1, 7)
+        (dot, board.exits(dot, number)) for dot in range(len(board.dots)) for number in range(1, 7)
     ]
     return [(dot, *pair) for dot, pair in ends if len(pair) == 2]
 
@@ -177,7 +175,7 @@ def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic):
     """Otherwise the two tracks would look alike, and a coach would have no bold and no safe
     choice.
     """
-    for choice in two_track_numbers(classic):
+    for choice in find_two_track_numbers(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
         columns, rows = columns_apart(first, second), rows_apart(first, second)
         assert max(columns, rows) >= 3, squares
@@ -218,14 +216,16 @@ def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic):
     """On 32 x 16 LEDs, at least one LED between two dots belongs to no other number."""
     for dot in range(len(classic.dots)):
         ends = exits_of(classic, dot)
-        lit = {(number, dest): leds_on_line(classic, dot, number, dest) for number, dest in ends}
+        lit = {
+            (number, dest): list_leds_on_line(classic, dot, number, dest) for number, dest in ends
+        }
         for number, dest in ends:
             others = set().union(*[lit[key] for key in ends if key[0] != number])
             own = lit[number, dest] - others
             assert own, (classic.dots[dot][0], number)
 
 
-def leds_on_line(board, dot, number, dest):
+def list_leds_on_line(board, dot, number, dest):
     """Return the LEDs of a line without the dots at its ends, as the side of the first dot
     sees it.
     """

@@ -24,10 +24,10 @@ for_each_player_1 = pytest.mark.parametrize("player1", [0, 1])
 MISS_THROWS, SAVED_THROWS, GOAL_THROWS = "1", "3 2", "5 4"  # the throws of each kind of penalty
 
 
-def match_in_shoot_out(player1=0, board="classic", score=(1, 1), **more):
+def match_in_shoot_out(player1=0, board="classic", score=(1, 1), **fields):
     """Return a match at the start of its shoot-out."""
     options = {**OPTIONS_WITH_SHOOT_OUT, "board": board}
-    match = match_at("kickoff", 0, "play", options, score, 899, player1=player1, **more)
+    match = match_at("kickoff", 0, "play", options, score, 899, player1=player1, **fields)
     match.pass_time(1)
     return match
 

@@ -14,12 +14,12 @@ from tests.rulesets.sokhazania_states import (
     Match,
     apply_tokens,
     events_of,
-    every_dot,
     for_both_sides,
     match_at,
     on_both_boards,
     phase_side_ball,
     square_of_role,
+    yield_dots,
 )
 
 
@@ -96,12 +96,12 @@ def test_11_out_of_the_box_on_the_toss_is_thrown_again_by_the_same_side():
 @on_both_boards
 def test_7_every_pass_of_every_dot_moves_the_ball(board):
     loaded = load_board(board)
-    for dot, side, square, role in every_dot(board):
+    for dot, side, square, role in yield_dots(board):
         for number in range(3, 7):
             if number == 6 and role in STRIKER_ROLES:
                 continue
             match = match_at(square, side, options={"board": board})
-            ends = sorted({loaded.dots[end][2] for end in loaded.next_dots(dot, number)})
+            ends = sorted({loaded.dots[end][2] for end in loaded.exits(dot, number)})
             match.apply_action(number)
             if len(ends) == 1:
                 assert phase_side_ball(match) == ("play", side, squares.name(ends[0]))
@@ -122,11 +122,11 @@ def test_7_every_pass_of_every_dot_moves_the_ball(board):
 @on_both_boards
 def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
     loaded = load_board(board)
-    for dot, side, square, role in every_dot(board):
+    for dot, side, square, role in yield_dots(board):
         for number in (1, 2):
             match = match_at(square, side, options={"board": board})
             match.apply_action(number)
-            (end,) = loaded.next_dots(dot, number)
+            (end,) = loaded.exits(dot, number)
             assert phase_side_ball(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
             how = "the long kick goes to" if role == "goalie" else "intercepted by"
             words = f"{number}: {how} {match.side_name(1 - side)}"
@@ -155,8 +155,8 @@ def test_7_two_tracks_to_the_same_dot_are_one_action():
         text += "track 4 red_kickoff -> red_wing via i3\n"
     match.board = parse(text.split("\n"))
     kickoff = match.board.index_of(match.ball)
-    assert len(match.board.next_dots(kickoff, 5)) == 2
-    assert len(match.board.next_dots(kickoff, 4)) == 3
+    assert len(match.board.exits(kickoff, 5)) == 2
+    assert len(match.board.exits(kickoff, 4)) == 3
     choice = match.clone()
     choice.board = match.board
     apply_tokens(match, "5")
@@ -181,7 +181,7 @@ def test_7_six_throws_in_a_row_move_the_ball_over_the_small_board():
 
 @on_both_boards
 def test_11_out_of_the_box_is_a_throw_in_from_every_dot(board):
-    for _, side, square, _ in every_dot(board):
+    for _, side, square, _ in yield_dots(board):
         match = match_at(square, side, options={"board": board})
         match.apply_action(0)
         assert phase_side_ball(match) == (

@@ -11,12 +11,12 @@ from tests.rulesets.sokhazania_states import (
     apply_tokens,
     event_kinds,
     events_of,
-    every_dot,
     for_both_sides,
     match_at,
     on_both_boards,
     phase_side_ball,
     square_of_role,
+    yield_dots,
 )
 
 RESULTS_OF_SAVE = {
@@ -41,7 +41,7 @@ def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
 
 @on_both_boards
 def test_2_and_8_a_six_on_any_other_dot_is_not_a_shot(board):
-    for _, side, square, role in every_dot(board):
+    for _, side, square, role in yield_dots(board):
         if role not in STRIKER_ROLES:
             match = match_at(square, side, options={"board": board})
             match.apply_action(6)
@@ -110,12 +110,12 @@ def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
     match = match_at("goalie", side, "save", {"level": level})
     apply_tokens(match, "6")
     board = load_board(CLASSIC_BOARD)
-    goalie = board.dot_with_role(side, "goalie")
+    goalie = board.role(side, "goalie")
     for number in range(1, 7):
         after = match.clone()
         after.apply_action(number)
         # on this board the goalie never has two tracks to choose from
-        (end,) = board.next_dots(goalie, number)
+        (end,) = board.exits(goalie, number)
         square = squares.name(board.dots[end][2])
         assert phase_side_ball(after) == ("play", 1 - side if number < 3 else side, square)
 

@@ -14,9 +14,9 @@ from tests.rulesets.sokhazania_states import (
     CLASSIC_BOARD,
     TRAINING_BOARD,
     Match,
-    every_dot,
     match_at,
     short_match_options,
+    yield_dots,
 )
 
 # These matches are on a custom board; test_every_ruleset.py covers the built-in board.
@@ -78,7 +78,7 @@ def luck_of_throw(match, number):
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
     """Two numbers differ in luck by as much as the best ends that they offer differ in value."""
     differ = 0
-    for _, side, square, _ in every_dot(CLASSIC_BOARD):
+    for _, side, square, _ in yield_dots(CLASSIC_BOARD):
         match = match_at(square, side)
         gained, value = [], []
         for number in (3, 4, 5):

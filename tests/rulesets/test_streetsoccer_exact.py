@@ -62,7 +62,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     path.
     """
     draw = random.Random(3)
-    ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]
+    ground = [square for square in range(128) if field.contains(field.WITH_RING, square)]
     match = Match()
     match.phase = MOVE
     sure = 0
@@ -130,13 +130,13 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
     assert passes > 10
 
 
-def result_count_table():
+def format_result_count_table():
     """Return a table of the numbers of different results of a turn, by position and pips."""
     lines = ["# StreetSoccer: distinct results of a turn.  Rewritten by `make golden`.", ""]
     lines += [f"{'position':112}{'pips:':>6}" + "".join(f"{pips:7}" for pips in range(1, 7))]
     seen: Counter[str] = Counter()
     totals = [0] * 6
-    for made in table_positions():
+    for made in yield_table_positions():
         counts = []
         for pips in range(1, 7):
             each = {**made, "die": pips}
@@ -147,12 +147,12 @@ def result_count_table():
             else:
                 counts.append(compare.compare_turn(each, seen))
         totals = [total + count for total, count in zip(totals, counts, strict=True)]
-        lines.append(f"{position_in_words(made):118}" + "".join(f"{count:7}" for count in counts))
+        lines.append(f"{describe_position(made):118}" + "".join(f"{count:7}" for count in counts))
     lines.append(f"{'all':118}" + "".join(f"{count:7}" for count in totals))
     return "\n".join(lines) + "\n"
 
 
-def table_positions():
+def yield_table_positions():
     """Yield the positions of the table: a typical one, kick-offs, goal kicks and random ones."""
     yield position(**TYPICAL_POSITION)
     for number, kind in enumerate(("open", "goalies out", "ring", "front", "tight") * 3):
@@ -166,15 +166,20 @@ def table_positions():
         yield RandomPositions(3000 + number).goal_kick_position(2)
 
 
-def position_in_words(made):
-    teams = [" ".join([made[name]["goalie"], *made[name]["players"]]) for name in ("yellow", "red")]
-    side = ("Yellow", "Red")[made["side"]]
-    return f"{made['phase']}: {side}, ball {made['ball']}, Yellow {teams[0]}, Red {teams[1]}"
+def describe_position(position):
+    teams = [
+        " ".join([position[name]["goalie"], *position[name]["players"]])
+        for name in ("yellow", "red")
+    ]
+    side = ("Yellow", "Red")[position["side"]]
+    return (
+        f"{position['phase']}: {side}, ball {position['ball']}, Yellow {teams[0]}, Red {teams[1]}"
+    )
 
 
 @pytest.mark.long
 def test_the_numbers_of_distinct_results_match_the_golden_file(golden):
-    golden("streetsoccer/perft.txt", result_count_table())
+    golden("streetsoccer/perft.txt", format_result_count_table())
 
 
 def test_all_legs_to_the_same_space_have_the_same_number_of_steps():

@@ -23,9 +23,9 @@ from tests.rulesets.streetsoccer_matches import (
 )
 from tests.rulesets.streetsoccer_slow import (
     FIELD,
-    connected_groups,
-    connected_spaces,
     count_border_lines,
+    find_connected_groups,
+    find_connected_spaces,
 )
 
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of its goal
@@ -178,8 +178,8 @@ def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
         fence = Barrier([squares.number(space) for space in figures])
         for space in FIELD - figures:
             is_legal_end = True
-            for string in connected_groups(figures):
-                inside = connected_spaces(space, FIELD - string)
+            for string in find_connected_groups(figures):
+                inside = find_connected_spaces(space, FIELD - string)
                 if inside != FIELD - string and count_border_lines(inside) < 3:
                     is_legal_end = False
             assert fence.is_unfenced(squares.number(space)) == is_legal_end, (figures, space)

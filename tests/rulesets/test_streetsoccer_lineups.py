@@ -14,7 +14,7 @@ from tests.rulesets.lines import last_sentences
 LINE_UP_NAMES = ["standard", "defence", "attack"]
 
 
-def available_line_ups(match: Any) -> dict[str, bytes]:
+def list_available_line_ups(match: Any) -> dict[str, bytes]:
     """Return the line-ups that one press can place now, by the names that coaches read."""
     table = match.table()
     return {table.text.words(name): squares for name, squares in table.shortcuts(match)}
@@ -24,7 +24,7 @@ def available_line_ups(match: Any) -> dict[str, bytes]:
 def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
     match = load("streetsoccer")()
     for chosen in (one, other):
-        for square in available_line_ups(match)[chosen]:
+        for square in list_available_line_ups(match)[chosen]:
             assert square in match.legal_actions()
             match.apply_action(square)
     assert match.prompt() == "Yellow: throw for the kick-off"
@@ -32,17 +32,17 @@ def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
 
 def test_6_no_line_up_is_offered_after_the_first_figure() -> None:
     match = load("streetsoccer")()
-    assert list(available_line_ups(match)) == LINE_UP_NAMES
+    assert list(list_available_line_ups(match)) == LINE_UP_NAMES
     assert match.legal_actions() == [51, 67], "a line-up is no action of the rules"
     match.apply_action(51)
-    assert not available_line_ups(match)
+    assert not list_available_line_ups(match)
 
 
 def test_6_no_line_up_is_offered_on_squares_of_figures_of_the_other_side() -> None:
     match = load("streetsoccer")()
     for square in ("d4", "h4", "f6", "k3", "g2"):  # Red's line-ups "standard" and "defence" use k3
         match.apply_action(match.string_to_action(square))
-    assert list(available_line_ups(match)) == ["attack"]
+    assert list(list_available_line_ups(match)) == ["attack"]
 
 
 def test_6_one_press_places_five_figures_and_the_record_has_all_five() -> None:

@@ -29,11 +29,11 @@ SPACES_OF_HALF = (
 )
 
 
-def match_after_placing(*words, **options):
+def match_after_placing(*squares, **options):
     """Return a match before the toss, with the figures on ``PLACED_FIGURES`` unless
     given.
     """
-    return play(Match(options), *(words or PLACED_FIGURES))
+    return play(Match(options), *(squares or PLACED_FIGURES))
 
 
 def is_complete_placing(own, side, taken):
@@ -163,11 +163,11 @@ def test_7_after_the_kick_off_the_other_side_has_its_turn():
     play(match, "h3")
     assert (match.position()["phase"], match.thrower(), match.minute()) == ("throw", 1, 1)
     play(match, "3")
-    match = apply_any_walk(match)
+    match = apply_a_walk(match)
     assert (match.thrower(), match.minute()) == (0, 2)
 
 
-def apply_any_walk(match):
+def apply_a_walk(match):
     """Apply a walk that does not touch the ball."""
     for figure in match.legal_actions():
         other = match.clone()
@@ -187,12 +187,12 @@ def test_7_with_the_option_first_the_throws_only_give_the_steps(first, side):
         assert (match.current_player(), match.steps) == (side, 4)
 
 
-def match_at_goal_kick(**more):
+def match_at_goal_kick(**fields):
     """Return a match after Yellow's goal, in which Red has the goal kick."""
     yellow = "d4 e7 f2 h7 m4"
     return play(
         match_at(
-            "m4", yellow, RED_WITHOUT_GOALIE, die=1, stage="kick", steps=1, mover="m4", **more
+            "m4", yellow, RED_WITHOUT_GOALIE, die=1, stage="kick", steps=1, mover="m4", **fields
         ),
         "n4",
     )
@@ -246,20 +246,20 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     assert last_sentences(match)[0] == "no goal kick is possible: the turn is over"
     assert match.thrower() == 0
     play(match, "2")
-    apply_any_walk(match)
+    apply_a_walk(match)
     assert (match.position()["phase"], match.position()["stage"]) == ("goalkick", "throw")
     assert match.thrower() == 1
 
 
-def match_in_last_turn(score, minute=25, **more):
+def match_in_last_turn(score, minute=25, **fields):
     """Return a match in Red's last turn of ``minute``."""
-    last = more.pop("last_goal", 0 if sum(score) else None)
-    return match_at(side=1, die=1, minute=minute, score=score, last_goal=last, first=0, **more)
+    last = fields.pop("last_goal", 0 if sum(score) else None)
+    return match_at(side=1, die=1, minute=minute, score=score, last_goal=last, first=0, **fields)
 
 
 @pytest.mark.parametrize(("score", "winner"), [([2, 1], 0), ([0, 1], 1)])
 def test_18_after_25_minutes_the_leading_side_has_won(score, winner):
-    match = apply_any_walk(match_in_last_turn(score, last_goal=winner))
+    match = apply_a_walk(match_in_last_turn(score, last_goal=winner))
     assert match.current_player() == TERMINAL
     assert match.outcome() == {
         "score": score,
@@ -270,12 +270,12 @@ def test_18_after_25_minutes_the_leading_side_has_won(score, winner):
 
 
 def test_18_both_sides_have_their_turn_of_the_last_minute():
-    match = apply_any_walk(match_at(side=0, die=1, minute=25, score=[2, 1], last_goal=0, first=0))
+    match = apply_a_walk(match_at(side=0, die=1, minute=25, score=[2, 1], last_goal=0, first=0))
     assert match.thrower() == 1
 
 
 def test_18_a_level_match_continues_until_the_next_goal():
-    match = apply_any_walk(match_in_last_turn([1, 1]))
+    match = apply_a_walk(match_in_last_turn([1, 1]))
     assert (match.minute(), match.thrower()) == (26, 0)
     level = "the score is level: up to 10 more minutes, the next goal wins. "
     assert level + "Without one Yellow wins, which scored last" in last_sentences(match)
@@ -290,24 +290,22 @@ def test_18_a_level_match_continues_until_the_next_goal():
 
 @pytest.mark.parametrize("last", [0, 1])
 def test_18_if_the_score_stays_level_the_last_goal_decides(last):
-    match = apply_any_walk(match_in_last_turn([1, 1], 35, last_goal=last))
+    match = apply_a_walk(match_in_last_turn([1, 1], 35, last_goal=last))
     assert match.outcome()["winner"] == last
     assert match.outcome()["reason"] == "level, but scored last"
 
 
 def test_18_without_goals_nobody_wins():
-    match = apply_any_walk(match_in_last_turn([0, 0], 35))
+    match = apply_a_walk(match_in_last_turn([0, 0], 35))
     assert match.outcome()["winner"] is None
     assert match.returns() == [0, 0]
 
 
 def test_18_options_set_the_minutes_of_a_match():
     options = {"minutes": 5, "extra_minutes": 0}
-    match = apply_any_walk(match_in_last_turn([1, 1], 5, options=options))
+    match = apply_a_walk(match_in_last_turn([1, 1], 5, options=options))
     assert match.outcome()["reason"] == "level, but scored last"
-    match = apply_any_walk(
-        match_in_last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2})
-    )
+    match = apply_a_walk(match_in_last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2}))
     assert match.outcome() is None
 
 

@@ -18,9 +18,9 @@ from tests.rulesets.streetsoccer_matches import (
 )
 
 
-def walk_ends(figure, **more):
+def walk_ends(figure, **kwargs):
     """Return the spaces on which the walk of Yellow's figure on ``figure`` may end."""
-    return legal_labels(play(match_at(**more), figure))
+    return legal_labels(play(match_at(**kwargs), figure))
 
 
 def test_1_the_ball_stays_on_the_10_x_6_spaces_of_the_field():
@@ -137,7 +137,7 @@ def test_11_a_figure_makes_no_detour_if_there_is_no_second_path():
     assert play(match, "h4").steps == 3
 
 
-def spaces_at_distance(start, steps):
+def find_spaces_at_distance(start, steps):
     """Return the spaces of the field that are ``steps`` king's moves away."""
     return {
         squares.name(square)
@@ -151,7 +151,7 @@ def test_12_the_ball_may_turn_once_by_45_degrees():
     """With at most one turn of 45 degrees the ball always ends ``steps`` king's moves away."""
     yellow, red = "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"
     match = match_before_kick("h4", 2, yellow, red)
-    assert legal_labels(match) == spaces_at_distance(squares.number("h4"), 2)
+    assert legal_labels(match) == find_spaces_at_distance(squares.number("h4"), 2)
     # From h4 to j5 the ball takes one straight and one diagonal step, in either order; in the last
     # case both are blocked.
     assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))

@@ -19,7 +19,7 @@ from pixelpitch.rules.record import Record, from_history, parse, replay, to_hist
 from pixelpitch.rulesets import advice, facts, load
 from pixelpitch.storage.ruleset_imports import is_allowed
 from tests.opponents.positions import result_of
-from tests.rules.test_layers import imports_of
+from tests.rules.test_layers import yield_imports
 from tests.rulesets import position_soundness, soundness
 
 TOY_FOLDER = Path(__file__).resolve().parent / "toy"
@@ -149,6 +149,6 @@ def test_the_facts_for_the_menu_agree_with_the_match(toy_match_class: Any) -> No
 def test_the_toy_imports_only_rules_and_its_own_folder() -> None:
     for path in TOY_FOLDER.glob("*.py"):
         module = "pixelpitch.rulesets.toy" + ("" if path.stem == "__init__" else "." + path.stem)
-        for _, name in imports_of(path, module):
+        for _, name in yield_imports(path, module):
             assert is_allowed(name, "toy"), (path, name)
             assert path.stem == "player" or "opponents" not in name, (path, name)

@@ -28,11 +28,11 @@ def open_game(player: Any) -> None:
     wait_for(player, "'s card")
 
 
-def play_until(player: Any, *words: str) -> str:
-    """Draw cards, spin and throw for both sides until the text contains one of ``words``."""
+def play_until(player: Any, *texts: str) -> str:
+    """Draw cards, spin and throw for both sides until the text contains one of ``texts``."""
     for _ in range(40):
-        text = wait_for(player, "'s card", "'s wind", "'s step die", "'s act die", *words)
-        if any(each in text for each in words):
+        text = wait_for(player, "'s card", "'s wind", "'s step die", "'s act die", *texts)
+        if any(each in text for each in texts):
             return text
         if "'s step die" in text:
             player.throw(SIX_STEPS_OUTCOME)
@@ -41,7 +41,7 @@ def play_until(player: Any, *words: str) -> str:
         else:
             player.press("left ok")
         player.wait(300)
-    raise AssertionError(f"not {words} but {scroll_text_of(player)!r}")
+    raise AssertionError(f"not {texts} but {scroll_text_of(player)!r}")
 
 
 def request_hint(player: Any) -> str:

@@ -27,21 +27,23 @@ def _begin_session() -> None:
 
 
 class PseudoTerminal:
-    """``pixelpitch`` with the arguments ``words`` at a terminal; ``shown`` contains all the bytes
-    that it has written.
+    """``pixelpitch`` with the arguments ``arguments`` at a terminal; ``shown`` contains all the
+    bytes that it has written.
 
     ``size`` is (rows, columns). The terminal controls the command's session, as a window does.
     ``environment`` is added to the environment of the process.
     """
 
-    def __init__(self, *words: str, size: tuple[int, int] = (24, 80), **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, size: tuple[int, int] = (24, 80), **environment: str
+    ) -> None:
         self._master, self._slave = pty.openpty()
         termios.tcsetwinsize(self._slave, size)
         self._attributes = termios.tcgetattr(self._slave)
         self.shown = b""
         self.process = processes.start_python(
             *processes.PIXELPITCH_MODULE,
-            *words,
+            *arguments,
             env={"TERM": "xterm-256color", **environment},
             stdin=self._slave,
             stdout=self._slave,
@@ -74,11 +76,11 @@ class PseudoTerminal:
         os.write(self._master, keys)
 
     def wait_for(
-        self, *words: str, since: int = 0, seconds: float = processes.HANG_LIMIT_S
+        self, *texts: str, since: int = 0, seconds: float = processes.HANG_LIMIT_S
     ) -> None:
-        """Wait until the command has written all ``words`` after the first ``since`` bytes."""
+        """Wait until the command has written all ``texts`` after the first ``since`` bytes."""
         end = time.monotonic() + seconds
-        for each in words:
+        for each in texts:
             while each.encode() not in self.shown[since:]:
                 assert time.monotonic() < end, (each, self.shown[since:][-2000:])
                 assert self.process.poll() is None or each.encode() in self.shown[since:]
@@ -93,11 +95,11 @@ class PseudoTerminal:
             time.sleep(0.02)
         self._drain()
 
-    def resume(self, *words: str) -> None:
-        """Continue a stopped process, and wait until it has written ``words``."""
+    def resume(self, *texts: str) -> None:
+        """Continue a stopped process, and wait until it has written ``texts``."""
         shown = len(self.shown)
         self.process.send_signal(signal.SIGCONT)
-        self.wait_for(*words, since=shown)
+        self.wait_for(*texts, since=shown)
 
     def wait(self) -> int:
         """Wait for the end of the process and return its exit code."""

@@ -194,11 +194,11 @@ def test_a_frame_is_sent_before_the_next_one_is_due(panel_at: tuple[str, list[by
     assert sorted(spent)[len(spent) // 2] < 0.04
 
 
-def run_refused_program(words: list[str], **environment: str) -> str:
+def run_refused_program(arguments: list[str], **environment: str) -> str:
     """Run a program in a new process, which has not loaded the library yet, and return its one-line
     refusal.
     """
-    code, out, err = processes.run("-c", f"import sys; {words[0]}", env=environment)
+    code, out, err = processes.run("-c", f"import sys; {arguments[0]}", env=environment)
     assert (code, out, err.count("\n")) == (2, "", 1), err
     return err
 

@@ -16,8 +16,8 @@ class RecordingPlayer:
         self.calls = []
 
     def __getattr__(self, name):
-        def record_call(*given):
-            self.calls.append((name, *given))
+        def record_call(*args):
+            self.calls.append((name, *args))
             return name + " shown"
 
         return record_call

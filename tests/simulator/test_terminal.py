@@ -42,13 +42,13 @@ class SteppedSimulator(Simulator):
             self.tick()
 
 
-def make_simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
+def make_simulator(board=pitch32, ruleset="sokhazania", seats=(), **kwargs):
     hand = random.Random(1)
     devices = simulated_devices(board, Clock(), hand)
-    devices.has_hardware = more.get("engineer", False)
+    devices.hardware = kwargs.get("engineer", False)
     session = Session(devices, board, ruleset)
     seat_opponents(session, devices, seats)
-    return SteppedSimulator(board, devices, session, hand, live=False, **more)
+    return SteppedSimulator(board, devices, session, hand, live=False, **kwargs)
 
 
 def read_terminal_lines(app):

@@ -6,19 +6,19 @@ from itertools import combinations, permutations
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.storage.league import MAX_NAME, shorten_name
+from pixelpitch.storage.league import MAX_NAME, shorten
 from pixelpitch.storage.sealed import seal
 from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, TITLE, Season, read
 
 COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
 
 
-def play_season(season: Season, draw: random.Random) -> Season:
+def play_season(season: Season, rng: random.Random) -> Season:
     """Play the whole season; in a cup the coach with the smaller number always wins."""
     number = 0
     while (at := season.next_fixture()) >= 0:
         number += 1
-        goals = (draw.randrange(5), draw.randrange(5))
+        goals = (rng.randrange(5), rng.randrange(5))
         winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
         season.enter_result(at, number, goals, (0, 0) if winner else (3, 0), winner)
     return season
@@ -134,6 +134,6 @@ def test_short_names_distinguish_the_levels_of_the_board() -> None:
     assert set(titles.replace("-", " ").split()) == {
         *("begin.", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
     }
-    assert len({shorten_name(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), (
+    assert len({shorten(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), (
         "the shortened labels are distinct"
     )

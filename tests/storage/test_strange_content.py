@@ -21,9 +21,9 @@ from tests.app.test_resume import (
     LEFT_BEGINS,
     CutPowerWhenCalled,
     PowerCut,
-    after_power_cut,
     finish_match,
     play_on,
+    restart_after_power_cut,
 )
 
 INVALID_UTF_8 = b"\xff\xc3\x28\x80"  # not valid as UTF-8
@@ -83,10 +83,10 @@ def play_on_store(store: Store) -> Player:
     player.session.matches.start("dicesoccer", LEFT_BEGINS)
     finish_match(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.saver.number
-    return after_power_cut(player)
+    return restart_after_power_cut(player)
 
 
-def sealed_league(*lines: bytes) -> bytes:
+def seal_league(*lines: bytes) -> bytes:
     body = b"".join([each + b"\n" for each in (league.TITLE.encode(), *lines)])
     return body + f"sum {crc32(body):08x}\n".encode()
 
@@ -95,9 +95,7 @@ def sealed_league(*lines: bytes) -> bytes:
 @pytest.mark.long(but=["opponents nobody", "opponents nobody|hard", "options none_such first=left"])
 def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
     store = Store()
-    store.files.save(
-        league.NAME, sealed_league(b"number 3", b"names Ann|Bert", line, b"points 4 5")
-    )
+    store.files.save(league.NAME, seal_league(b"number 3", b"names Ann|Bert", line, b"points 4 5"))
     player = play_on_store(store)
     if not line.startswith((b"number", b"names", b"points")):
         assert [seat.name for seat in player.session.seats] == ["Ann", "Bert"]
@@ -154,7 +152,7 @@ def test_the_board_plays_with_random_bytes_as_settings() -> None:
         Player(store=store).press("left down")
 
 
-def region_with_directory(change: Any) -> bytes:
+def make_region_with_directory(change: Any) -> bytes:
     """Return a region whose directory was changed and has a correct checksum again."""
     region = bytearray(region_of((test_installed.make_package("mine"), True)))
     change(region)
@@ -180,7 +178,7 @@ def region_with_directory(change: Any) -> bytes:
     ],
 )
 def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(change: Any) -> None:
-    region = region_with_directory(change)
+    region = make_region_with_directory(change)
     try:
         player = test_installed.player_with_flash(test_installed.FakeFlashRegion(region))
         player.press("left down", 3)
@@ -193,7 +191,7 @@ def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(chang
 # Files that belong together but come from different times.
 
 
-def store_after_three_matches() -> Store:
+def make_store_after_three_matches() -> Store:
     """Return the store after three finished matches."""
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     finish_match(player)
@@ -209,14 +207,14 @@ def store_after_three_matches() -> Store:
 @pytest.mark.parametrize("damage", ["lost", "damaged", "older"])
 @pytest.mark.long(but=["older"])
 def test_an_outdated_league_deletes_no_record(damage: str) -> None:
-    store = store_after_three_matches()
+    store = make_store_after_three_matches()
     old = {name: store.files.load("records/" + name) for name in store.files.names("records")}
     if damage == "lost":
         store.files.remove(league.NAME)
     elif damage == "damaged":
         store.files.save(league.NAME, store.files.load(league.NAME)[1:])
     else:
-        store.files.save(league.NAME, sealed_league(b"number 1"))
+        store.files.save(league.NAME, seal_league(b"number 1"))
     play_on_store(store)
     assert store.files.names("records") == [*old, "000004"]
     assert {name: store.files.load("records/" + name) for name in old} == old
@@ -232,7 +230,7 @@ def test_a_new_record_is_never_deleted_whatever_the_numbers_of_the_others() -> N
 
 
 def test_lost_records_are_not_replaced() -> None:
-    store = store_after_three_matches()
+    store = make_store_after_three_matches()
     for name in store.files.names("records"):
         store.files.remove("records/" + name)
     play_on_store(store)
@@ -244,7 +242,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
     """The match is offered unless the journal is lost; if it is dropped, its number is used
     again.
     """
-    store = store_after_three_matches()
+    store = make_store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT_BEGINS)
     play_on(player, 9)
@@ -267,7 +265,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
 def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
     cut: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = store_after_three_matches()
+    store = make_store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT_BEGINS)
     play_on(player, 9)

@@ -12,7 +12,7 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
 from pixelpitch.storage.settings import Settings
-from tests.app.test_resume import LEFT_BEGINS, after_power_cut, finish_match
+from tests.app.test_resume import LEFT_BEGINS, finish_match, restart_after_power_cut
 from tests.players import scroll_text_of
 
 STORED_FILES = {
@@ -22,7 +22,7 @@ STORED_FILES = {
 }
 
 
-def first_half(data: bytes) -> bytes:
+def cut_in_half(data: bytes) -> bytes:
     """Return the first half of a file, as a power cut may leave it."""
     return data[: len(data) // 2]
 
@@ -42,7 +42,7 @@ def play_a_match(player: Player) -> str:
 def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
     """An earlier version took a damaged table of five matches for empty and overwrote it."""
     store = Store()
-    damaged = STORED_FILES[name] if name == settings.NAME else first_half(STORED_FILES[name])
+    damaged = STORED_FILES[name] if name == settings.NAME else cut_in_half(STORED_FILES[name])
     store.files.save(name, damaged)
     player = Player(store=store)
     player.wait(1000)
@@ -56,7 +56,7 @@ def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
     assert store.files.load(kept) == damaged
     # A second damaged file does not replace the first.
     store.files.save(name, damaged + b"x")
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     play_a_match(player)
     player.session.set_setting("brightness", 2)
     assert player.session.settings.save()
@@ -66,7 +66,7 @@ def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
 
 def test_a_damaged_file_is_moved_aside_only_once() -> None:
     store = Store()
-    store.files.save(league.NAME, first_half(STORED_FILES[league.NAME]))
+    store.files.save(league.NAME, cut_in_half(STORED_FILES[league.NAME]))
     for _ in range(12):
         Player(store=store).wait(1000)
     assert [each for each in store.files.content if "bad" in each] == ["league.bad"]
@@ -157,7 +157,7 @@ def test_a_folder_in_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
     assert b"number 1" in (tmp_path / league.NAME).read_bytes()
 
 
-def store_with_journal(data: bytes) -> Store:
+def make_store_with_journal(data: bytes) -> Store:
     store = Store()
     log = Log(store.flash)
     log.begin()
@@ -169,7 +169,7 @@ def store_with_journal(data: bytes) -> Store:
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
     """Its first bytes are PXK2. An earlier version did not offer it, and the menu erased it."""
     data = stored_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
-    store = store_with_journal(data + bytes(-len(data) % 4))
+    store = make_store_with_journal(data + bytes(-len(data) % 4))
     player = Player(store=store)
     player.wait(1000)
     assert "of another version" in play_a_match(player)
@@ -180,7 +180,7 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
     data = bytearray(stored_match.pack([("ruleset", "dicesoccer")], b"PH"))
     data[12] ^= 4
     more = bytes(-len(data) % 4) + b"\x20\x03\x11\x16"
-    store = store_with_journal(bytes(data) + more)
+    store = make_store_with_journal(bytes(data) + more)
     player = Player(store=store)
     player.wait(1000)
     assert "is damaged" in play_a_match(player)

@@ -13,7 +13,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT_BEGINS, after_power_cut, play_on
+from tests.app.test_resume import LEFT_BEGINS, play_on, restart_after_power_cut
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
@@ -116,7 +116,7 @@ def play_forty_matches(player: Player) -> int:
     unsaved = 0
     for number in range(40):
         if number % 10 == 9:
-            player = after_power_cut(player)
+            player = restart_after_power_cut(player)
         player.session.matches.start("dicesoccer", LEFT_BEGINS)
         play_on(player, 12)
         words = player.session.saver._journal.failure
@@ -125,7 +125,7 @@ def play_forty_matches(player: Player) -> int:
             assert "This match is not saved" in scroll_text_of(player)
             unsaved += 1
         else:
-            assert after_power_cut(player).place == "unfinished"
+            assert restart_after_power_cut(player).place == "unfinished"
         player.session.go_home()
         player.wait(600)
     return unsaved
@@ -136,7 +136,7 @@ def play_forty_matches(player: Player) -> int:
 def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
     """The board remembers a bad sector across power cuts and erases it at most twice."""
     store = Store()
-    store.flash = WornFlash(kind, bad=(5,))
+    store.flash = WornFlash(kind, bad_sectors=(5,))
     assert play_forty_matches(Player(store=store)) == 0
     assert store.flash.erased[5] <= 2
     assert b"\nworn 5\n" in store.files.load("league.txt")
@@ -147,7 +147,7 @@ def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
 def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsaved: int) -> None:
     store = Store()
     bad = tuple(range(good, SECTORS))
-    store.flash = WornFlash("does not stick", bad=bad)
+    store.flash = WornFlash("does not stick", bad_sectors=bad)
     player = Player(store=store)
     lost = play_forty_matches(player)
     assert lost >= unsaved - 1 if unsaved else lost == 0  # the single good sector holds one match
@@ -160,7 +160,7 @@ def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsave
 
 @pytest.mark.parametrize("bad", [(), (0,)])
 def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> None:
-    written = WornFlash("does not stick", bad=bad)
+    written = WornFlash("does not stick", bad_sectors=bad)
     journal = Journal(written)
     game = Game(load("dicesoccer")({"first": "left"}))
     journal.begin([("ruleset", "dicesoccer"), ("number", "1")], game)
@@ -188,7 +188,7 @@ def test_a_damaged_record_is_reported() -> None:
     flash = player.devices.flash
     log = player.session.saver._journal._log
     flash.data[4096 * log._parts[0] + 16 + log.end - 24] ^= 255
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     player.press("left ok")
     player.wait(100)
     assert player.place == "play"
@@ -200,7 +200,7 @@ def test_a_damaged_snapshot_of_an_unfinished_match_is_reported() -> None:
     play_on(player, 12)
     log = player.session.saver._journal._log
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     assert player.place == "menu"
     player.session.matches.start("dicesoccer", LEFT_BEGINS)
     player.wait(100)

@@ -16,23 +16,23 @@ _ERASE_KINDS = FAILURE_KINDS[2:4]
 class WornFlash(Flash):
     """A flash on which operation number ``at`` of one kind fails (from 1; with 0, none fails).
 
-    With ``lasting`` the sector of that operation fails permanently, and so do the sectors in
-    ``bad``. ``count`` is the number of operations of that kind so far.
+    With ``is_lasting`` the sector of that operation fails permanently, and so do the sectors in
+    ``bad_sectors``. ``count`` is the number of operations of that kind so far.
     """
 
     def __init__(
         self,
         kind: str,
         at: int = 0,
-        lasting: bool = True,
-        bad: tuple[int, ...] = (),
+        is_lasting: bool = True,
+        bad_sectors: tuple[int, ...] = (),
         data: bytes = b"",
     ) -> None:
         super().__init__(data=data)
         self.kind = kind
         self.at = at
-        self.lasting = lasting
-        self.bad = set(bad)
+        self.lasting = is_lasting
+        self.bad = set(bad_sectors)
         self.count = 0
 
     def read(self, sector: int, at: int, length: int) -> bytes:

@@ -19,10 +19,10 @@ PAGE_ADDRESS = "https://pitch.example/"
 class LinkProcess:
     """The command in a separate process with its own data folder."""
 
-    def __init__(self, folder: Path, *words: str, seed: int = 5) -> None:
+    def __init__(self, folder: Path, *arguments: str, seed: int = 5) -> None:
         self._process = start_python(
             *PIXELPITCH_MODULE,
-            *("link", "--seed", str(seed), "--language", "en", *words),
+            *("link", "--seed", str(seed), "--language", "en", *arguments),
             stdin=subprocess.PIPE,
             env={"PIXELPITCH_DATA": str(folder)},
         )
@@ -52,12 +52,12 @@ class LinkProcess:
         return out.splitlines()
 
 
-def play_until_link(side: LinkProcess, draw: random.Random) -> list[str]:
+def play_until_link(side: LinkProcess, rng: random.Random) -> list[str]:
     """Play until a link is printed, and return the printed lines."""
     output = []
     for _ in range(MAX_LINES):
         choices = side.ask("choices").split(", ")
-        side.send_line(draw.choice(choices))
+        side.send_line(rng.choice(choices))
         output.append(side.read_line())
         assert not output[-1].startswith("got"), output
         # Another line is printed only if it is the other side's turn now, whereas the answer to

@@ -50,12 +50,12 @@ class LinkSeat:
         self.plain.begin()
         return self
 
-    def type_line(self, words: str) -> list[str]:
+    def type_line(self, line: str) -> list[str]:
         linking = self.linking
-        if linking.accepts(words):
-            lines = linking.process(words)
+        if linking.accepts(line):
+            lines = linking.process(line)
         else:
-            lines = [self.seat.answer(words, linking.is_waiting())]
+            lines = [self.seat.answer(line, linking.is_waiting())]
         return lines + linking.check_turn()
 
     def play_turn(self) -> str:

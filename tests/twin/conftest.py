@@ -19,8 +19,8 @@ def new_twin(emulator: None) -> MakeTwin:
     By default the board has no firmware; ``firmware=None`` gives it the firmware of this checkout.
     """
 
-    def boot_twin(board: str = "pitch32", **more: Any) -> Twin:
-        return Twin(board, **{"firmware": {}, **more})
+    def boot_twin(board: str = "pitch32", **kwargs: Any) -> Twin:
+        return Twin(board, **{"firmware": {}, **kwargs})
 
     return boot_twin
 
@@ -31,8 +31,8 @@ def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
     its die is at rest.
     """
 
-    def boot_to_menu(**more: Any) -> Twin:
-        twin = new_twin(**{"firmware": None, **more})
+    def boot_to_menu(**kwargs: Any) -> Twin:
+        twin = new_twin(**{"firmware": None, **kwargs})
         twin.wait_for_lights()
         twin.wait(600)  # until the detector finds the die at rest for the first time
         return twin

@@ -18,12 +18,12 @@ ROOT = Path(__file__).resolve().parents[2]
 USER_FILES = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
 
 
-def make_firmware(source: str, **more: bytes) -> dict[str, bytes]:
+def make_firmware(source: str, **modules: bytes) -> dict[str, bytes]:
     """Return the files of a firmware that only runs ``source`` at power-on.
 
-    ``source`` can use ``slot``; ``more`` are modules of the package pixelpitch. The firmware starts
-    with a short delay, because output is lost until the laptop has opened the console, as with a
-    real board.
+    ``source`` can use ``slot``; ``modules`` are modules of the package pixelpitch. The firmware
+    starts with a short delay, because output is lost until the laptop has opened the console, as
+    with a real board.
     """
     lines = "    import time\n    time.sleep_ms(100)\n"
     lines += "".join([f"    {line}\n" for line in source.splitlines()])
@@ -31,7 +31,7 @@ def make_firmware(source: str, **more: bytes) -> dict[str, bytes]:
         "boards/__init__.py": b"",
         "pixelpitch/__init__.py": b"",
         "pixelpitch/boot/__init__.py": f"def run(boards, slot):\n{lines}".encode(),
-        **{f"pixelpitch/{name}.py": content for name, content in more.items()},
+        **{f"pixelpitch/{name}.py": content for name, content in modules.items()},
     }
 
 
@@ -66,11 +66,11 @@ def flash_files(
         return install(link, romfs.pack_romfs(files), board, None, progress)
 
 
-def run_command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
+def run_command(twin: Twin, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run a pixelpitch command in a separate process, with the twin's console as ``--port``."""
     with PseudoTerminal(twin) as port:
         return subprocess.run(
-            [sys.executable, "-m", "host_tools", *words, "--port", port],
+            [sys.executable, "-m", "host_tools", *arguments, "--port", port],
             cwd=Path(__file__).parent,
             env={"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PATH": ""},
             capture_output=True,

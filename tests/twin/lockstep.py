@@ -91,7 +91,7 @@ class Lockstep:
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + THROW_ANSWER_MS)
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
-        assert clock_free_state(match) == clock_free_state(expected)
+        assert collect_clock_free_state(match) == collect_clock_free_state(expected)
         self._print_progress(f"throw {face}")
         self.wait_until_rest(THROW_ANSWER_MS)
 
@@ -108,7 +108,7 @@ class Lockstep:
         for key in keys:
             self.press(f"{side} {PAD_NAMES[key]}")
         self.press(side + " ok")
-        assert clock_free_state(match) == clock_free_state(expected)
+        assert collect_clock_free_state(match) == collect_clock_free_state(expected)
         self.wait_until_rest()
 
     def spin(self) -> None:
@@ -177,7 +177,7 @@ class Lockstep:
             print(f"{self.twin.milliseconds / 1000:8.1f} s  {what:12}", self.text(), flush=True)
 
 
-def clock_free_state(match: Any) -> tuple[Any, ...]:
+def collect_clock_free_state(match: Any) -> tuple[Any, ...]:
     """Return the parts of a match that must be equal on both boards, although their clocks may
     differ.
     """

@@ -72,7 +72,7 @@ def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
     ``ask``, if given, answers the questions in place of ``bench``.
     """
 
-    def run_command(twin: Twin, bench: BenchUser, *words: str, ask: Any = None) -> Any:
+    def run_command(twin: Twin, bench: BenchUser, *arguments: str, ask: Any = None) -> Any:
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
         monkeypatch.setattr("builtins.input", ask or bench.ask)
         monkeypatch.setattr(bringup, "SAMPLING_TIME_S", 1 if twin.parts.tray else 0.4)
@@ -80,7 +80,7 @@ def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
         monkeypatch.setattr(bringup, "BUS_TEST_ROUNDS", 3)
         out = tmp_path / "report.txt"
         with PseudoTerminal(twin) as port:
-            code = main(["bringup", "--port", port, "--out", str(out), *words])
+            code = main(["bringup", "--port", port, "--out", str(out), *arguments])
         text = out.read_text()
         rows = [
             [cell.strip() for cell in line.strip("|").split("|")]

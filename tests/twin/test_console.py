@@ -12,10 +12,10 @@ from host_tools.twin.console import PseudoTerminal
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-def run_mpremote(port: str, *words: str) -> str:
+def run_mpremote(port: str, *arguments: str) -> str:
     """Run mpremote on ``port`` and return its output."""
     process = subprocess.run(
-        [sys.executable, "-m", "mpremote", "connect", port, *words],
+        [sys.executable, "-m", "mpremote", "connect", port, *arguments],
         capture_output=True,
         text=True,
         check=False,

@@ -194,9 +194,9 @@ def test_flashing_for_a_different_kind_of_board_changes_the_board_file_in_use(
 ) -> None:
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: make_named_firmware("one"))
 
-    def flash_again(*words: str) -> str:
+    def flash_again(*arguments: str) -> str:
         with PseudoTerminal(pico) as port:
-            assert main(["flash", "--port", port, *words]) == 0
+            assert main(["flash", "--port", port, *arguments]) == 0
         pico.reset()
         return capsys.readouterr().out.splitlines()[-1]
 

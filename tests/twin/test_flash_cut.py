@@ -53,7 +53,7 @@ def assert_second_flash_works(twin: Twin) -> None:
     assert read_files(twin.flash()) == USER_FILES
 
 
-def name_of_starting_firmware(flash: bytes) -> str:
+def find_starting_firmware(flash: bytes) -> str:
     """Return the name of the firmware that starts; also check all its bytes against its hash."""
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
     slot, _ = flash_map.choose(*heads)
@@ -89,15 +89,15 @@ def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
     assert flash_files(old_board, NEW_FIRMWARE).slot == "b"
     assert len(made) > 30  # the erased sectors, the 16 pages of each, and the header
     draw = random.Random(3)
-    seen = [name_of_starting_firmware(bytes(state))]
+    seen = [find_starting_firmware(bytes(state))]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
         assert SLOTS_SLICE.start <= at < SLOTS_SLICE.stop, "a flash writes to nothing but slots"
         for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
-            assert name_of_starting_firmware(bytes(state)) in ("old", "new")
+            assert find_starting_firmware(bytes(state)) in ("old", "new")
         state[at : at + len(after)] = after
-        seen.append(name_of_starting_firmware(bytes(state)))
+        seen.append(find_starting_firmware(bytes(state)))
     assert bytes(state) == old_board.flash()
     # the old firmware starts until the switch, and then the new one
     assert seen == sorted(seen, reverse=True)

@@ -9,7 +9,7 @@ from host_tools.common.led_order import led_positions
 from host_tools.twin.lights import LedPanels, decode_edges
 
 
-def pulse_edges(
+def make_pulse_edges(
     data: bytes, high: tuple[float, float] = (300, 700), low: tuple[float, float] = (900, 600)
 ) -> list[float]:
     """Return the times in ns of the rising and falling edges that send ``data`` on a data line.
@@ -26,7 +26,7 @@ def pulse_edges(
 
 
 def test_three_leds_are_decoded() -> None:
-    frame = decode_edges(pulse_edges(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
+    frame = decode_edges(make_pulse_edges(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
     # on the wire, the order of the colours is green, red, blue
     assert frame.colours == bytes([2, 1, 3, 0xFF, 0x80, 0, 8, 9, 7])
     assert frame.bits == 72
@@ -46,7 +46,7 @@ def test_timing_accepted_by_every_led_type_has_no_faults(
     """The parameters are the corners of the timing windows that WS2812B V1, WS2812B V5 and SK6812
     have in common.
     """
-    assert decode_edges(pulse_edges(bytes(range(6)), high, low), 2).faults == ()
+    assert decode_edges(make_pulse_edges(bytes(range(6)), high, low), 2).faults == ()
 
 
 @pytest.mark.parametrize(
@@ -64,23 +64,25 @@ def test_timing_accepted_by_every_led_type_has_no_faults(
 def test_timing_that_one_led_type_rejects_is_a_fault(
     high: tuple[float, float], low: tuple[float, float], fault: str
 ) -> None:
-    faults = decode_edges(pulse_edges(bytes([0x0F] * 3), high, low), 1).faults
+    faults = decode_edges(make_pulse_edges(bytes([0x0F] * 3), high, low), 1).faults
     assert [each.split(" times ")[1] for each in faults] == [fault]
 
 
 def test_a_pause_within_a_frame_is_a_fault() -> None:
-    late = [at + (60_000 if index >= 48 else 0) for index, at in enumerate(pulse_edges(bytes(6)))]
+    late = [
+        at + (60_000 if index >= 48 else 0) for index, at in enumerate(make_pulse_edges(bytes(6)))
+    ]
     assert any("low of" in each for each in decode_edges(late, 2).faults)
 
 
 def test_a_frame_that_ends_inside_an_led_is_torn() -> None:
-    frame = decode_edges(pulse_edges(bytes(6))[: 2 * 40], 2)
+    frame = decode_edges(make_pulse_edges(bytes(6))[: 2 * 40], 2)
     assert frame.faults == ("torn: 40 bits, expected 24 a LED",)
     assert len(frame.colours) == 3
 
 
 def test_more_bits_than_the_leds_take_are_a_fault() -> None:
-    assert decode_edges(pulse_edges(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
+    assert decode_edges(make_pulse_edges(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
 
 
 def test_leds_are_wired_as_a_serpentine_from_the_top_left() -> None:

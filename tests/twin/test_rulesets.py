@@ -47,7 +47,7 @@ def boot_board_with_packages(
     return twin
 
 
-def stored_failure(twin: Twin) -> str:
+def read_stored_failure(twin: Twin) -> str:
     """Return the failure that is stored for the only ruleset."""
     region = twin.flash()[RULESETS_START : RULESETS_START + RULESETS_LENGTH]
     return ruleset_region.failure(region, ruleset_region.read(region)[2][0])
@@ -159,7 +159,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     open_game(twin)
     twin.press("left ok")
     assert twin.wait_until(lambda: b"Failed: IndexError" in twin.chip.output, 3000)
-    assert stored_failure(twin).startswith("IndexError")
+    assert read_stored_failure(twin).startswith("IndexError")
     twin.chip.output.clear()
     assert twin.wait_until(lambda: b"Ctrl-C stops it" in twin.chip.output, 9000)
     wait_for(twin, "Unfinished:")
@@ -197,7 +197,7 @@ def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
     twin.chip.output.clear()
     assert twin.wait_until(lambda: b"Ctrl-C stops it" in twin.chip.output, 12000)
     twin.wait(1500)
-    assert stored_failure(twin) == "it stood still for 8 s"
+    assert read_stored_failure(twin) == "it stood still for 8 s"
     wait_for(twin, "Unfinished:")
 
 
@@ -231,7 +231,7 @@ def test_the_board_says_why_a_ruleset_cannot_be_played(
     if "im" in which:
         # The set-up loads the rules, because its lights show the kick-off.
         assert twin.wait_until(lambda: b"Failed: ImportError" in twin.chip.output, 3000)
-        assert stored_failure(twin).startswith("ImportError")
+        assert read_stored_failure(twin).startswith("ImportError")
         return
     words = {
         "damaged": "damaged: push it again",

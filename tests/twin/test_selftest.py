@@ -46,9 +46,9 @@ class SimulatedUser:
         # the thread that runs the emulated board calls this
         twin.chip.run = self.run  # type: ignore[method-assign]
 
-    def run(self, milliseconds: float, condition: Callable[[], bool] | None = None) -> bool:
+    def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
         """Let the board run, then let the user act."""
-        done = self._run(milliseconds, condition)
+        done = self._run(milliseconds, until)
         self.act()
         return done
 
@@ -92,25 +92,25 @@ class SimulatedUser:
         colours = set(zip(*[iter(self.twin.lights())] * 3, strict=True))
         return len(colours) == 1 and any(*colours)
 
-    def _answer(self, asked: str) -> None:
-        if asked.startswith("Press "):
-            pad = asked[6:].split(" (")[0].lower()
+    def _answer(self, question: str) -> None:
+        if question.startswith("Press "):
+            pad = question[6:].split(" (")[0].lower()
             if pad in self.dead:
                 self._press("right back", HOLD_MS)
             else:
                 self._press(pad, PRESS_MS)
-        elif asked.startswith("Does the display"):
+        elif question.startswith("Does the display"):
             good = self.twin.text()[0] == "ABCDEFGHIJKLMNOP"
             self._press("left ok" if good else "left back", PRESS_MS)
-        elif asked.startswith("Are all"):
+        elif question.startswith("Are all"):
             image = self.twin.lights()
-            self.seen[asked.split()[-1]] = set(zip(*[iter(image)] * 3, strict=True))
+            self.seen[question.split()[-1]] = set(zip(*[iter(image)] * 3, strict=True))
             self._press("left ok", PRESS_MS)
-        elif asked.startswith("Does a"):
+        elif question.startswith("Does a"):
             self._press("right ok", PRESS_MS)
-        elif asked.startswith("Now let the die fall"):
+        elif question.startswith("Now let the die fall"):
             self.twin.parts.box.throw(3, self.twin.chip.clock.nanos)
-        elif asked.startswith("Do you hear"):
+        elif question.startswith("Do you hear"):
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 
     def _press(self, pad: str, milliseconds: float) -> None:
@@ -120,18 +120,18 @@ class SimulatedUser:
 
 
 def run_selftest(
-    make: MakeTwin,
-    spoil: Callable[[Twin], None],
-    dead: tuple[str, ...] = (),
+    new_twin: MakeTwin,
+    damage: Callable[[Twin], None],
+    dead_pads: tuple[str, ...] = (),
     board: str = "pitch32",
 ) -> tuple[int, Twin, SimulatedUser]:
-    """Boot a ``board``, change it with ``spoil`` and run the command; return (exit code, twin,
+    """Boot a ``board``, change it with ``damage`` and run the command; return (exit code, twin,
     user).
     """
     # The command interrupts the firmware, so the board does not need to reach the menu.
-    twin = make(board, firmware=None)
-    spoil(twin)
-    hands = SimulatedUser(twin, dead)
+    twin = new_twin(board, firmware=None)
+    damage(twin)
+    hands = SimulatedUser(twin, dead_pads)
     console = PseudoTerminal(twin)
     console.open()
     passed_on = twin.chip.on_output

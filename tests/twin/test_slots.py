@@ -30,8 +30,8 @@ def read_output(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
-def wait_for_output(twin: Twin, words: str, milliseconds: float) -> bool:
-    return twin.wait_until(lambda: words in read_output(twin), milliseconds)
+def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
+    return twin.wait_until(lambda: text in read_output(twin), milliseconds)
 
 
 def count_starts(twin: Twin) -> int:

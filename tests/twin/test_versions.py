@@ -42,7 +42,7 @@ def test_the_stubs_have_the_version_of_the_image(pico: Twin) -> None:
     assert found[0].version.startswith(image)
 
 
-def used_chip_names() -> set[tuple[str, str]]:
+def find_used_chip_names() -> set[tuple[str, str]]:
     """Return (module, name) for every name of the chip's modules that the firmware uses."""
     result = set()
     for path in [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "boards").rglob("*.py")]:
@@ -64,7 +64,7 @@ def test_the_image_has_every_chip_name_that_the_firmware_uses(pico: Twin) -> Non
     """The stubs may list names that a build lacks. The drivers of the simulated board would not
     reveal that.
     """
-    used = sorted(used_chip_names())
+    used = sorted(find_used_chip_names())
     assert ("machine", "Pin") in used
     assert ("rp2", "Flash") in used
     compiled = {("micropython", name) for name in ("asm_thumb", "const", "native", "viper")}

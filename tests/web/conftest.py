@@ -115,13 +115,13 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
         query: str = FEW_PICTURES_QUERY,
         beside: Any = None,
         script: str = "",
-        **more: Any,
+        **kwargs: Any,
     ) -> Any:
         if beside is not None:
             page = beside.context.new_page()
             closed.append(page)
-        elif more:
-            contexts.append(browser.new_context(viewport=size, **more))
+        elif kwargs:
+            contexts.append(browser.new_context(viewport=size, **kwargs))
             page = contexts[-1].new_page()
         else:
             page = _empty_store(shared_page(script), site)

@@ -88,14 +88,14 @@ def wait_for_screen(page: Any, name: str) -> None:
     wait_until(page, "name => document.body?.dataset.screen === name", name)
 
 
-def wait_for_text(page: Any, words: str) -> None:
-    """Wait until the text of the board contains ``words``."""
-    wait_until(page, "words => window.pixelpitch.spoken.includes(words)", words)
+def wait_for_text(page: Any, text: str) -> None:
+    """Wait until the text of the board contains ``text``."""
+    wait_until(page, "words => window.pixelpitch.spoken.includes(words)", text)
 
 
-def wait_for_note(page: Any, words: str) -> None:
-    """Wait until the note of the page, which is one line, contains ``words``."""
-    wait_until(page, "words => document.getElementById('note').textContent.includes(words)", words)
+def wait_for_note(page: Any, text: str) -> None:
+    """Wait until the note of the page, which is one line, contains ``text``."""
+    wait_until(page, "words => document.getElementById('note').textContent.includes(words)", text)
     assert "\n" not in page.evaluate("document.getElementById('note').textContent")
 
 

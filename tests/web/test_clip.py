@@ -36,9 +36,9 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-def open_page_with_clip_dialog(opens: OpenPage, record: Path, **more: str) -> Any:
+def open_page_with_clip_dialog(opens: OpenPage, record: Path, **kwargs: str) -> Any:
     """Return a page that shows the record, with the dialog of the Share button open."""
-    page = opens(**more)
+    page = opens(**kwargs)
     page.set_input_files("#file", str(record))
     wait_for_screen(page, "replay")
     page.click("#share")
@@ -46,12 +46,12 @@ def open_page_with_clip_dialog(opens: OpenPage, record: Path, **more: str) -> An
     return page
 
 
-def save_clip(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
+def save_clip(page: Any, choice: str, path: Path) -> list[tuple[bytes, int, int]]:
     """Save a clip as ``path``; return (lights, scale, ms) of its frames as the board sent them."""
     with page.expect_download() as download:
-        page.click(f"#clip-{what}")
+        page.click(f"#clip-{choice}")
     download.value.save_as(path)
-    assert download.value.suggested_filename == f"pixelpitch-{what}.gif"
+    assert download.value.suggested_filename == f"pixelpitch-{choice}.gif"
     wait_until(page, "document.getElementById('clip-words').textContent.startsWith('Saved as')")
     data = bytes(page.evaluate("window.pixelpitch.client.ask('clip').then(data => [...data])"))
     frames = [data[at : at + FRAME_BYTES] for at in range(0, len(data), FRAME_BYTES)]

@@ -46,10 +46,10 @@ Object.defineProperty(navigator, "share", {
 """
 
 
-def list_requests_to_device(page: Any, begin: str) -> list[str]:
-    """Return the requests to the device that begin with ``begin``."""
+def list_requests_to_device(page: Any, prefix: str) -> list[str]:
+    """Return the requests to the device that begin with ``prefix``."""
     found: list[str] = page.evaluate("window.asked")
-    return [each for each in found if each.startswith(begin)]
+    return [each for each in found if each.startswith(prefix)]
 
 
 def test_h_shows_a_hint_to_the_side_to_move(opens: OpenPage) -> None:

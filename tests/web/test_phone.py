@@ -37,10 +37,10 @@ GRAVITY_M_S2 = 9.81
 ASK_PERMISSION = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
-def open_on_phone(opens: OpenPage, **more: Any) -> Any:
+def open_on_phone(opens: OpenPage, **kwargs: Any) -> Any:
     """Open the page in a phone's window with a touch screen."""
     touch = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
-    return opens(size=PHONE_WINDOW, **touch, **more)
+    return opens(size=PHONE_WINDOW, **touch, **kwargs)
 
 
 def make_finger(page: Any, number: int = 0) -> Finger:

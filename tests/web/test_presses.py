@@ -14,11 +14,11 @@ RECORDED_AFTER_PRESS_MS = 5000
 RUN_COUNT = 300
 
 
-def step_times_until(end: int, draw: random.Random) -> list[int]:
+def step_times_until(end: int, rng: random.Random) -> list[int]:
     """Return the times of steps in ms until ``end``; many steps are late, as on a busy machine."""
     times = [0]
     while times[-1] < end:
-        times.append(times[-1] + draw.choice((STEP_MS, STEP_MS, STEP_MS, 33, 61, MAX_STEP_MS)))
+        times.append(times[-1] + rng.choice((STEP_MS, STEP_MS, STEP_MS, 33, 61, MAX_STEP_MS)))
     return times
 
 
@@ -41,29 +41,29 @@ def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
     ]
 
 
-def make_typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
+def make_typed_run(rng: random.Random) -> tuple[list[int], dict[str, Any]]:
     """Return (pads in the order in which they are pressed, run) for fast typing with short and
     overlapping presses.
     """
     now, down, pads, changes = 0, 0, [], []
     held: list[tuple[int, int]] = []  # (time of release in ms, pad)
     for _ in range(12):
-        now += draw.choice((1, 5, 20, 60, 150))
+        now += rng.choice((1, 5, 20, 60, 150))
         for until, pad in sorted(each for each in held if each[0] <= now):
             down &= ~(1 << pad)
             changes.append([until, down, 0])
         held = [each for each in held if each[0] > now]
         free = [pad for pad in range(MENU_BIT + 1) if not (down >> pad) & 1]
-        pads.append(draw.choice(free))
+        pads.append(rng.choice(free))
         down |= 1 << pads[-1]
         changes.append([now, down, 0])
-        held.append((now + draw.choice((1, 10, 40, 90, 200)), pads[-1]))
+        held.append((now + rng.choice((1, 10, 40, 90, 200)), pads[-1]))
     for until, pad in sorted(held):
         down &= ~(1 << pad)
         changes.append([until, down, 0])
     return pads, {
         "changes": changes,
-        "steps": step_times_until(now + RECORDED_AFTER_PRESS_MS, draw),
+        "steps": step_times_until(now + RECORDED_AFTER_PRESS_MS, rng),
     }
 
 

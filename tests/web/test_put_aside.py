@@ -16,12 +16,12 @@ console.log(JSON.stringify(changes));
 """
 
 
-def set_journal_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
+def set_journal_aside(*records: tuple[int | str, int]) -> list[list[object]]:
     """Return what ``changesToSetJournalAside`` returns for a journal of the records (key,
     bytes).
     """
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()
-    program = SET_JOURNAL_ASIDE_PROGRAM % (json.dumps(border), json.dumps(kept))
+    program = SET_JOURNAL_ASIDE_PROGRAM % (json.dumps(border), json.dumps(records))
     done = subprocess.run(
         ["node", "--input-type=module", "--eval", program],
         capture_output=True,

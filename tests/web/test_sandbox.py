@@ -92,10 +92,10 @@ NAME = "Tiny " + (" ".join(short) or "finds nothing")
 """
 
 
-def add_hostile_ruleset(page: Any, more: str) -> None:
-    """Add the tiny ruleset to the page, with ``more`` at its end."""
+def add_hostile_ruleset(page: Any, hostile_code: str) -> None:
+    """Add the tiny ruleset to the page, with ``hostile_code`` at its end."""
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
-    files["tiny/__init__.py"] += more.encode()
+    files["tiny/__init__.py"] += hostile_code.encode()
     upload_file(page, "tiny.zip", zip_files(files))
     accept_ruleset(page)
 

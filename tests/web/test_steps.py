@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.web import build
-from pixelpitch.opponents import levels_of
+from pixelpitch.opponents import levels_in
 from pixelpitch.rulesets import facts
 from tests import processes
 from tests.web.recorded import Recording
@@ -39,20 +39,22 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return result
 
 
-def measure_steps(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float], int]:
+def measure_steps(
+    folder: Path, recording: Recording, extra_steps: int = 0
+) -> tuple[list[float], int]:
     """Return (sorted processor times of the steps in ms, number of actions in the match).
 
-    After the recorded steps come ``more`` steps in which opponents play.
+    After the recorded steps come ``extra_steps`` steps in which opponents play.
     """
     job = {
         "board": "pitch32",
         "now": recording.began,
         "chance": recording.chance.hex(),
         "steps": recording.steps,
-        "more": more,
+        "more": extra_steps,
     }
     found = processes.run_node(PROGRAM, str(folder), job=job, timeout=300)
-    assert len(found["times"]) == len(recording.steps) + more
+    assert len(found["times"]) == len(recording.steps) + extra_steps
     return sorted(found["times"]), found["actions"]
 
 
@@ -84,11 +86,11 @@ def test_a_step_in_which_a_strong_opponent_thinks_is_computed_within_its_duratio
     recording = Recording("pitch32", 3)
     against, own = SEAT_CHANGES[ruleset]
     recording.choose_match(ruleset, [("Against", against), ("Left coach", own)])
-    levels = levels_of(facts(ruleset))[:-1]
+    levels = levels_in(facts(ruleset))[:-1]
     left, right = (each.opponent.NAME for each in recording.session.seats)
     assert left == levels[-1]
     assert right == levels[-1] or len(levels) == 1
-    times, actions = measure_steps(folder, recording, more=2000)
+    times, actions = measure_steps(folder, recording, extra_steps=2000)
     assert actions > 1
     assert_shorter_than_a_step(times)
     print(f"{ruleset}: {actions} actions, longest step {times[-1]:.1f} ms")

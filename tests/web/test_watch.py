@@ -32,9 +32,9 @@ pytestmark = pytest.mark.browser
 class BoardOnPort(WatchedPlayer):
     """The simulated board at the other end of the page's port."""
 
-    def __init__(self, page: Any, **given: Any) -> None:
+    def __init__(self, page: Any, **kwargs: Any) -> None:
         self.page: Any = None
-        super().__init__(**given)
+        super().__init__(**kwargs)
         self.page = page
         self.feeds_replica = False  # the lines of the board go to the page
 

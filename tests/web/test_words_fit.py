@@ -52,10 +52,10 @@ def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: OpenPage, lang
     assert_texts_fit(page, "pause")
 
 
-def assert_texts_fit(page: Any, where: str) -> None:
-    """Fail if a text in the visible part of the page does not fit; ``where`` names this part in the
+def assert_texts_fit(page: Any, place: str) -> None:
+    """Fail if a text in the visible part of the page does not fit; ``place`` names this part in the
     error.
     """
     page.wait_for_timeout(100)
-    assert page.evaluate(FIND_TOO_WIDE_TEXT) == [], where
-    assert page.evaluate(FIND_BROKEN_WORDS) == [], where
+    assert page.evaluate(FIND_TOO_WIDE_TEXT) == [], place
+    assert page.evaluate(FIND_BROKEN_WORDS) == [], place

@@ -10,8 +10,7 @@ part, the constant of that part is None.
 
 ``DRIVERS`` in a board's file names the driver of each interface that the board has: a module of
 ``devices/drivers`` or, with a leading dot (``".adxl345"``), a module in the board's own folder. A
-driver module has the name of its interface in ``INTERFACE_NAME`` and a function ``make``, which
-returns:
+driver module has the name of its interface in ``SERVES`` and a function ``make``, which returns:
 
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
@@ -48,7 +47,7 @@ class BoardDevices(Devices):
     of the die; it is the same object if the file has no ``DIE_I2C``.
     """
 
-    has_ordinary_dice = True
+    at_a_table = True
 
     def __init__(self, board, tunes):
         self.bus = self.die_bus = _bus(board.I2C)
@@ -131,8 +130,8 @@ def load_driver(board, interface):
     full = board.__name__ + name if name[0] == "." else _DRIVERS + name
     __import__(full)  # the module's name is known only from the board's file
     module = sys.modules[full]
-    if interface != module.INTERFACE_NAME:
-        raise ValueError(f"driver {name} serves {module.INTERFACE_NAME}, not {interface}")
+    if interface != module.SERVES:
+        raise ValueError(f"driver {name} serves {module.SERVES}, not {interface}")
     return module
 
 

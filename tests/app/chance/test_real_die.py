@@ -51,7 +51,7 @@ def test_the_outcome_is_the_face_of_the_trace(
     faces = [trace.truth[1] for trace in thrown]
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
-    def fail_on_draw(*words: Any, **more: Any) -> None:
+    def fail_on_draw(*words: Any, **kwargs: Any) -> None:
         raise AssertionError("a random number was drawn")
 
     monkeypatch.setattr(Generator, "next16", fail_on_draw)
@@ -143,7 +143,7 @@ def test_a_takeback_in_the_pause_drops_a_throw_during_the_pause() -> None:
     assert len(played_actions(player)) == 1
 
 
-def bursts_off_the_table() -> list[Any]:
+def make_bursts_off_the_table() -> list[Any]:
     """Return the bursts of a die that slips off the edge of the table and comes to rest on the
     floor.
     """
@@ -195,7 +195,9 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     )
     lies = trace.bursts[-1][0][-1], trace.bursts[-1][1][-1]
     still = ([lies[0]] * 8, [lies[1]] * 8, 20)
-    play_bursts(player, motion, [still] * (pause_ms // 20) + bursts_off_the_table() + [still] * 20)
+    play_bursts(
+        player, motion, [still] * (pause_ms // 20) + make_bursts_off_the_table() + [still] * 20
+    )
     assert played_actions(player) == once, "the die was not thrown again"
     # The next coach picks the die up and throws it, which counts.
     again = next(

@@ -12,9 +12,11 @@ BOARDS = ("pitch32", "mini16")
 ROLL_WAIT_MS = ROLL_MS + 100
 
 
-def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **more):
+def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **kwargs):
     """Return a player at a board that never had a die."""
-    return hide_coach_lines(Player(board, ruleset, options or {"first": "left"}, die=False, **more))
+    return hide_coach_lines(
+        Player(board, ruleset, options or {"first": "left"}, die=False, **kwargs)
+    )
 
 
 def shake(player, pad="left ok", milliseconds=600):

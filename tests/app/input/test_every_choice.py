@@ -17,7 +17,7 @@ PADS = (UP, DOWN, LEFT, RIGHT)
 ACTIONS_PER_MATCH = 120  # number of actions in each of the four matches of a game
 
 
-def decisions_in_random_matches(game: str) -> Any:
+def yield_decisions_in_random_matches(game: str) -> Any:
     """Yield the positions of random matches in which a decision has several choices."""
     for seed in range(4):
         choose = random.Random(seed)
@@ -38,7 +38,7 @@ def chooser_at(choices: Any, choice: int) -> Chooser:
     return chooser
 
 
-def reachable_choices(choices: Any, first: int) -> set[int]:
+def find_reachable_choices(choices: Any, first: int) -> set[int]:
     """Return the choices that presses of the direction pads reach from ``first``."""
     seen = {first}
     todo = [first]
@@ -56,22 +56,22 @@ def reachable_choices(choices: Any, first: int) -> set[int]:
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
 @pytest.mark.parametrize("together", [True, False])
 def test_presses_reach_every_choice(game: str, together: bool) -> None:
-    for match in decisions_in_random_matches(game):
+    for match in yield_decisions_in_random_matches(game):
         scene = match.scene()
         offer = Offer(match, scene, together)
         first = Chooser()
         first.begin(offer.choices, scene.ball, offer.first)
-        missed = set(offer.choices) - reachable_choices(offer.choices, first.choice())
+        missed = set(offer.choices) - find_reachable_choices(offer.choices, first.choice())
         assert not missed, (
             f"{[name(each) for each in missed if each < SQUARES]} in {match.prompt()}"
         )
 
 
-def offset_in_direction(start: int, to: int, pad: int) -> tuple[int, int]:
-    """Return the rows and columns from ``start`` to ``to``, or (0, 0) if ``to`` is not in the pad's
-    direction.
+def offset_in_direction(start: int, end: int, pad: int) -> tuple[int, int]:
+    """Return the rows and columns from ``start`` to ``end``, or (0, 0) if ``end`` is not in the
+    pad's direction.
     """
-    rows, columns = to // COLUMNS - start // COLUMNS, to % COLUMNS - start % COLUMNS
+    rows, columns = end // COLUMNS - start // COLUMNS, end % COLUMNS - start % COLUMNS
     along = {UP: -rows, DOWN: rows, LEFT: -columns, RIGHT: columns}[pad]
     return (rows, columns) if along > 0 else (0, 0)
 
@@ -83,7 +83,7 @@ def is_between(far: tuple[int, int], near: tuple[int, int]) -> bool:
 
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
 def test_a_direction_pad_goes_in_its_direction_and_jumps_past_no_square(game: str) -> None:
-    for match in decisions_in_random_matches(game):
+    for match in yield_decisions_in_random_matches(game):
         squares = [each for each in Offer(match, match.scene()).choices if each < SQUARES]
         for start in squares:
             for pad in PADS:

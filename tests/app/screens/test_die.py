@@ -13,13 +13,13 @@ from tests.players import change, choose, played_actions, scroll_text_of, wait_f
 BOARDS = ("pitch32", "mini16")
 
 
-def files_with_settings(text):
+def make_files_with_settings(text):
     return MemoryFiles({"settings.txt": text.encode()})
 
 
-def player_at(screen, board="pitch32", **more):
+def player_at(screen, board="pitch32", **kwargs):
     """Return a player at ``screen``, one of those that the settings open."""
-    player = Player(board, **more)
+    player = Player(board, **kwargs)
     choose(player, "Settings", screen)
     player.wait(200)
     assert player.place == "die"
@@ -215,7 +215,7 @@ def test_settings_survive_a_restart():
     ],
 )
 def test_a_damaged_settings_file_keeps_the_defaults(text):
-    settings = Settings(files_with_settings(text))
+    settings = Settings(make_files_with_settings(text))
     assert settings.values == Settings().values
     assert settings.mounting == ""
 
@@ -224,7 +224,7 @@ def test_the_valid_lines_of_a_damaged_settings_file_are_used():
     old = Settings()
     old.set_mounting(AS_DRAWN)
     text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
-    settings = Settings(files_with_settings(text))
+    settings = Settings(make_files_with_settings(text))
     assert settings.values["brightness"] == 7
     assert settings.values["sound"] is True
     assert settings.mounting == AS_DRAWN
@@ -242,7 +242,7 @@ def calibrated_settings():
 
 
 def test_the_calibration_survives_a_restart():
-    settings = Settings(files_with_settings(calibrated_settings().to_text()))
+    settings = Settings(make_files_with_settings(calibrated_settings().to_text()))
     assert settings.mounting == "341625"
     assert not settings.mounting_lost
     assert settings.offsets == [-40, 16, 80]
@@ -257,7 +257,7 @@ def test_a_calibration_with_any_damaged_character_is_rejected():
         if text[at] == "\n":
             continue
         damaged = text[:at] + ("7" if text[at] != "7" else "6") + text[at + 1 :]
-        settings = Settings(files_with_settings(damaged))
+        settings = Settings(make_files_with_settings(damaged))
         # A line with a damaged name counts as unknown, and is never read as a different value.
         assert settings.mounting in ("", "341625")
         assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
@@ -266,13 +266,13 @@ def test_a_calibration_with_any_damaged_character_is_rejected():
         line = text[text.rfind("\n", 0, at) + 1 :].split("\n")[0]
         if line.startswith("mounting") and at >= begin + len("mounting "):
             assert settings.mounting_lost, at
-            again = Settings(files_with_settings(settings.to_text()))
+            again = Settings(make_files_with_settings(settings.to_text()))
             assert again.mounting_lost, at
 
 
 def test_without_its_calibration_a_die_gives_no_face_and_a_message_says_so():
     player = Player()
-    damaged = Settings(files_with_settings("mounting 341625 0000\n"))
+    damaged = Settings(make_files_with_settings("mounting 341625 0000\n"))
     player.session.settings.mounting_lost = damaged.mounting_lost
     player.session.die.load_calibration()
     found = []

@@ -157,12 +157,12 @@ def test_a_throw_during_the_replay_ends_the_replay_and_counts() -> None:
     assert player.session.game.count() == before + 1
 
 
-def player_who_scored(board: str, ruleset: str, friend: bool) -> Player:
+def player_who_scored(board: str, ruleset: str, is_against_friend: bool) -> Player:
     """Return a player who has just scored against the board, or against a friend."""
     player = Player(board, ruleset, {"first": "left"})
     session: Any = player.session
     session.set_setting("board_throws", "board")
-    if not friend:
+    if not is_against_friend:
         session.seats[1].seat_player("easy", session.die.entropy)
     if ruleset == "streetsoccer":
         score_in_streetsoccer(session)

@@ -9,7 +9,7 @@ from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.app.session import Session
 from pixelpitch.rules import CHANCE
 from pixelpitch.rules.squares import name, number
-from tests.app.test_said_again import scroll_texts_started
+from tests.app.test_said_again import collect_started_scroll_texts
 from tests.players import Player, choose, scroll_text_of, wait_for
 
 
@@ -153,7 +153,7 @@ def test_each_page_names_the_pad_that_continues(board: str) -> None:
 def test_the_scroll_text_of_a_page_is_repeated() -> None:
     player = Player("mini16")
     choose(player, "Play now")
-    assert scroll_texts_started(player, 60_000) == [scroll_text_of(player)] * 3
+    assert collect_started_scroll_texts(player, 60_000) == [scroll_text_of(player)] * 3
 
 
 def test_the_explanation_is_shown_again_after_a_pause() -> None:

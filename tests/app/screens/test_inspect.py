@@ -11,7 +11,13 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import player_at_position
 from tests.app.test_session import player_after_kick_off, throw_until_choice
-from tests.players import choose, colours_during_blink, item_labels, played_actions, scroll_text_of
+from tests.players import (
+    choose,
+    item_labels,
+    played_actions,
+    scroll_text_of,
+    yield_colours_during_blink,
+)
 
 
 def player_in_inspect():
@@ -39,7 +45,7 @@ def test_inspect_says_why_a_square_is_not_legal():
     state = match.to_bytes()
     closed = next(each for each in range(128) if each not in match.legal_actions())
     move_free_cursor(player, coach, closed)
-    assert any("white" in lit for lit in colours_during_blink(player, squares.name(closed)))
+    assert any("white" in lit for lit in yield_colours_during_blink(player, squares.name(closed)))
     player.press(coach + " ok")
     words = f"> {squares.name(closed)} No track of the {match.thrown} leads there"
     assert words in scroll_text_of(player)
@@ -164,7 +170,7 @@ def test_a_throw_closes_inspect_and_counts():
 def test_inspect_shows_the_odds_of_a_square_when_the_cursor_rests_there():
     player, coach = player_in_inspect()
     match = player.match
-    striker = match.board.dots[match.board.dot_with_role(0, "striker")][2]
+    striker = match.board.dots[match.board.role(0, "striker")][2]
     move_free_cursor(player, coach, striker)
     player.wait(1000)
     assert "In 6 throws: 3 passes, 2 lost, 1 shot. In 6 shots 2 goals" in scroll_text_of(player)

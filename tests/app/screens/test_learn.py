@@ -125,7 +125,7 @@ def is_prompt_torn(lesson: Lesson) -> bool:
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
-def shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
+def count_shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
     """Return the fewest presses of the direction pads that move the cursor from square ``start`` to
     square ``end``.
     """
@@ -150,7 +150,7 @@ def find_square(player: Player, lesson: Lesson) -> None:
     assert lesson._is_search()
     assert squares.name(wrong) in scroll_text_of(player)
     wanted = lesson._target_squares()[0]
-    for key in shortest_presses(chooser.choices, chooser.square(), wanted):
+    for key in count_shortest_presses(chooser.choices, chooser.square(), wanted):
         lesson.press(0, key, PRESS)
     assert squares.name(chooser.square()) == squares.name(wanted)
     player.press("left ok")

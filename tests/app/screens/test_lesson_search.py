@@ -15,7 +15,7 @@ in_each_game = pytest.mark.parametrize("ruleset", rulesets.ids())
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesson]:
+def open_pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesson]:
     """Open every page of ``ruleset``'s lessons that asks for a square, and return the screens."""
     source = Lessons(rulesets.facts(ruleset))
     result = []
@@ -45,7 +45,7 @@ def direction_to(start: int, end: int) -> str:
 @in_each_game
 def test_pads_that_point_to_the_requested_square_reach_it(ruleset: str) -> None:
     player = Player("mini16")
-    for lesson in pages_that_ask_for_a_square(player, ruleset):
+    for lesson in open_pages_that_ask_for_a_square(player, ruleset):
         player.session.open(lesson)
         for wanted in lesson._target_squares():
             lesson._begin_search()
@@ -60,7 +60,7 @@ def test_pads_that_point_to_the_requested_square_reach_it(ruleset: str) -> None:
 @on_both_boards
 def test_a_lesson_names_the_number_that_leads_to_a_wrongly_chosen_track(board: str) -> None:
     player = Player(board)
-    lesson = pages_that_ask_for_a_square(player, "sokhazania")[2]
+    lesson = open_pages_that_ask_for_a_square(player, "sokhazania")[2]
     player.session.open(lesson)
     for number, _, line in lesson._play.view.scene.paths:
         if line[-1] not in lesson._target_squares():
@@ -74,7 +74,7 @@ def test_a_lesson_names_the_number_that_leads_to_a_wrongly_chosen_track(board: s
 @in_each_game
 def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None:
     player = Player(board)
-    for lesson in pages_that_ask_for_a_square(player, ruleset)[:3]:
+    for lesson in open_pages_that_ask_for_a_square(player, ruleset)[:3]:
         player.session.open(lesson)
         lesson._begin_search()
         lesson.press(0, OK, LONG)
@@ -117,7 +117,7 @@ def test_leaving_a_screen_returns_the_cursor_to_its_menu_item() -> None:
 def test_a_lesson_names_a_wrongly_chosen_figure_in_a_sentence(board: str) -> None:
     """Previously the text was "That is i5 figure"."""
     player = Player(board)
-    lesson = pages_that_ask_for_a_square(player, "streetsoccer")[0]
+    lesson = open_pages_that_ask_for_a_square(player, "streetsoccer")[0]
     player.session.open(lesson)
     player.session.point(squares.number("h4"))
     player.wait(40)

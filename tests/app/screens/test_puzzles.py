@@ -19,7 +19,7 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import SQUARES, name
 from pixelpitch.rulesets import facts, load
-from tests.app.test_resume import after_power_cut
+from tests.app.test_resume import restart_after_power_cut
 from tests.players import choose, played_actions, scroll_text_of, wait_for
 
 GAMES_WITH_PUZZLES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
@@ -65,7 +65,7 @@ def puzzle_on_screen(player: Player) -> Puzzle:
     return puzzle
 
 
-def wrong_turn(puzzle: Puzzle) -> list[int]:
+def find_wrong_turn(puzzle: Puzzle) -> list[int]:
     """Return the first turn, in the order of choices, that does not solve the puzzle."""
 
     def wrong_turns(match: Any, taken: list[int]) -> Any:
@@ -84,7 +84,7 @@ def wrong_turn(puzzle: Puzzle) -> list[int]:
 
 def fail_puzzle(player: Player) -> None:
     """Play a wrong turn twice, so that the answer is shown."""
-    wrong = wrong_turn(puzzle_on_screen(player))
+    wrong = find_wrong_turn(puzzle_on_screen(player))
     perform_actions(player, wrong)
     wait_for(player, "There is a better")
     player.press("left ok")
@@ -107,7 +107,7 @@ def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     for puzzle in every:
         assert len(puzzle.match.legal_actions()) > 1
         assert solves_puzzle(puzzle, puzzle.end)
-        assert wrong_turn(puzzle)
+        assert find_wrong_turn(puzzle)
     ratings = [puzzle.rating for puzzle in every]
     assert ratings == sorted(ratings)
     assert len(set(ratings)) > 2
@@ -171,7 +171,7 @@ def test_a_wrong_turn_may_be_tried_once_more(ruleset: str, board: str) -> None:
     player = open_puzzles(ruleset, board)
     session: Any = player.session
     puzzle = puzzle_on_screen(player)
-    perform_actions(player, wrong_turn(puzzle))
+    perform_actions(player, find_wrong_turn(puzzle))
     assert "Better" not in wait_for(player, "There is a better turn. Try once more.")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
     assert (session.settings.puzzles[0], session.settings.tried) == (0, {ruleset: 1})
@@ -390,7 +390,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
         wait_for(player, "Right!")
         player.press("left ok")
         player.wait(200)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     choose(player, "Puzzles", "StreetSoccer")
     assert " 3/" in scroll_text_of(player)
     assert player.session.settings.puzzles[0] == 2
@@ -398,7 +398,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     fail_puzzle(player)
     wait_for(player, "Better")
     player.wait(200)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     assert player.session.settings.puzzles[0] == 0
     assert player.session.settings.tried == {"streetsoccer": 3}
     choose(player, "Puzzles", "PawnBall")
@@ -410,7 +410,7 @@ def test_a_streak_stored_by_an_older_version_for_all_games_continues() -> None:
     player.session.settings.puzzles[:] = 1, 2
     assert player.session.settings.save()
     assert "puzzles 1 2 " in player.devices.files.load("settings.txt").decode()
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     choose(player, "Puzzles", "StreetSoccer")
     assert " 3/" in scroll_text_of(player)
     perform_actions(player, puzzle_on_screen(player).answer)
@@ -428,7 +428,7 @@ def test_a_damaged_streak_counts_as_zero() -> None:
     assert "tried streetsoccer 1 " in text
     text = text.replace("puzzles 1", "puzzles 7").replace("soccer 1", "soccer 7")
     player.devices.files.save("settings.txt", text.encode())
-    settings = after_power_cut(player).session.settings
+    settings = restart_after_power_cut(player).session.settings
     assert (settings.puzzles, settings.tried) == ([0, 0], {})
 
 
@@ -455,9 +455,9 @@ def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
         assert not solves_puzzle(puzzle, puzzle.match)
 
 
-def offset_of_first_field(make: Any) -> int:
+def offset_of_first_field(match_class: Any) -> int:
     """Return the offset of the first field, "phase", in a snapshot; it follows the options."""
-    return 5 + len(snapshot.pack(make())) - len(snapshot.pack(make(), ()))
+    return 5 + len(snapshot.pack(match_class())) - len(snapshot.pack(match_class(), ()))
 
 
 def change_puzzle(packed: bytes, **changed: Any) -> bytes:

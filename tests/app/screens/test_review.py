@@ -19,14 +19,14 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import ids, load
-from tests.app.screens.test_statistics import statistics_after_match
+from tests.app.screens.test_statistics import open_statistics_after_match
 from tests.app.street import POSITION, player_at_position
 from tests.players import Player, choose, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def never_stop() -> bool:
+def return_false() -> bool:
     return False
 
 
@@ -44,7 +44,7 @@ def play_match(player: Player, ruleset: str, count: int, names: tuple[str, str])
             game.apply(generator.pick(match.chance_outcomes()))
             game.pass_time(3)
         else:
-            game.apply(decide[side].think(match, never_stop))
+            game.apply(decide[side].think(match, return_false))
     return game
 
 
@@ -81,18 +81,18 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
             side = match.current_player()
             turn += side != before
             before = side
-            cost = Judge(value).think(match, never_stop)[1]
+            cost = Judge(value).think(match, return_false)[1]
             lost[side] += cost
             costs.append((cost, turn, side))
         else:
             before = -1
-            for side, each in enumerate(Luck(value).think(match, never_stop)):
+            for side, each in enumerate(Luck(value).think(match, return_false)):
                 luck[side] += each
         match.apply_action(value)
     said = scroll_text_of(player)
     if ruleset in ("dicesoccer", "sokhazania"):
         assert review.luck == luck
-        assert favoured_side_in_words("Luck", game, luck[0] - luck[1]) in said
+        assert describe_favoured_side("Luck", game, luck[0] - luck[1]) in said
     else:
         assert "uck" not in said
         assert "skill" not in said
@@ -103,7 +103,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
         return
     assert review.cost == lost
     if ruleset == "sokhazania":
-        assert favoured_side_in_words("skill", game, lost[1] - lost[0]) in said
+        assert describe_favoured_side("skill", game, lost[1] - lost[0]) in said
     expected = []
     for coach in (0, 1):
         turns = {turn for _, turn, side in costs if side == coach}
@@ -116,17 +116,17 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
         assert ("'" in scroll_text_of(player)) == bool(minute)
         match = load(ruleset).from_bytes(state)
         assert match.current_player() == side
-        assert Judge(moves[0]).think(match, never_stop) == (action, cost)
+        assert Judge(moves[0]).think(match, return_false) == (action, cost)
         for each in moves:
             assert match.current_player() == side
             match.apply_action(each)
 
 
-def favoured_side_in_words(what: str, game: Game, parts: int) -> str:
+def describe_favoured_side(factor: str, game: Game, parts: int) -> str:
     """Return the words that say which side luck or skill favoured, and by how many half goals."""
     halves = round(abs(parts) / 180 + 1e-9)
     if not halves:
-        return what + " was even"
+        return factor + " was even"
     whole = f"{halves // 2} goal" + ("s" if halves > 3 else "")
     amount = whole if halves % 2 == 0 else f"{halves // 2} and a half goals"
     amount = "one and a half goals" if halves == 3 else amount
@@ -159,7 +159,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     player.press("left ok")
     screen = session.screen
     assert isinstance(screen, Mistake)
-    asked = prompt_without_side(screen)
+    asked = read_prompt_without_side(screen)
     shown, scored = set(), 0
     rested = ways = 0
     scroll_texts = set()
@@ -229,7 +229,7 @@ def test_ok_leads_from_the_played_move_to_the_better_one_and_back_to_the_review(
     assert set(shown) == {0, 1}
 
 
-def poor_action(match: Any) -> int:
+def find_poor_action(match: Any) -> int:
     """Return a move of the goalie on d4, which is poor because a figure could score instead."""
     legal: list[int] = match.legal_actions()
     return number("d4") if number("d4") in legal else legal[0]
@@ -244,18 +244,18 @@ class PoorHint(Opponent):
 
     def decide(self, match: Any) -> Any:
         yield
-        return poor_action(match), ""
+        return find_poor_action(match), ""
 
 
-def play_poor_turn(board: str, hinted: bool) -> tuple[Player, Review]:
-    """Play a turn by pressing OK alone and open its review. If ``hinted``, ask for a hint before
-    each press, which moves the cursor.
+def play_poor_turn(board: str, asks_for_hints: bool) -> tuple[Player, Review]:
+    """Play a turn by pressing OK alone and open its review. If ``asks_for_hints``, ask for a hint
+    before each press, which moves the cursor.
     """
     player = player_at_position(board, ball="l3", die=5)
     game = player.session.game
     while game.match.current_player() == 0:
         if len(game.match.legal_actions()) > 1:
-            if hinted:
+            if asks_for_hints:
                 player.hold("left ok", 900)
             player.press("left ok")
         player.wait(1000)
@@ -265,7 +265,7 @@ def play_poor_turn(board: str, hinted: bool) -> tuple[Player, Review]:
 def let_cursor_begin_on_poor_action(monkeypatch: Any) -> None:
     table = type(load("streetsoccer")().table())
     monkeypatch.setattr(table, "pick", lambda self, match: (-1, (), -1))
-    monkeypatch.setattr(table, "likeliest", lambda self, match: poor_action(match))
+    monkeypatch.setattr(table, "likeliest", lambda self, match: find_poor_action(match))
 
 
 @on_both_boards
@@ -293,7 +293,7 @@ def test_following_a_hint_from_before_a_resume_counts_as_no_mistake(monkeypatch:
 
 
 def test_a_stored_result_remembers_which_decisions_a_hint_advised() -> None:
-    player = statistics_after_match("dicesoccer")
+    player = open_statistics_after_match("dicesoccer")
     game = player.session.game
     result = player.session.screen
     game.advice = bytearray(b"\2" * game.length())
@@ -345,13 +345,13 @@ def test_if_the_odds_of_two_turns_are_equal_words_say_which_is_better() -> None:
         for each in ("g2", square):
             match.apply_action(match.string_to_action(each))
         ends.append(match)
-    odds, why = Contrast(ends[1], 0).think(ends[0], never_stop)
-    other, _ = Contrast(ends[0], 0).think(ends[1], never_stop)
+    odds, why = Contrast(ends[1], 0).think(ends[0], return_false)
+    other, _ = Contrast(ends[0], 0).think(ends[1], return_false)
     assert odds == other
     assert why == "Red's best reply brings less"
 
 
-def prompt_without_side(screen: Mistake) -> str:
+def read_prompt_without_side(screen: Mistake) -> str:
     """Return the prompt of the position without the name of the side."""
     return screen._match.prompt().split(": ")[1]
 
@@ -362,7 +362,7 @@ def game_actions(game: Game) -> list[int]:
 
 def test_only_back_ends_the_review_while_it_is_computed() -> None:
     """Previously, OK also left the review (and the statistics) without a message."""
-    player = statistics_after_match("dicesoccer")
+    player = open_statistics_after_match("dicesoccer")
     for item in ("Review", "Statistics"):
         choose(player, item)
         place = player.place
@@ -377,7 +377,7 @@ def test_only_back_ends_the_review_while_it_is_computed() -> None:
 
 
 def test_the_result_offers_the_review_and_any_pad_leaves_it() -> None:
-    player = statistics_after_match("dicesoccer")
+    player = open_statistics_after_match("dicesoccer")
     choose(player, "Review")
     assert player.place == "review"
     player.wait(3000)

@@ -11,7 +11,7 @@ from pixelpitch.rules.entries import VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage.league import League
-from tests.app.test_resume import after_power_cut
+from tests.app.test_resume import restart_after_power_cut
 from tests.players import Player, item_labels, scroll_text_of
 from tests.players import choose as take
 
@@ -76,7 +76,7 @@ def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() ->
     player.choose("Season")
     player.press("left ok")
     play_actions(player, 2, 5)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     take(player, "Resume")
     play_actions(player, 2)
     player.press("left ok")
@@ -140,7 +140,7 @@ def test_an_interrupted_season_match_counts_when_it_is_over(kind: str) -> None:
     player = create_season(Player(store=Store()), ("Kind", kind))
     begin_next_match(player)
     play_actions(player, 5, 7)
-    player = after_power_cut(player)
+    player = restart_after_power_cut(player)
     assert player.place == "unfinished"
     take(player, "Resume")
     play_actions(player, 5)
@@ -166,9 +166,10 @@ def test_ending_a_season_needs_confirmation() -> None:
     player = create_season(Player())
     player.choose("End it")
     assert player.place == "question"
-    player.press("left ok")
+    player.press("left back")
     assert load_season(player) is not None
-    player.choose("End it", "Yes")
+    player.choose("End it")
+    player.press("left ok")
     assert load_season(player) is None
 
 
@@ -189,7 +190,7 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
     assert sum(seat.opponent is not None for seat in player.session.game.seats) == 1
 
 
-def names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
+def read_names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
     """Return (name, opponent, points) of each seat, after checking that the league has stored the
     same.
     """
@@ -209,7 +210,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
     seats[0].name, seats[0].points = "Ann", 4
     seats[1].seat_player("hard", player.devices.entropy)
     player.session.saver.save()
-    before = names_and_league_points(player)
+    before = read_names_and_league_points(player)
     create_season_with_board(player)
     for number in range(3):
         current = load_season(player)
@@ -217,8 +218,8 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         coaches = [current.coaches[each] for each in (fixture.home, fixture.away)]
         player.press("left ok")
         play_actions(player, number, 5)
-        assert names_and_league_points(player) == before
-        player = after_power_cut(player)
+        assert read_names_and_league_points(player) == before
+        player = restart_after_power_cut(player)
         take(player, "Resume")
         seated = player.session.game.seats
         assert [seat.table_name() for seat in seated] == [
@@ -226,13 +227,13 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         ]
         play_actions(player, number)
         assert player.place == "result"
-        assert names_and_league_points(player) == before
+        assert read_names_and_league_points(player) == before
         player.press("left ok")
         assert "League" not in scroll_text_of(player)
         assert "total" not in scroll_text_of(player)
         take(player, "Season")
     assert sum(row.points for row in load_season(player).table()) >= 6
-    assert names_and_league_points(after_power_cut(player)) == before
+    assert read_names_and_league_points(restart_after_power_cut(player)) == before
 
 
 def play_to_result(player: Player, winner: int | None) -> None:

@@ -17,7 +17,7 @@ from pixelpitch.rulesets import ids, load
 from tests.players import choose, chosen_item, scroll_text_of, seek
 
 
-def statistics_after_match(
+def open_statistics_after_match(
     ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any
 ) -> Player:
     player = Player(board, ruleset=ruleset, options={"first": "left", **options})
@@ -36,7 +36,7 @@ def statistics_after_match(
 def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     ruleset: str, options: dict[str, Any]
 ) -> None:
-    player = statistics_after_match(ruleset, **options)
+    player = open_statistics_after_match(ruleset, **options)
     assert player.text()[-1] == "OK goes on", "at full time OK only continues"
     assert "Saved as match 1" in scroll_text_of(player)
     player.press("left ok")
@@ -80,7 +80,7 @@ def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
     """At the level easy, three of the six faces of a save in Sokhazania (3, 4 and 5) are goals
     (rule 8).
     """
-    player = statistics_after_match("sokhazania", level="easy", target="2")
+    player = open_statistics_after_match("sokhazania", level="easy", target="2")
     screen_match = player.match
     choose(player, "Statistics")
     screen = player.session.screen

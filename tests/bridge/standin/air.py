@@ -38,10 +38,10 @@ class Air:
         self._seed = (self._seed * 1103515245 + 12345) & 0x7FFFFFFF
         return (self._seed >> 12) % below
 
-    def start(self, module):
-        """Power on the bridge, which runs the program ``module``."""
-        module.time = Time(self)
-        self.bridge = module.Bridge(self.wire.bridge, self.ble)
+    def start(self, program):
+        """Power on the bridge, which runs the program ``program``."""
+        program.time = Time(self)
+        self.bridge = program.Bridge(self.wire.bridge, self.ble)
         return self.bridge
 
     def call_later(self, ms, action):
@@ -172,7 +172,7 @@ class WireEnd:
         return len(data)
 
 
-def field(kind, content):
+def format_field(kind, content):
     """Return one field of an advertisement: its length, kind and content."""
     return bytes((len(content) + 1, kind)) + bytes(content)
 
@@ -255,11 +255,15 @@ class Pixels(AdvertisingDie):
         company = b"\x39\x0d" if self.build > 1685577600 else b"\xff\xff"
         battery = self.battery if self.build >= 1677000000 else self.battery * 255 // 100
         data = bytes((self.leds, self.design, self.state, self.index, battery))
-        content = field(1, b"\x06") + field(3, b"\x0a\x18") + field(9, self.name.encode())
-        air.send(self, 0, content + field(0xFF, company + data))
+        content = (
+            format_field(1, b"\x06")
+            + format_field(3, b"\x0a\x18")
+            + format_field(9, self.name.encode())
+        )
+        air.send(self, 0, content + format_field(0xFF, company + data))
         if air.ble.scans_actively:
             service = b"\x0a\x18" + bytes(self.addr[2:]) + self.build.to_bytes(4, "little")
-            answer = field(0x16, service) + field(
+            answer = format_field(0x16, service) + format_field(
                 7, bytes(UUID("a6b90001-7a5a-43f2-a962-350c8edc9b5b"))
             )
             air.send(self, 4, answer)
@@ -305,7 +309,7 @@ class GoDice(AdvertisingDie):
     def advertise(self, air):
         """Send the name of the die."""
         name = "GoDice_" + "".join([f"{each:02X}" for each in self.addr[3:]])
-        air.send(self, 0, field(1, b"\x06") + field(9, name.encode()))
+        air.send(self, 0, format_field(1, b"\x06") + format_field(9, name.encode()))
 
     def connect(self, ble, number):
         """Accept the connection; notifications are still off."""
@@ -362,6 +366,6 @@ class Raw(AdvertisingDie):
         return False
 
 
-def own_die(data):
+def format_own_die_advertisement(data):
     """Return the whole advertisement of our own die; ``data`` has its fields and the checksum."""
-    return field(1, b"\x06") + field(0xFF, data)
+    return format_field(1, b"\x06") + format_field(0xFF, data)

@@ -26,8 +26,8 @@ class Chain:
     driver).
     """
 
-    def __init__(self, noise=0, **how):
-        self.air = around.Air(**how)
+    def __init__(self, noise=0, **kwargs):
+        self.air = around.Air(**kwargs)
         self.air.wire.noise = noise
         self.bridge = self.air.start(program)
         self.radio = Radio(self.air.wire.board)

@@ -12,16 +12,16 @@ class Tape:
         self._calls = calls
         self.at = 0
 
-    def call(self, name, *given):
+    def call(self, name, *args):
         """Return the recorded result; the next recorded call must be ``name`` with the arguments
-        ``given``.
+        ``args``.
         """
         if self.at == len(self._calls):
             raise EOFError("the tape is at its end")
         expected, arguments, result = self._calls[self.at]
-        if name != expected or given != arguments:
+        if name != expected or args != arguments:
             raise ValueError(
-                f"call {self.at}: got {name} {given!r}, expected {expected} {arguments!r}"
+                f"call {self.at}: got {name} {args!r}, expected {expected} {arguments!r}"
             )
         self.at += 1
         return result

@@ -16,7 +16,7 @@ from typing import Any
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 from tests.rulesets.tactics.policy import Policy
-from tests.rulesets.tactics.positions import draw_position, draw_stopped_position, random_options
+from tests.rulesets.tactics.positions import draw_options, draw_position, draw_stopped_position
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.game import Game
 from tests.rulesets.tactics.reference.pawns import SIDE_NAMES
@@ -63,7 +63,7 @@ def sort_pawns(position: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
+def list_compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
     """Return (field, the reference's value, the ruleset's value) for each field."""
     player = match.current_player()
     result: list[tuple[str, Any, Any]] = [
@@ -78,28 +78,28 @@ def compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
     if player != CHANCE:
         legal = [match.action_to_string(action) for action in match.legal_actions()]
         result.append(("legal", sorted(game.legal_actions()), sorted(legal)))
-    one, two = sort_pawns(game.s), sort_pawns(match.position())
+    one, two = sort_pawns(game.state), sort_pawns(match.position())
     result += [(each, one.get(each, "none"), two.get(each, "none")) for each in {**one, **two}]
     result.append(("score", game.score(), list(match.score)))
     outcome = match.outcome()
     if outcome is not None and game.to_move() is None:
         result.append(("winner", game.winner(), outcome["winner"]))
-        few = any(pawns.count_pawns(game.s, side) < 7 for side in (0, 1))
+        few = any(pawns.count_pawns(game.state, side) < 7 for side in (0, 1))
         result.append(("abandoned", few, "abandoned" in outcome["reason"]))
     return result
 
 
-def assert_equal_state(game: Game, match: Any, where: str) -> None:
+def assert_equal_state(game: Game, match: Any, place: str) -> None:
     lines = []
-    for field, slow, fast in compared_fields(game, match):
+    for field, slow, fast in list_compared_fields(game, match):
         if slow != fast and field == "legal":
             lines.append(f"  legal: only the reference: {sorted(set(slow) - set(fast))}")
             lines.append(f"  legal: only the ruleset:   {sorted(set(fast) - set(slow))}")
         elif slow != fast:
             lines += [f"  {field}: reference: {slow}", f"  {field}: ruleset:   {fast}"]
     if lines:
-        at = f"{where}, {game.s['phase']}/{game.s['step']}"
-        raise Difference("\n".join([at, *lines, f"  reference's position: {game.s}"]))
+        at = f"{place}, {game.state['phase']}/{game.state['step']}"
+        raise Difference("\n".join([at, *lines, f"  reference's position: {game.state}"]))
 
 
 def begin_matches(seed: int) -> tuple[Game, Any]:
@@ -108,12 +108,12 @@ def begin_matches(seed: int) -> tuple[Game, Any]:
     if seed % 4 == 3:
         position = draw_stopped_position(seed) if seed % 8 == 7 else draw_position(seed)
         return Game.from_position(position), make.from_position(position)
-    options = random_options(random.Random(seed))
+    options = draw_options(random.Random(seed))
     return Game(options), make(options)
 
 
-def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
-    """Play the matches of ``seed`` and compare every step; count phases and events in ``seen``."""
+def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game:
+    """Play the matches of ``seed``, compare every step, and add phases and events to ``counts``."""
     game, match = begin_matches(seed)
     policy = Policy(seed)
     draw = random.Random(seed + 1)
@@ -128,11 +128,11 @@ def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
         assert_equal_state(
             game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}"
         )
-        seen[f"{game.s['phase']}/{game.s['step']}"] += 1
+        counts[f"{game.state['phase']}/{game.state['step']}"] += 1
         if draw.random() < POSITION_READ_SHARE:
             match = type(match).from_position(game.position())
             match = type(match).from_bytes(match.to_bytes())
-            seen["read from a position"] += 1
+            counts["read from a position"] += 1
         player = game.to_move()
         if player is None:
             break
@@ -150,20 +150,20 @@ def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
         match.pass_time(seconds)
         game.pass_time(seconds)
         recent.append(f"+{seconds}")
-    seen["steps"] += step + 1
-    seen["whole matches"] += game.to_move() is None and seed % 4 != 3
+    counts["steps"] += step + 1
+    counts["whole matches"] += game.to_move() is None and seed % 4 != 3
     for event, count in game.log.items():
-        seen[event] += count
+        counts[event] += count
     for event, count in pawns.FALLBACK_COUNTS.items():
-        seen[event] += count
+        counts[event] += count
     pawns.FALLBACK_COUNTS.clear()
     return game
 
 
-def steps_not_compared(seen: Counter[str]) -> list[str]:
+def find_steps_not_compared(counts: Counter[str]) -> list[str]:
     """Return the phases and steps that no comparison has reached."""
     every = [f"{phase}/{step}" for phase, steps in STEPS_OF_PHASE.items() for step in steps]
-    return [each for each in every if not seen[each]]
+    return [each for each in every if not counts[each]]
 
 
 def main(first: int, last: int) -> None:
@@ -179,7 +179,7 @@ def main(first: int, last: int) -> None:
     for event in sorted(seen):
         print(f"{seen[event]:8} {event}")
     print("tactics: agreed on", seen["steps"], "steps of", last - first, "seeds")
-    print("never compared:", ", ".join(steps_not_compared(seen)) or "nothing")
+    print("never compared:", ", ".join(find_steps_not_compared(seen)) or "nothing")
 
 
 if __name__ == "__main__":

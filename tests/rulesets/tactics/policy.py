@@ -40,28 +40,33 @@ class Policy:
         chance = game.chance()
         assert chance is not None
         outcomes = [outcome for outcome, weight in chance[3] for _ in range(weight)]
-        s = game.s
-        if s["phase"] == "battle" and self.draw.random() < self.rough:
-            return self.draw.choice((1, 6)) if s["step"] == "first" else 7 - max(s["die"], 1)
-        keeper = s["phase"] == "ball" and s["ball"] == s[pawns.SIDE_NAMES[s["o"]]]["keeper"]
+        state = game.state
+        if state["phase"] == "battle" and self.draw.random() < self.rough:
+            return (
+                self.draw.choice((1, 6)) if state["step"] == "first" else 7 - max(state["die"], 1)
+            )
+        keeper = (
+            state["phase"] == "ball"
+            and state["ball"] == state[pawns.SIDE_NAMES[state["o"]]]["keeper"]
+        )
         if keeper and self.draw.random() < self.luck:
             return self.draw.choice((5, 6, 6))
-        if s["step"] == "throw" and self.draw.random() < self.luck:
-            good = [die for die in outcomes if self.is_useful(s, die)]
+        if state["step"] == "throw" and self.draw.random() < self.luck:
+            good = [die for die in outcomes if self.is_useful(state, die)]
             if good:
                 return self.draw.choice(good)
         return self.draw.choice(outcomes)
 
-    def is_useful(self, s: State, die: int) -> bool:
+    def is_useful(self, state: State, die: int) -> bool:
         """Return True if ``die`` lets a pawn reach the ball, or lets the ball reach a team-mate or
         the area.
         """
-        seen = {**s, "die": die}
-        if s["phase"] in ("capture", "defend"):
+        seen = {**state, "die": die}
+        if state["phase"] in ("capture", "defend"):
             return reach.reaches_ball(seen)
-        if s["phase"] == "ball":
-            side = s["o"]
-            good = pawns.pawn_squares(s, side) | set(PENALTY_AREA[1 - side])
+        if state["phase"] == "ball":
+            side = state["o"]
+            good = pawns.pawn_squares(state, side) | set(PENALTY_AREA[1 - side])
             return not good.isdisjoint(reach.kick_targets(seen))
         return False
 
@@ -69,37 +74,38 @@ class Policy:
         legal = game.legal_actions()
         if len(legal) == 1 or self.draw.random() < self.uniform:
             return self.draw.choice(legal)
-        s = game.s
-        phase, step = s["phase"], s["step"]
+        state = game.state
+        phase, step = state["phase"], state["step"]
         if phase == "setup" and self.draw.random() < 0.6:
             return "usual"
         if phase == "corner" and step == "place" and self.draw.random() < 0.3:
             return "done"
         if step == "choice":
-            near = s["ball"] in reach.keeper_ends(s, s["side"])
-            keeper = near or self.draw.random() < 0.2 * self.keeper[s["side"]]
+            near = state["ball"] in reach.keeper_ends(state, state["side"])
+            keeper = near or self.draw.random() < 0.2 * self.keeper[state["side"]]
             return "keeper" if keeper else "throw"
         if step == "how":
             return self.draw.choice(legal)
         if phase in ("set", "capture", "defend") and step == "pawn":
-            ends = reach.ends_of_movable_pawns(s)
+            ends = reach.ends_of_movable_pawns(state)
             best = {
-                pawn: max(self.square_value(s, end) for end in sorted(ends[pawn])) for pawn in legal
+                pawn: max(self.square_value(state, end) for end in sorted(ends[pawn]))
+                for pawn in legal
             }
             return max(legal, key=lambda pawn: best[pawn])
         if step in ("square", "where", "place", "striker", "keeper"):
-            return max(legal, key=lambda square: self.square_value(s, square))
+            return max(legal, key=lambda square: self.square_value(state, square))
         return self.draw.choice(legal)
 
-    def square_value(self, s: State, square: str) -> float:
+    def square_value(self, state: State, square: str) -> float:
         """Return how good ``square`` is for the ball or pawn that goes there, with noise."""
-        side = s["side"]
+        side = state["side"]
         noise = self.draw.random() * 4
         if square not in SQUARES:
             return noise
-        if s["phase"] == "ball":
-            return noise + self.ball_value(s, square)
-        if square == s["ball"]:
+        if state["phase"] == "ball":
+            return noise + self.ball_value(state, square)
+        if square == state["ball"]:
             return 50 + noise
         result = noise + self.forward[side] * row_of(square, side) / 4
         if square in PENALTY_AREA[1 - side]:
@@ -108,17 +114,17 @@ class Policy:
             result += self.goal_area[side]
         if square in PENALTY_AREA[side] or square in LONG_DISTANCE[1 - side]:
             result += 2 * self.keeper[side]
-        if s["phase"] in ("capture", "defend"):
-            result -= distance(square, s["ball"])
+        if state["phase"] in ("capture", "defend"):
+            result -= distance(square, state["ball"])
         return result
 
-    def ball_value(self, s: State, square: str) -> float:
-        side = s["o"]
+    def ball_value(self, state: State, square: str) -> float:
+        side = state["o"]
         found = self.forward[side] * row_of(square, side) / 2
-        own = pawns.pawn_on(s, side, square)
+        own = pawns.pawn_on(state, side, square)
         if own:
             found += self.pass_on
         if square in PENALTY_AREA[1 - side] or (own and square in LONG_DISTANCE[1 - side]):
             found += 6 + self.inside[side]
-        near = [distance(at, square) for _, at in pawns.field_players(s, side)]
+        near = [distance(at, square) for _, at in pawns.field_players(state, side)]
         return found - min(near, default=0) * 2

@@ -18,15 +18,15 @@ from tests.rulesets.tactics.reference.game import Game
 from tests.rulesets.tactics.reference.pawns import FIELD_KINDS, KEEPER, SIDE_NAMES, Pawn, State
 
 
-def random_options(draw: random.Random) -> dict[str, Any]:
+def draw_options(rng: random.Random) -> dict[str, Any]:
     return {
-        "minutes": draw.choice((10, 16, 45, 90, draw.randint(10, 90))),
-        "overtime": draw.choice((0, 1, 5, 15, draw.randint(0, 15))),
-        "level_at_time": draw.choice(("overtime", "overtime", "draw")),
-        "advanced": draw.random() < 0.5,
-        "shot": draw.choice(("spinner", "die")),
-        "move_seconds": draw.choice((0, 30, 60, 300, draw.randint(30, 300))),
-        "first": draw.choice(("toss", "left", "right")),
+        "minutes": rng.choice((10, 16, 45, 90, rng.randint(10, 90))),
+        "overtime": rng.choice((0, 1, 5, 15, rng.randint(0, 15))),
+        "level_at_time": rng.choice(("overtime", "overtime", "draw")),
+        "advanced": rng.random() < 0.5,
+        "shot": rng.choice(("spinner", "die")),
+        "move_seconds": rng.choice((0, 30, 60, 300, rng.randint(30, 300))),
+        "first": rng.choice(("toss", "left", "right")),
     }
 
 
@@ -60,93 +60,97 @@ def draw_stopped_position(seed: int) -> dict[str, Any]:
 POSITION_KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
 
 
-def meet_on_a_square(draw: random.Random, game: Game) -> bool:
+def meet_on_a_square(rng: random.Random, game: Game) -> bool:
     """Put a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
-    s = game.s
-    o, d = s["o"], 1 - s["o"]
-    kind = draw.choice(POSITION_KINDS)
+    state = game.state
+    o, d = state["o"], 1 - state["o"]
+    kind = rng.choice(POSITION_KINDS)
     area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
-    square = draw.choice(area if draw.random() < 0.8 else SQUARES)
+    square = rng.choice(area if rng.random() < 0.8 else SQUARES)
     if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
         return False
     used: list[tuple[int, Pawn]] = []
     for side in (o, d):
-        put_pawns_onto(draw, s, side, [square], used)
-        if pawns.pawn_on(s, side, square) is None:
+        put_pawns_onto(rng, state, side, [square], used)
+        if pawns.pawn_on(state, side, square) is None:
             return False
-    if draw.random() < 0.6:
-        fill_named_squares(draw, s, kind, square, used)
-    s.update(ball=square, possession=None, phase="battle", step="second", side=d)
-    if draw.random() < 0.8:
-        s["clock_s"] //= 2
+    if rng.random() < 0.6:
+        fill_named_squares(rng, state, kind, square, used)
+    state.update(ball=square, possession=None, phase="battle", step="second", side=d)
+    if rng.random() < 0.8:
+        state["clock_s"] //= 2
     if kind in ("foul by D", "foul by O"):
-        if draw.random() < 0.5:
-            s["cards"][SIDE_NAMES[d if kind == "foul by D" else o]]["keeper"] = 1
-        s["die"] = 6 if kind == "foul by D" else 1
-        game.apply(7 - s["die"])
+        if rng.random() < 0.5:
+            state["cards"][SIDE_NAMES[d if kind == "foul by D" else o]]["keeper"] = 1
+        state["die"] = 6 if kind == "foul by D" else 1
+        game.apply(7 - state["die"])
     elif kind == "off-side":
-        fouls.free_kick(game, d, square, choose=True)
+        fouls.give_free_kick(game, d, square, choose=True)
     else:
-        s["possession"] = {"side": o, "square": square}
+        state["possession"] = {"side": o, "square": square}
         shooting.begin_shot(game)
-        s["step"] = "again"  # an odd throw gives a corner kick, an even one a goal kick
+        state["step"] = "again"  # an odd throw gives a corner kick, an even one a goal kick
         game.apply(1 if kind == "corner" else 2)
-    return s["phase"] != "over"
+    return state["phase"] != "over"
 
 
 def put_pawns_onto(
-    draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
+    rng: random.Random,
+    state: State,
+    side: int,
+    squares: list[str],
+    placed_pawns: list[tuple[int, Pawn]],
 ) -> None:
-    """Put pawns of ``side`` that are not in ``used`` onto the squares ``wanted``, as far as rule 4
-    allows.
+    """Put pawns of ``side`` that are not in ``placed_pawns`` onto the squares ``squares``, as far
+    as rule 4 allows.
     """
-    for square in wanted:
+    for square in squares:
         able = [
             pawn
-            for pawn, _ in pawns.list_pawns(s, side)
-            if (side, pawn) not in used and pawns.may_stand(s, side, pawn, square)
+            for pawn, _ in pawns.list_pawns(state, side)
+            if (side, pawn) not in placed_pawns and pawns.may_stand(state, side, pawn, square)
         ]
         if able:
-            keeper = KEEPER in able and draw.random() < 0.4
-            pawn = KEEPER if keeper else draw.choice(able)
-            pawns.put_pawn(s, side, pawn, square)
-            used.append((side, pawn))
+            keeper = KEEPER in able and rng.random() < 0.4
+            pawn = KEEPER if keeper else rng.choice(able)
+            pawns.put_pawn(state, side, pawn, square)
+            placed_pawns.append((side, pawn))
 
 
-def make_offside_without_kicker(draw: random.Random, game: Game) -> bool:
+def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
     """Make an off-side in the defenders' Goal Area, where rule 4 lets none of their pawns take the
     free kick.
     """
-    s = game.s
-    d = 1 - s["o"]
-    column = draw.choice("DE")
+    state = game.state
+    d = 1 - state["o"]
+    column = rng.choice("DE")
     ball, beside_it = (
         pitch_square(column + "1", d),
         pitch_square({"D": "E", "E": "D"}[column] + "1", d),
     )
-    if pawns.pawn_on(s, d, ball) or pawns.pawn_on(s, d, beside_it) not in (None, KEEPER):
+    if pawns.pawn_on(state, d, ball) or pawns.pawn_on(state, d, beside_it) not in (None, KEEPER):
         return False
     used: list[tuple[int, Pawn]] = [(d, KEEPER)]
-    pawns.put_pawn(s, d, KEEPER, beside_it)
-    put_pawns_onto(draw, s, d, [pitch_square(column + row, d) for row in "432"], used)
-    fouls.free_kick(game, d, ball, choose=True)
+    pawns.put_pawn(state, d, KEEPER, beside_it)
+    put_pawns_onto(rng, state, d, [pitch_square(column + row, d) for row in "432"], used)
+    fouls.give_free_kick(game, d, ball, choose=True)
     return True
 
 
-def wall_in(draw: random.Random, game: Game) -> bool:
+def wall_in(rng: random.Random, game: Game) -> bool:
     """Put one side's field players in a corner with the other side's in front of them (rule 8)."""
-    s = game.s
-    side = draw.randint(0, 1)
+    state = game.state
+    side = rng.randint(0, 1)
     for each in (0, 1):
-        team = s[SIDE_NAMES[each]]
+        team = state[SIDE_NAMES[each]]
         for kind in FIELD_KINDS:
             team[kind] = [None] * len(team[kind])
-    team, cards = s[SIDE_NAMES[side]], s["cards"][SIDE_NAMES[side]]
+    team, cards = state[SIDE_NAMES[side]], state["cards"][SIDE_NAMES[side]]
     del team["defenders"][2:], team["midfielders"][2:], cards["midfielders"][2:]
     while len(team["strikers"]) < 2:
         team["strikers"].append(None)
         cards["strikers"].append(0)
-    other = s[SIDE_NAMES[1 - side]]
+    other = state[SIDE_NAMES[1 - side]]
     if [len(team[kind]) for kind in FIELD_KINDS] != [2, 2, 2] or len(other["midfielders"]) < 4:
         return False
     if len(other["strikers"]) < 2:
@@ -159,134 +163,136 @@ def wall_in(draw: random.Random, game: Game) -> bool:
     todo += [(1 - side, "strikers", index) for index in range(2)]
     todo += [(1 - side, "defenders", index) for index in range(len(other["defenders"]))]
     for each in (0, 1):
-        pawns.put_pawn(s, each, KEEPER, pitch_square("H7", each))
+        pawns.put_pawn(state, each, KEEPER, pitch_square("H7", each))
     for (each, kind, index), square in zip(todo, corner + wall + rest, strict=False):
-        pawns.put_pawn(s, each, (kind, index), square)
-    ball = draw.choice(corner if s["o"] == side else wall)
-    s.update(ball=ball, possession={"side": s["o"], "square": ball})
+        pawns.put_pawn(state, each, (kind, index), square)
+    ball = rng.choice(corner if state["o"] == side else wall)
+    state.update(ball=ball, possession={"side": state["o"], "square": ball})
     return True
 
 
-def put_keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
+def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
     """Give the ball to a Keeper far from its goal, with most targets occupied (rules 10, 11)."""
-    s = game.s
-    o, d = s["o"], 1 - s["o"]
-    square = draw.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
-    if not pawns.may_stand(s, o, KEEPER, square):
+    state = game.state
+    o, d = state["o"], 1 - state["o"]
+    square = rng.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
+    if not pawns.may_stand(state, o, KEEPER, square):
         return False
-    pawns.put_pawn(s, o, KEEPER, square)
+    pawns.put_pawn(state, o, KEEPER, square)
     ends = sorted(ball_targets(square, 12) | ball_targets(square, 11))
-    put_pawns_onto(draw, s, d, ends, [(d, KEEPER)])
-    s.update(phase="ball", ball=square, possession={"side": o, "square": square})
+    put_pawns_onto(rng, state, d, ends, [(d, KEEPER)])
+    state.update(phase="ball", ball=square, possession={"side": o, "square": square})
     return True
 
 
-def leave_ball_unplayable(draw: random.Random, game: Game) -> bool:
+def leave_ball_unplayable(rng: random.Random, game: Game) -> bool:
     """Put the ball where rule 10 could never have taken it; no whole match reaches such a
     position.
     """
-    game.s["clock_s"] = max(0, game.s["clock_s"] - draw.choice((0, 5, 30)))
+    game.state["clock_s"] = max(0, game.state["clock_s"] - rng.choice((0, 5, 30)))
     play.begin_defence(game, "stay")
     return True
 
 
 def fill_named_squares(
-    draw: random.Random, s: State, kind: str, square: str, used: list[tuple[int, Pawn]]
+    rng: random.Random, state: State, kind: str, square: str, placed_pawns: list[tuple[int, Pawn]]
 ) -> None:
     """Fill the squares that a rule names for the pawns that must be placed."""
-    o, d = s["o"], 1 - s["o"]
+    o, d = state["o"], 1 - state["o"]
     if kind.startswith("foul"):
-        put_pawns_onto(draw, s, o, ARC[d], used)
-        put_pawns_onto(draw, s, d, ARC[o], used)
-    elif kind == "corner" and draw.random() < 0.5:
+        put_pawns_onto(rng, state, o, ARC[d], placed_pawns)
+        put_pawns_onto(rng, state, d, ARC[o], placed_pawns)
+    elif kind == "corner" and rng.random() < 0.5:
         ball = pitch_square("A1" if square[1] in "1234" else "H1", d)
         far = [at for at in SQUARES if distance(at, ball) == 2]
-        put_pawns_onto(draw, s, d, [*far, *neighbours(ball), ball], used)
-        put_pawns_onto(draw, s, o, [ball], used)
+        put_pawns_onto(rng, state, d, [*far, *neighbours(ball), ball], placed_pawns)
+        put_pawns_onto(rng, state, o, [ball], placed_pawns)
     elif kind in ("corner", "goal kick"):
         lines = [pitch_square(column + row, d) for row in "234" for column in "DE"]
-        used += [(d, KEEPER)]
-        put_pawns_onto(draw, s, d, lines, used)
+        placed_pawns += [(d, KEEPER)]
+        put_pawns_onto(rng, state, d, lines, placed_pawns)
     else:
         far = [at for at in SQUARES if distance(at, square) == 2]
-        draw.shuffle(far)
-        put_pawns_onto(draw, s, d, [*neighbours(square), *far], used)
+        rng.shuffle(far)
+        put_pawns_onto(rng, state, d, [*neighbours(square), *far], placed_pawns)
 
 
-def crowded_match(draw: random.Random, seed: int) -> Game:
+def crowded_match(rng: random.Random, seed: int) -> Game:
     """Return a match before a set, with all pawns at random and most of them near one square."""
-    game = Game({**random_options(draw), "first": draw.choice(("left", "right"))})
+    game = Game({**draw_options(rng), "first": rng.choice(("left", "right"))})
     game.apply("usual")
     game.apply("usual")
-    s = game.s
-    centre = draw.choice([*PENALTY_AREA[0], *PENALTY_AREA[1], *SQUARES])
-    width = draw.choice((2, 3, 16))
+    state = game.state
+    centre = rng.choice([*PENALTY_AREA[0], *PENALTY_AREA[1], *SQUARES])
+    width = rng.choice((2, 3, 16))
     for side in (0, 1):
-        send_off_some(draw, s, side)
-        team = s[SIDE_NAMES[side]]
+        send_off_some(rng, state, side)
+        team = state[SIDE_NAMES[side]]
         for kind in FIELD_KINDS:
             team[kind] = [None] * len(team[kind])
         team["keeper"] = None
-        place_team(draw, s, side, centre, width)
-    if draw.random() < 0.5:
-        deal_cards(draw, s)
-    side = draw.randint(0, 1)
+        place_team(rng, state, side, centre, width)
+    if rng.random() < 0.5:
+        deal_cards(rng, state)
+    side = rng.randint(0, 1)
     holders = [
-        at for pawn, at in pawns.list_pawns(s, side) if pawn != KEEPER or draw.random() < 0.3
+        at for pawn, at in pawns.list_pawns(state, side) if pawn != KEEPER or rng.random() < 0.3
     ]
-    ball = min(holders, key=lambda at: distance(at, centre) + draw.random())
-    s.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
-    s["possession"] = {"side": side, "square": ball}
+    ball = min(holders, key=lambda at: distance(at, centre) + rng.random())
+    state.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
+    state["possession"] = {"side": side, "square": ball}
     if seed % 8 == 3:
-        surround_ball(draw, s)
-    s["half"] = draw.randint(0, 3 if s["options"]["overtime"] else 1)
-    if s["half"] > 1 and s["options"]["level_at_time"] == "draw":
-        s["half"] = 1
-    left = draw.choice((0, 1, 10, 30, 60, 200)) or clock.period_length_s(s)
-    s["clock_s"] = max(0, clock.period_length_s(s) - left)
-    s["score"] = [draw.randint(0, 2), draw.randint(0, 2)]
+        surround_ball(rng, state)
+    state["half"] = rng.randint(0, 3 if state["options"]["overtime"] else 1)
+    if state["half"] > 1 and state["options"]["level_at_time"] == "draw":
+        state["half"] = 1
+    left = rng.choice((0, 1, 10, 30, 60, 200)) or clock.period_length_s(state)
+    state["clock_s"] = max(0, clock.period_length_s(state) - left)
+    state["score"] = [rng.randint(0, 2), rng.randint(0, 2)]
     return game
 
 
-def surround_ball(draw: random.Random, s: dict[str, Any]) -> None:
+def surround_ball(rng: random.Random, state: dict[str, Any]) -> None:
     """Put pawns of the defending side around the ball, as far as rule 4 allows."""
-    d = 1 - s["o"]
-    todo = [pawn for pawn, _ in pawns.list_pawns(s, d) if pawn != KEEPER]
-    draw.shuffle(todo)
-    for square in neighbours(s["ball"]):
-        able = [pawn for pawn in todo if pawns.may_stand(s, d, pawn, square)]
+    d = 1 - state["o"]
+    todo = [pawn for pawn, _ in pawns.list_pawns(state, d) if pawn != KEEPER]
+    rng.shuffle(todo)
+    for square in neighbours(state["ball"]):
+        able = [pawn for pawn in todo if pawns.may_stand(state, d, pawn, square)]
         if able:
-            pawns.put_pawn(s, d, able[0], square)
+            pawns.put_pawn(state, d, able[0], square)
             todo.remove(able[0])
 
 
-def send_off_some(draw: random.Random, s: dict[str, Any], side: int) -> None:
+def send_off_some(rng: random.Random, state: dict[str, Any], side: int) -> None:
     """Send off up to four pawns of ``side``."""
-    for _ in range(draw.choice((0, 0, 1, 2, 3, 4, 4))):
-        kind = draw.choice([kind for kind in FIELD_KINDS if s[SIDE_NAMES[side]][kind]])
-        s[SIDE_NAMES[side]][kind].pop()
+    for _ in range(rng.choice((0, 0, 1, 2, 3, 4, 4))):
+        kind = rng.choice([kind for kind in FIELD_KINDS if state[SIDE_NAMES[side]][kind]])
+        state[SIDE_NAMES[side]][kind].pop()
         if kind != "defenders":
-            s["cards"][SIDE_NAMES[side]][kind].pop()
+            state["cards"][SIDE_NAMES[side]][kind].pop()
 
 
-def deal_cards(draw: random.Random, s: dict[str, Any]) -> None:
-    share = draw.choice((0.3, 0.7, 1.0))
+def deal_cards(rng: random.Random, state: dict[str, Any]) -> None:
+    share = rng.choice((0.3, 0.7, 1.0))
     for side in SIDE_NAMES:
-        shown = s["cards"][side]
+        shown = state["cards"][side]
         for kind in ("keeper", "defenders"):
-            shown[kind] = int(draw.random() < share)
+            shown[kind] = int(rng.random() < share)
         for kind in ("midfielders", "strikers"):
-            shown[kind] = [int(draw.random() < share) for _ in shown[kind]]
+            shown[kind] = [int(rng.random() < share) for _ in shown[kind]]
 
 
-def place_team(draw: random.Random, s: dict[str, Any], side: int, centre: str, width: int) -> None:
+def place_team(
+    rng: random.Random, state: dict[str, Any], side: int, centre: str, width: int
+) -> None:
     """Put every pawn of ``side`` onto a square that rule 4 allows, most of them near ``centre``."""
-    team = s[SIDE_NAMES[side]]
+    team = state[SIDE_NAMES[side]]
     todo = [(kind, index) for kind in FIELD_KINDS for index in range(len(team[kind]))]
-    draw.shuffle(todo)
+    rng.shuffle(todo)
     for pawn in [KEEPER, *todo]:
-        free = [at for at in SQUARES if pawns.may_stand(s, side, pawn, at)]
-        if pawn == KEEPER and draw.random() < 0.7:
+        free = [at for at in SQUARES if pawns.may_stand(state, side, pawn, at)]
+        if pawn == KEEPER and rng.random() < 0.7:
             free = [at for at in free if row_of(at, side) <= 3] or free
         near = [at for at in free if distance(at, centre) <= width]
-        pawns.put_pawn(s, side, pawn, draw.choice(near if near and draw.random() < 0.7 else free))
+        pawns.put_pawn(state, side, pawn, rng.choice(near if near and rng.random() < 0.7 else free))

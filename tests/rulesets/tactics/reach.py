@@ -24,51 +24,57 @@ def square_names(found: list[int]) -> list[str]:
     return sorted(squares.name(square) for square in found)
 
 
-def compare_position(seed: int, seen: Counter[str]) -> None:
+def compare_position(seed: int, counts: Counter[str]) -> None:
     """Assert that ruleset and reference agree on every possible move in the position of
     ``seed``.
     """
     position = draw_position(seed)
     match = load("tactics").from_position(position)
     for side in (0, 1):
-        compare_pawns(position, match, side, seen)
-    compare_ball(position, match, seen)
+        compare_pawns(position, match, side, counts)
+    compare_ball(position, match, counts)
 
 
-def compare_pawns(s: State, match: Any, side: int, seen: Counter[str]) -> None:
-    for pawn, square in pawns.list_pawns(s, side):
+def compare_pawns(state: State, match: Any, side: int, counts: Counter[str]) -> None:
+    for pawn, square in pawns.list_pawns(state, side):
         index = match.pawns.index(squares.number(square), 11 * side)
         if pawn == KEEPER:
-            ends = reach.keeper_ends(s, side)
+            ends = reach.keeper_ends(state, side)
             assert square_names(moves.one_square_ends(match, index)) == sorted(ends), square
-            seen["Keeper's squares"] += len(ends)
+            counts["Keeper's squares"] += len(ends)
             continue
         for die in range(1, 7):
-            found = reach.pawn_ends(s, side, pawn, die)
+            found = reach.pawn_ends(state, side, pawn, die)
             assert square_names(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
-            seen["pawn moves"] += len(found)
-            seen["pawns without a move"] += not found
+            counts["pawn moves"] += len(found)
+            counts["pawns without a move"] += not found
 
 
-def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
+def compare_ball(state: State, match: Any, counts: Counter[str]) -> None:
     """Compare the ball's targets for one die and for two, in every situation."""
     for kick in KICK_NAMES:
         for die in range(1, 13):
-            slow = {**s, "die": die, "kick": kick}
+            slow = {**state, "die": die, "kick": kick}
             match.die, match.kick = die, KICK_NAMES.index(kick)
             found = reach.kick_targets(slow)
-            assert square_names(rules.ball_targets(match)) == sorted(found), (s["ball"], die, kick)
+            assert square_names(rules.ball_targets(match)) == sorted(found), (
+                state["ball"],
+                die,
+                kick,
+            )
             dribbles = reach.dribble_targets(slow)
-            assert rules.can_dribble(match) == bool(dribbles), (s["ball"], die)
-            seen["ball targets"] += len(found)
-            seen["balls that must stay"] += not found
-            seen["dribbles"] += len(dribbles)
-            seen["given away"] += bool(found) and is_given_away(s, found[0])
+            assert rules.can_dribble(match) == bool(dribbles), (state["ball"], die)
+            counts["ball targets"] += len(found)
+            counts["balls that must stay"] += not found
+            counts["dribbles"] += len(dribbles)
+            counts["given away"] += bool(found) and is_given_away(state, found[0])
 
 
-def is_given_away(s: State, square: str) -> bool:
+def is_given_away(state: State, square: str) -> bool:
     """Rule 11: return True if only a pawn of the defending side is on ``square``."""
-    return not pawns.pawn_on(s, s["o"], square) and bool(pawns.pawn_on(s, 1 - s["o"], square))
+    return not pawns.pawn_on(state, state["o"], square) and bool(
+        pawns.pawn_on(state, 1 - state["o"], square)
+    )
 
 
 def main(first: int, last: int) -> None:

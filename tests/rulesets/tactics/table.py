@@ -100,9 +100,9 @@ def position(
     return {**made, **fields}
 
 
-def match_at(*given: Any, **fields: Any) -> Any:
+def match_at(*args: Any, **fields: Any) -> Any:
     """Return the match at the ``position`` with these arguments."""
-    return Match.from_position(position(*given, **fields))
+    return Match.from_position(position(*args, **fields))
 
 
 def play(match: Any, tokens: str) -> Any:

@@ -32,12 +32,12 @@ def test_the_compared_matches_reach_every_phase_and_step():
     seen: Counter[str] = Counter()
     for seed in (*EXTREME_SEEDS, 1):
         compare.compare_match(seed, seen)
-    assert not compare.steps_not_compared(seen)
+    assert not compare.find_steps_not_compared(seen)
 
 
 def test_the_error_names_seed_step_and_field_of_a_difference(monkeypatch):
     """The text has seed, step, field and both values."""
-    monkeypatch.setattr(play, "battle_bonus", lambda s, side: 9 * side)
+    monkeypatch.setattr(play, "battle_bonus", lambda state, side: 9 * side)
     with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
         compare.compare_match(5, Counter())
 
@@ -75,10 +75,14 @@ def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
     game.apply(1)
     assert game.legal_actions() == ["i3", "i4", "i5"]
     game.apply("i4")
-    assert game.s["barred"] == "h4"
+    assert game.state["barred"] == "h4"
     game.apply(1)
     assert "h5" in game.legal_actions()  # the square of the other striker, which is next to i4
     game.apply("h5")
     assert "i4" in game.legal_actions()
     game.apply("i4")
-    assert (game.s["phase"], game.s["by"], game.s["barred"]) == ("defend", "capture", None)
+    assert (game.state["phase"], game.state["by"], game.state["barred"]) == (
+        "defend",
+        "capture",
+        None,
+    )

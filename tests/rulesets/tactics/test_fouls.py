@@ -240,8 +240,8 @@ def test_rule_29_a_free_kick_is_taken_even_if_rule_4_bars_every_kicker():
     assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
 
 
-def match_after_waiting(seconds, *given, **fields):
-    match = match_at(*given, **fields)
+def match_after_waiting(seconds, *args, **fields):
+    match = match_at(*args, **fields)
     match.pass_time(seconds)
     return match
 

@@ -18,9 +18,9 @@ HALF_S = 1350  # length of a half in seconds, with the default 45 minutes
 STRIKER_NEAR_GOAL = {"strikers": "n3 h5"}
 
 
-def late_match(*given, seconds=HALF_S - 1, **fields):
+def match_near_end_of_half(*args, seconds=HALF_S - 1, **fields):
     """Return a match with one second of the half left, or with ``seconds`` played."""
-    return match_at(*given, clock_s=seconds, **fields)
+    return match_at(*args, clock_s=seconds, **fields)
 
 
 def is_half_time(match):
@@ -52,7 +52,7 @@ def test_rule_31_the_clock_runs_in_play(phase):
 
 
 def test_rule_31_when_time_is_up_the_period_ends_between_moves():
-    match = late_match("set")
+    match = match_near_end_of_half("set")
     match.pass_time(1)
     assert is_half_time(match)
     assert "whistle" in event_kinds(match)
@@ -60,7 +60,7 @@ def test_rule_31_when_time_is_up_the_period_ends_between_moves():
 
 
 def test_rule_31_a_move_already_thrown_is_still_made():
-    match = late_match("set", "pawn", die=2)
+    match = match_near_end_of_half("set", "pawn", die=2)
     match.pass_time(30)
     assert fields_of(match, "phase clock_s") == ["set", HALF_S]
     play(match, "h5")
@@ -69,7 +69,7 @@ def test_rule_31_a_move_already_thrown_is_still_made():
 
 
 def test_rule_31_a_ball_already_thrown_for_is_still_played():
-    match = late_match("ball", "square", die=2)
+    match = match_near_end_of_half("ball", "square", die=2)
     match.pass_time(1)
     assert is_half_time(play(match, "j4"))
 
@@ -78,14 +78,14 @@ TWO_ON_A_SQUARE = {"blue": {"strikers": "h4 i2"}}
 
 
 def test_rule_31_a_battle_outside_the_penalty_area_without_a_throw_is_not_fought():
-    match = late_match("battle", "first", **TWO_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "first", **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(match)
 
 
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_rule_31_a_battle_that_o_has_thrown_is_finished_and_a_tie_ends_it(die):
-    match = late_match("battle", "second", die=3, side=1, **TWO_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "second", die=3, side=1, **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert phase_step_side(match) == ("battle", "second", 1)
     assert fields_of(match, "clock_s") == HALF_S
@@ -94,14 +94,16 @@ def test_rule_31_a_battle_that_o_has_thrown_is_finished_and_a_tie_ends_it(die):
 
 
 def test_rule_31_a_tie_in_the_penalty_area_is_thrown_again():
-    match = late_match("battle", "second", ball="n3", die=3, side=1, red=STRIKER_NEAR_GOAL,
-                 blue={"strikers": "n3 i2"})  # fmt: skip
+    match = match_near_end_of_half(
+        "battle", "second", ball="n3", die=3, side=1,
+        red=STRIKER_NEAR_GOAL, blue={"strikers": "n3 i2"},
+    )  # fmt: skip
     match.pass_time(1)
     assert phase_step_side(play(match, "3")) == ("battle", "first", 0)
 
 
 def test_rule_31_a_battle_that_o_has_thrown_may_be_a_foul_but_its_free_kick_is_not_taken():
-    match = late_match("battle", "second", die=6, side=1, **TWO_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "second", die=6, side=1, **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(play(match, "1"))
     assert match.cards.count(1) == 1
@@ -110,7 +112,9 @@ def test_rule_31_a_battle_that_o_has_thrown_may_be_a_foul_but_its_free_kick_is_n
 @pytest.mark.parametrize("by", ["capture", "dribble", "loose"])
 def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
     loose = by == "loose"
-    match = late_match("defend", "choice", ball="n3", by=by, red={} if loose else STRIKER_NEAR_GOAL)
+    match = match_near_end_of_half(
+        "defend", "choice", ball="n3", by=by, red={} if loose else STRIKER_NEAR_GOAL
+    )
     match.pass_time(9)
     assert phase_step_side(match) == ("defend", "choice", 1)
     play(match, "keeper p4")
@@ -124,7 +128,7 @@ def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
 
 
 def test_rule_31_a_ball_played_into_the_penalty_area_may_be_captured():
-    match = late_match("ball", "square", ball="k3", die=3, red={"strikers": "k3 l3"})
+    match = match_near_end_of_half("ball", "square", ball="k3", die=3, red={"strikers": "k3 l3"})
     match.pass_time(1)
     play(match, "n3")
     assert phase_step_side(match) == ("capture", "throw", 0)
@@ -133,23 +137,23 @@ def test_rule_31_a_ball_played_into_the_penalty_area_may_be_captured():
 
 
 def test_rule_31_no_new_round_of_attempts_begins():
-    match = late_match("capture", ball="n3", by="again")
+    match = match_near_end_of_half("capture", ball="n3", by="again")
     match.pass_time(1)
     assert is_half_time(match)
-    match = late_match("capture", ball="n3")  # in the first round, which is completed
+    match = match_near_end_of_half("capture", ball="n3")  # in the first round, which is completed
     match.pass_time(1)
     assert phase_step_side(match) == ("capture", "throw", 0)
 
 
 def test_rule_31_a_second_round_that_was_begun_is_completed():
-    match = late_match("capture", "pawn", ball="n3", by="again", die=1)
+    match = match_near_end_of_half("capture", "pawn", ball="n3", by="again", die=1)
     match.pass_time(1)
     play(match, "d2 d1")
     assert phase_step_side(match) == ("defend", "choice", 1)
 
 
 def test_rule_31_a_battle_in_the_penalty_area_is_completed():
-    match = late_match(
+    match = match_near_end_of_half(
         "battle", "first", ball="n3", red=STRIKER_NEAR_GOAL, blue={"strikers": "n3 i2"}
     )
     match.pass_time(5)
@@ -158,7 +162,7 @@ def test_rule_31_a_battle_in_the_penalty_area_is_completed():
 
 
 def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
-    match = late_match("shot", "spin", ball="n3", red=STRIKER_NEAR_GOAL)
+    match = match_near_end_of_half("shot", "spin", ball="n3", red=STRIKER_NEAR_GOAL)
     match.pass_time(5)
     play(match, "5")
     assert phase_step_side(match) == ("corner", "place", 1)
@@ -171,7 +175,7 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
     """In time, the pawn that receives the ball would play it again; here the half ends first."""
-    match = late_match(
+    match = match_near_end_of_half(
         "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}
     )
     in_time = play(match.clone(), "5 done done 4 l1")
@@ -182,7 +186,7 @@ def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complet
 
 
 def test_rule_31_a_penalty_kick_is_taken():
-    match = late_match(
+    match = match_near_end_of_half(
         "battle",
         "second",
         ball="n3",
@@ -204,7 +208,7 @@ def test_rule_31_a_penalty_kick_is_taken():
 
 
 def test_rule_31_a_free_kick_is_not_taken():
-    match = late_match(
+    match = match_near_end_of_half(
         "battle",
         "second",
         ball="n3",
@@ -218,7 +222,7 @@ def test_rule_31_a_free_kick_is_not_taken():
 
 
 def test_rule_31_a_new_keeper_is_named_first():
-    match = late_match(
+    match = match_near_end_of_half(
         "battle", "second", ball="n3", die=6, side=1, red=STRIKER_NEAR_GOAL, blue={"keeper": "n3"},
         cards={"blue": {"keeper": 1}},
     )  # fmt: skip
@@ -227,7 +231,9 @@ def test_rule_31_a_new_keeper_is_named_first():
 
 
 def test_rule_31_d_cannot_let_a_chance_run_out_by_a_minor_foul():
-    match = late_match("defend", "pawn", die=2, by="capture", ball="n3", red=STRIKER_NEAR_GOAL)
+    match = match_near_end_of_half(
+        "defend", "pawn", die=2, by="capture", ball="n3", red=STRIKER_NEAR_GOAL
+    )
     match.pass_time(60)
     assert phase_step_side(match) == ("minor", "accept", 0)
     assert phase_step_side(play(match.clone(), "play-on")) == ("shot", "spin", 0)

@@ -349,10 +349,10 @@ def _score_goal(match, pawn):
     match.emit("goal", match.side, "goal", *match.score)
 
 
-def _end_match(match, why):
+def _end_match(match, reason):
     match.phase = OVER
     outcome = match.outcome()
-    match.emit("whistle", -1, why, *match.score)
+    match.emit("whistle", -1, reason, *match.score)
     match.emit("over", -1 if outcome["winner"] is None else outcome["winner"], "over")
 
 

@@ -20,7 +20,7 @@ from framebuf import MONO_VLSB, FrameBuffer
 
 from ...letters import is_ascii
 
-INTERFACE_NAME = "text"
+SERVES = "text"
 ADDRESSES = (0x3C, 0x3D)
 
 _LINES = 8

@@ -85,7 +85,7 @@ NEXT_TO_GOAL_AREA = [pitch_squares("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)
 ROWS_3_4 = [pitch_squares("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)]
 
 
-def all_walks(start: str, steps: int) -> list[list[str]]:
+def list_walks(start: str, steps: int) -> list[list[str]]:
     """Return every walk of exactly ``steps`` squares with at most one change of direction.
 
     A walk includes its start. Pawns are ignored.
@@ -110,13 +110,13 @@ def all_walks(start: str, steps: int) -> list[list[str]]:
 
 
 @lru_cache(None)
-def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
+def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
     """Rule 8: return the walks that cross no square twice, the start included.
 
     The result maps each end to the squares between start and end, for every walk to that end.
     """
     result: dict[str, list[frozenset[str]]] = {}
-    for walk in all_walks(start, steps):
+    for walk in list_walks(start, steps):
         if len(set(walk)) == len(walk):
             result.setdefault(walk[-1], []).append(frozenset(walk[1:-1]))
     return result
@@ -126,7 +126,7 @@ def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 def ball_targets(start: str, steps: int) -> frozenset[str]:
     """Rule 10: return the ends of the walks that never return to a row or column that they left."""
     ends = set()
-    for walk in all_walks(start, steps):
+    for walk in list_walks(start, steps):
         if not returns_to_value(
             [coordinates(square)[0] for square in walk]
         ) and not returns_to_value([coordinates(square)[1] for square in walk]):

@@ -20,40 +20,40 @@ if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
 
 
-def show_card_for_foul(g: Game, fouler: int) -> None:
+def show_card_for_foul(game: Game, fouler: int) -> None:
     """Rule 27: show a yellow card to the pawn of side ``fouler`` on the ball's square."""
-    s = g.s
-    pawn = pawns.pawn_on(s, fouler, s["ball"])
+    state = game.state
+    pawn = pawns.pawn_on(state, fouler, state["ball"])
     assert pawn is not None
-    s.update(o=1 - fouler, die=0, picked=None, by=None, passes=0, move_s=0)
-    g.count_event("foul by D" if s["side"] == fouler else "foul by O")
-    if second_yellow(s, fouler, pawn):
-        g.count_event("sent off: " + pawn[0])
-        send_off(s, fouler, pawn)
-        if len(pawns.list_pawns(s, fouler)) < 7:
-            g.count_event("abandoned")
-            clock.end_match(g)
+    state.update(o=1 - fouler, die=0, picked=None, by=None, passes=0, move_s=0)
+    game.count_event("foul by D" if state["side"] == fouler else "foul by O")
+    if show_yellow_card(state, fouler, pawn):
+        game.count_event("sent off: " + pawn[0])
+        send_off(state, fouler, pawn)
+        if len(pawns.list_pawns(state, fouler)) < 7:
+            game.count_event("abandoned")
+            clock.end_match(game)
             return
         if pawn == KEEPER:
-            s.update(phase="newkeeper", step="pawn", side=fouler, possession=None)
-            s["kick"] = None if s["ball"] in PENALTY_AREA[fouler] else "freekick"
+            state.update(phase="newkeeper", step="pawn", side=fouler, possession=None)
+            state["kick"] = None if state["ball"] in PENALTY_AREA[fouler] else "freekick"
             return
-    after_card(g, fouler)
+    continue_after_card(game, fouler)
 
 
-def after_card(g: Game, fouler: int) -> None:
-    s = g.s
-    if s["ball"] in PENALTY_AREA[fouler]:
-        begin_penalty(g)  # rule 28
+def continue_after_card(game: Game, fouler: int) -> None:
+    state = game.state
+    if state["ball"] in PENALTY_AREA[fouler]:
+        begin_penalty(game)  # rule 28
     else:
-        free_kick(g, 1 - fouler, s["ball"], choose=False)
+        give_free_kick(game, 1 - fouler, state["ball"], choose=False)
 
 
-def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
+def show_yellow_card(state: State, side: int, pawn: Pawn) -> bool:
     """Show a yellow card and return True if it is the second; the four defenders share one
     count.
     """
-    cards = s["cards"][SIDE_NAMES[side]]
+    cards = state["cards"][SIDE_NAMES[side]]
     kind, index = pawn
     if kind in ("keeper", "defenders"):
         cards[kind] = (cards[kind] + 1) % 2
@@ -62,192 +62,196 @@ def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
     return bool(cards[kind][index] == 2)
 
 
-def send_off(s: State, side: int, pawn: Pawn) -> None:
+def send_off(state: State, side: int, pawn: Pawn) -> None:
     """Send the pawn off."""
     kind, index = pawn
     if kind == "keeper":
-        pawns.put_pawn(s, side, pawn, None)
+        pawns.put_pawn(state, side, pawn, None)
     else:
-        del s[SIDE_NAMES[side]][kind][index]
+        del state[SIDE_NAMES[side]][kind][index]
         if kind != "defenders":
-            del s["cards"][SIDE_NAMES[side]][kind][index]
+            del state["cards"][SIDE_NAMES[side]][kind][index]
 
 
-def new_keeper_actions(s: State) -> list[str]:
-    side = s["side"]
-    if s["step"] == "square":
-        named = copy.deepcopy(s)
+def new_keeper_actions(state: State) -> list[str]:
+    side = state["side"]
+    if state["step"] == "square":
+        named = copy.deepcopy(state)
         promote_to_keeper(named)
         return pawns.placement_squares(named, side, KEEPER, GOAL_AREA[side])
-    own = [at for _, at in pawns.field_players(s, side)]
+    own = [at for _, at in pawns.field_players(state, side)]
     return [at for at in own if at in GOAL_AREA[side]] or own
 
 
-def apply_new_keeper(g: Game, action: str) -> None:
-    s = g.s
-    side = s["side"]
-    if s["step"] == "square":
-        promote_to_keeper(s)
-        pawns.put_pawn(s, side, KEEPER, action)
-        s["picked"] = None
-        after_card(g, side)
+def apply_new_keeper(game: Game, action: str) -> None:
+    state = game.state
+    side = state["side"]
+    if state["step"] == "square":
+        promote_to_keeper(state)
+        pawns.put_pawn(state, side, KEEPER, action)
+        state["picked"] = None
+        continue_after_card(game, side)
         return
     if action in GOAL_AREA[side]:
-        g.count_event("newkeeper: the one in the Goal Area")
-    s.update(step="square", picked=action)
+        game.count_event("newkeeper: the one in the Goal Area")
+    state.update(step="square", picked=action)
 
 
-def promote_to_keeper(s: State) -> None:
+def promote_to_keeper(state: State) -> None:
     """Make the picked field player the Keeper. It keeps its cards, and is placed next."""
-    side = s["side"]
-    pawn = pawns.pawn_on(s, side, s["picked"])
+    side = state["side"]
+    pawn = pawns.pawn_on(state, side, state["picked"])
     assert pawn is not None
     kind, index = pawn
-    cards = s["cards"][SIDE_NAMES[side]]
+    cards = state["cards"][SIDE_NAMES[side]]
     cards["keeper"] = 0 if kind == "defenders" else cards[kind][index]
-    send_off(s, side, pawn)
-    pawns.put_pawn(s, side, KEEPER, s["picked"])
+    send_off(state, side, pawn)
+    pawns.put_pawn(state, side, KEEPER, state["picked"])
 
 
-def free_kick(g: Game, side: int, square: str, *, choose: bool) -> None:
+def give_free_kick(game: Game, side: int, square: str, *, choose: bool) -> None:
     """Rule 29: give ``side`` a free kick on ``square``; with ``choose`` it chooses the kicker."""
-    s = g.s
-    s.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")
-    s.update(die=0, picked=None, by=None, barred=None, corner_play=False, passes=0, move_s=0)
-    s["possession"] = None
-    g.count_event("free kick")
+    state = game.state
+    state.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")
+    state.update(die=0, picked=None, by=None, barred=None, corner_play=False, passes=0, move_s=0)
+    state["possession"] = None
+    game.count_event("free kick")
     if not choose:
-        begin_leaving(g)
+        begin_leaving(game)
 
 
-def begin_leaving(g: Game) -> None:
-    s = g.s
-    s["step"] = "leave"
-    s["possession"] = {"side": s["o"], "square": s["ball"]}
-    continue_free_kick(g)
+def begin_leaving(game: Game) -> None:
+    state = game.state
+    state["step"] = "leave"
+    state["possession"] = {"side": state["o"], "square": state["ball"]}
+    continue_free_kick(game)
 
 
-def continue_free_kick(g: Game) -> None:
-    s = g.s
-    going = shooting.pawns_to_remove(s)
+def continue_free_kick(game: Game) -> None:
+    state = game.state
+    going = shooting.pawns_to_remove(state)
     if going:
-        s.update(side=1 - s["o"], picked=going[0])
+        state.update(side=1 - state["o"], picked=going[0])
     else:
-        play.new_set(g, s["o"], "freekick")
+        play.begin_set(game, state["o"], "freekick")
 
 
-def free_kick_actions(s: State) -> list[str]:
-    if s["step"] == "kicker":
-        return shooting.nearest_kickers(s, s["side"])
-    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+def free_kick_actions(state: State) -> list[str]:
+    if state["step"] == "kicker":
+        return shooting.nearest_kickers(state, state["side"])
+    pawn = pawns.pawn_on(state, state["side"], state["picked"])
     assert pawn is not None
     return pawns.placement_squares(
-        s, s["side"], pawn, shooting.squares_two_away(s), shooting.zone_around_ball(s)
+        state,
+        state["side"],
+        pawn,
+        shooting.find_squares_two_away(state),
+        shooting.zone_around_ball(state),
     )
 
 
-def take_free_kick(g: Game, action: str) -> None:
-    s = g.s
-    if s["step"] == "kicker":
-        pawn = pawns.pawn_on(s, s["side"], action)
+def take_free_kick(game: Game, action: str) -> None:
+    state = game.state
+    if state["step"] == "kicker":
+        pawn = pawns.pawn_on(state, state["side"], action)
         assert pawn is not None
-        pawns.put_pawn(s, s["side"], pawn, s["ball"])
-        begin_leaving(g)
+        pawns.put_pawn(state, state["side"], pawn, state["ball"])
+        begin_leaving(game)
         return
-    g.count_event("free kick: leave")
-    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+    game.count_event("free kick: leave")
+    pawn = pawns.pawn_on(state, state["side"], state["picked"])
     assert pawn is not None
-    pawns.put_pawn(s, s["side"], pawn, action)
-    continue_free_kick(g)
+    pawns.put_pawn(state, state["side"], pawn, action)
+    continue_free_kick(game)
 
 
-def begin_penalty(g: Game) -> None:
+def begin_penalty(game: Game) -> None:
     """Begin a penalty kick by rule 28; ``picked`` is the fouled pawn, which shoots."""
-    s = g.s
-    o = s["o"]
-    s.update(phase="penalty", step="taker", side=o, picked=s["ball"], possession=None)
-    s.update(die=0, by=None, barred=None, corner_play=False, kick=None, move_s=0)
-    s["ball"] = PENALTY_SPOT[1 - o]
-    g.count_event("penalty")
+    state = game.state
+    o = state["o"]
+    state.update(phase="penalty", step="taker", side=o, picked=state["ball"], possession=None)
+    state.update(die=0, by=None, barred=None, corner_play=False, kick=None, move_s=0)
+    state["ball"] = PENALTY_SPOT[1 - o]
+    game.count_event("penalty")
 
 
-def pawns_that_must_leave(s: State, side: int) -> list[str]:
+def pawns_that_must_leave(state: State, side: int) -> list[str]:
     """Return the field players of ``side`` that must leave, in the order in which they leave."""
-    d = 1 - s["o"]
+    d = 1 - state["o"]
     left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
-    return pawns.in_leaving_order(
-        side, [at for _, at in pawns.field_players(s, side) if at in left]
+    return pawns.sort_in_leaving_order(
+        side, [at for _, at in pawns.field_players(state, side) if at in left]
     )
 
 
-def penalty_actions(s: State) -> list[str]:
-    side, d = s["side"], 1 - s["o"]
-    if s["step"] == "taker":
-        pawn = pawns.pawn_on(s, side, s["picked"])
+def penalty_actions(state: State) -> list[str]:
+    side, d = state["side"], 1 - state["o"]
+    if state["step"] == "taker":
+        pawn = pawns.pawn_on(state, side, state["picked"])
         assert pawn is not None
-        return pawns.placement_squares(s, side, pawn, ARC[d], PENALTY_AREA[d])
-    if s["step"] == "keeper":
-        return pawns.placement_squares(s, d, KEEPER, GOAL_AREA[d])
-    pawn = pawns.pawn_on(s, side, pawns_that_must_leave(s, side)[0])
+        return pawns.placement_squares(state, side, pawn, ARC[d], PENALTY_AREA[d])
+    if state["step"] == "keeper":
+        return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
+    pawn = pawns.pawn_on(state, side, pawns_that_must_leave(state, side)[0])
     assert pawn is not None
     barred = set(ARC[d]) if side == d else set()
     named = [at for at in ROWS_3_4[d] if at not in barred]
-    return pawns.placement_squares(s, side, pawn, named, barred | set(PENALTY_AREA[d]))
+    return pawns.placement_squares(state, side, pawn, named, barred | set(PENALTY_AREA[d]))
 
 
-def apply_penalty(g: Game, action: str) -> None:
-    s = g.s
-    side, d = s["side"], 1 - s["o"]
-    if s["step"] == "keeper":
-        pawns.put_pawn(s, d, KEEPER, action)
-        g.count_event("penalty: keeper")
-        shooting.begin_shot(g, s["picked"])
+def apply_penalty(game: Game, action: str) -> None:
+    state = game.state
+    side, d = state["side"], 1 - state["o"]
+    if state["step"] == "keeper":
+        pawns.put_pawn(state, d, KEEPER, action)
+        game.count_event("penalty: keeper")
+        shooting.begin_shot(game, state["picked"])
         return
-    going = s["picked"] if s["step"] == "taker" else pawns_that_must_leave(s, side)[0]
-    pawn = pawns.pawn_on(s, side, going)
+    going = state["picked"] if state["step"] == "taker" else pawns_that_must_leave(state, side)[0]
+    pawn = pawns.pawn_on(state, side, going)
     assert pawn is not None
-    pawns.put_pawn(s, side, pawn, action)
-    if s["step"] == "taker":
-        s.update(step="place", picked=action, side=s["o"])  # the defending side places next
+    pawns.put_pawn(state, side, pawn, action)
+    if state["step"] == "taker":
+        state.update(step="place", picked=action, side=state["o"])  # the defending side places next
     else:
-        g.count_event("penalty: place")
-    for each in (1 - s["side"], s["side"]):
-        if pawns_that_must_leave(s, each):
-            s["side"] = each
+        game.count_event("penalty: place")
+    for each in (1 - state["side"], state["side"]):
+        if pawns_that_must_leave(state, each):
+            state["side"] = each
             return
-    s.update(step="keeper", side=d)
-    if pawns.square_of(s, d, KEEPER) in GOAL_AREA[d]:
-        shooting.begin_shot(g, s["picked"])
+    state.update(step="keeper", side=d)
+    if pawns.square_of(state, d, KEEPER) in GOAL_AREA[d]:
+        shooting.begin_shot(game, state["picked"])
 
 
-def minor_foul(g: Game) -> None:
+def handle_minor_foul(game: Game) -> None:
     """Rule 30: handle a move whose time has run out."""
-    s = g.s
-    g.count_event("minor foul in " + s["phase"])
-    s.update(die=0, picked=None, move_s=0)
-    if s["side"] == s["o"]:
-        s.update(phase="minor", step="square", side=1 - s["o"])
-        clear_play(s)
+    state = game.state
+    game.count_event("minor foul in " + state["phase"])
+    state.update(die=0, picked=None, move_s=0)
+    if state["side"] == state["o"]:
+        state.update(phase="minor", step="square", side=1 - state["o"])
+        clear_play(state)
     else:
-        s.update(phase="minor", step="accept", side=s["o"])
+        state.update(phase="minor", step="accept", side=state["o"])
 
 
-def clear_play(s: State) -> None:
+def clear_play(state: State) -> None:
     """Clear the state of play; the ball goes to its square in the centre circle later."""
-    s.update(possession=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
+    state.update(possession=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
 
 
-def minor_actions(s: State) -> list[str]:
-    return list(CENTRE_SQUARES) if s["step"] == "square" else ["free-kick", "play-on"]
+def minor_actions(state: State) -> list[str]:
+    return list(CENTRE_SQUARES) if state["step"] == "square" else ["free-kick", "play-on"]
 
 
-def apply_minor(g: Game, action: str) -> None:
-    s = g.s
-    if s["step"] == "square":
-        free_kick(g, s["side"], action, choose=True)
+def apply_minor(game: Game, action: str) -> None:
+    state = game.state
+    if state["step"] == "square":
+        give_free_kick(game, state["side"], action, choose=True)
     elif action == "free-kick":
-        s["step"] = "square"
-        clear_play(s)
+        state["step"] = "square"
+        clear_play(state)
     else:
-        g.count_event("play-on")
-        play.after_missed_attempt(g)  # continues as if the defenders' move were lost
+        game.count_event("play-on")
+        play.continue_after_missed_attempt(game)  # continues as if the defenders' move were lost

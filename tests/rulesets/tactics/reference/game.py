@@ -79,12 +79,12 @@ def empty_team(cards: bool) -> dict[str, Any]:
 
 
 class Game:
-    """A match; ``s`` is its state, and ``log`` counts the events."""
+    """A match; ``state`` is its state, and ``log`` counts the events."""
 
     def __init__(self, options: dict[str, Any] | None = None) -> None:
         self.log: Counter[str] = Counter()
         self._legal: list[str] | None = None  # cached for the present state
-        self.s: dict[str, Any] = {
+        self.state: dict[str, Any] = {
             "ruleset": "tactics",
             "options": {**DEFAULT_OPTIONS, **(options or {})},
             "red": empty_team(cards=False),
@@ -111,40 +111,40 @@ class Game:
             "first": None,
             "shootout": None,
         }
-        first = self.s["options"]["first"]
+        first = self.state["options"]["first"]
         if first != "toss":
-            self.s["first"] = ("left", "right").index(first)
-            clock.begin_setup(self, self.s["first"])
+            self.state["first"] = ("left", "right").index(first)
+            clock.begin_setup(self, self.state["first"])
 
     @classmethod
     def from_position(cls, position: dict[str, Any]) -> "Game":
         game = cls()
-        game.s = copy.deepcopy(position)
+        game.state = copy.deepcopy(position)
         return game
 
     def count_event(self, event: str) -> None:
         self.log[event] += 1
 
     def position(self) -> dict[str, Any]:
-        return copy.deepcopy(self.s)
+        return copy.deepcopy(self.state)
 
     def is_chance(self) -> bool:
-        phase = self.s["phase"]
-        return phase == "toss" or (phase in OUTCOME_HANDLERS and self.s["step"] in CHANCE_STEPS)
+        phase = self.state["phase"]
+        return phase == "toss" or (phase in OUTCOME_HANDLERS and self.state["step"] in CHANCE_STEPS)
 
     def to_move(self) -> int | None:
         """Return the side that decides, -1 for chance, or None when the match is over."""
-        if self.s["phase"] == "over":
+        if self.state["phase"] == "over":
             return None
-        return -1 if self.is_chance() else int(self.s["side"])
+        return -1 if self.is_chance() else int(self.state["side"])
 
     def chance(self) -> tuple[str, str, int, list[tuple[int, int]]] | None:
         """Return (kind, label, side, outcomes with their weights)."""
         if not self.is_chance():
             return None
-        phase, step, side = self.s["phase"], self.s["step"], self.s["side"]
+        phase, step, side = self.state["phase"], self.state["step"], self.state["side"]
         if step in ("spin", "again"):
-            if self.s["options"]["shot"] == "spinner":
+            if self.state["options"]["shot"] == "spinner":
                 return "spinner", "spinner", -1, [(sector, 1) for sector in range(1, 9)]
             label = "shot"
         elif "toss" in (phase, step):
@@ -155,17 +155,17 @@ class Game:
 
     def dice_left(self) -> int:
         """Return how many dice of this throw remain; a Keeper throws two for the ball (rule 10)."""
-        s = self.s
-        if (s["phase"], s["step"]) != ("ball", "throw"):
+        state = self.state
+        if (state["phase"], state["step"]) != ("ball", "throw"):
             return 1
-        return 2 if pawns.pawn_on(s, s["o"], s["ball"]) == pawns.KEEPER else 1
+        return 2 if pawns.pawn_on(state, state["o"], state["ball"]) == pawns.KEEPER else 1
 
     def legal_actions(self) -> list[str]:
         """Return the legal actions: squares in the order a1, b1 .. p8, then labels."""
         if self.to_move() in (None, -1):
             return []
         if self._legal is None:
-            found = ACTION_FINDERS[self.s["phase"]](self.s)
+            found = ACTION_FINDERS[self.state["phase"]](self.state)
             assert len(set(found)) == len(found)
             self._legal = sorted(found, key=lambda at: SQUARES.index(at) if at in SQUARES else 128)
         return self._legal
@@ -173,10 +173,10 @@ class Game:
     def apply(self, action: str | int) -> None:
         """Apply a decision, or the outcome of a chance step."""
         if isinstance(action, int):
-            OUTCOME_HANDLERS[self.s["phase"]](self, action)
+            OUTCOME_HANDLERS[self.state["phase"]](self, action)
         else:
             assert action in self.legal_actions(), (action, self.legal_actions())
-            DECISION_HANDLERS[self.s["phase"]](self, action)
+            DECISION_HANDLERS[self.state["phase"]](self, action)
         clock.end_period_if_due(self)
         self._legal = None
 
@@ -185,16 +185,16 @@ class Game:
         self._legal = None
 
     def score(self) -> list[int]:
-        return list(self.s["score"])
+        return list(self.state["score"])
 
     def winner(self) -> int | None:
         """Return the side that has won, or None if the match is level or not over."""
-        if self.s["phase"] != "over":
+        if self.state["phase"] != "over":
             return None
-        few = [side for side in (0, 1) if pawns.count_pawns(self.s, side) < 7]
+        few = [side for side in (0, 1) if pawns.count_pawns(self.state, side) < 7]
         if few:
             return 1 - few[0]
-        for goals in (self.s["score"], (self.s["shootout"] or {"goals": [0, 0]})["goals"]):
+        for goals in (self.state["score"], (self.state["shootout"] or {"goals": [0, 0]})["goals"]):
             if goals[0] != goals[1]:
                 return 0 if goals[0] > goals[1] else 1
         return None

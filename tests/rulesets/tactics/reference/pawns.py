@@ -1,6 +1,6 @@
 """Pawns and rule 4: where pawns are and may stand, forced placements, off-side.
 
-``s`` is the state, a dict with the fields of the position JSON. A pawn is (kind, index).
+``state`` is the state, a dict with the fields of the position JSON. A pawn is (kind, index).
 """
 
 from collections import Counter
@@ -29,58 +29,58 @@ KINDS_IN_OWN_HALF = ("keeper", "defenders")
 FALLBACK_COUNTS: Counter[str] = Counter()  # counts the cases in which no named square was allowed
 
 
-def list_pawns(s: State, side: int) -> list[tuple[Pawn, str]]:
+def list_pawns(state: State, side: int) -> list[tuple[Pawn, str]]:
     """Return (pawn, square) for every pawn of ``side`` on the board."""
-    pawns = s[SIDE_NAMES[side]]
+    pawns = state[SIDE_NAMES[side]]
     result = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
     for kind in FIELD_KINDS:
         result += [((kind, index), at) for index, at in enumerate(pawns[kind]) if at]
     return result
 
 
-def count_pawns(s: State, side: int) -> int:
+def count_pawns(state: State, side: int) -> int:
     """Return the number of pawns of ``side`` on the board."""
-    return len(list_pawns(s, side))
+    return len(list_pawns(state, side))
 
 
-def pawn_squares(s: State, side: int) -> set[str]:
-    return {square for _, square in list_pawns(s, side)}
+def pawn_squares(state: State, side: int) -> set[str]:
+    return {square for _, square in list_pawns(state, side)}
 
 
-def field_players(s: State, side: int) -> list[tuple[Pawn, str]]:
+def field_players(state: State, side: int) -> list[tuple[Pawn, str]]:
     """Rule 3: return the field players, which are all pawns but the Keeper."""
-    return [(pawn, square) for pawn, square in list_pawns(s, side) if pawn != KEEPER]
+    return [(pawn, square) for pawn, square in list_pawns(state, side) if pawn != KEEPER]
 
 
-def pawn_on(s: State, side: int, square: str | None) -> Pawn | None:
-    for pawn, at in list_pawns(s, side):
+def pawn_on(state: State, side: int, square: str | None) -> Pawn | None:
+    for pawn, at in list_pawns(state, side):
         if at == square:
             return pawn
     return None
 
 
-def square_of(s: State, side: int, pawn: Pawn) -> str:
+def square_of(state: State, side: int, pawn: Pawn) -> str:
     kind, index = pawn
-    found = s[SIDE_NAMES[side]][kind]
+    found = state[SIDE_NAMES[side]][kind]
     return found if kind == "keeper" else found[index]
 
 
-def put_pawn(s: State, side: int, pawn: Pawn, square: str | None) -> None:
+def put_pawn(state: State, side: int, pawn: Pawn, square: str | None) -> None:
     kind, index = pawn
     if kind == "keeper":
-        s[SIDE_NAMES[side]]["keeper"] = square
+        state[SIDE_NAMES[side]]["keeper"] = square
     else:
-        s[SIDE_NAMES[side]][kind][index] = square
+        state[SIDE_NAMES[side]][kind][index] = square
 
 
-def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
+def may_stand(state: State, side: int, pawn: Pawn, square: str) -> bool:
     """Return True if rule 4 allows a move of ``pawn`` to end on ``square``."""
-    return bool(may_stand_on(s, side, pawn, [square]))
+    return bool(may_stand_on(state, side, pawn, [square]))
 
 
-def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
+def may_stand_on(state: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
     """Return the squares of ``ends`` on which rule 4 allows ``pawn``."""
-    others = [(each, at) for each, at in list_pawns(s, side) if each != pawn]
+    others = [(each, at) for each, at in list_pawns(state, side) if each != pawn]
     taken = {at for _, at in others}
     full: set[str] = set()
     for end in (0, 1):
@@ -100,11 +100,11 @@ def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[s
     ]
 
 
-def count_in_line(square: str, taken: set[str], way: tuple[int, int]) -> int:
+def count_in_line(square: str, taken: set[str], direction: tuple[int, int]) -> int:
     """Return the number of adjacent pawns in one line through ``square``, which is counted, too."""
     total = 1
     for sign in (-1, 1):
-        for at in squares_to_edge(square, sign * way[0], sign * way[1]):
+        for at in squares_to_edge(square, sign * direction[0], sign * direction[1]):
             if at not in taken:
                 break
             total += 1
@@ -123,39 +123,43 @@ def squares_to_edge(square: str, dx: int, dy: int) -> list[str]:
 
 
 def placement_squares(
-    s: State, side: int, pawn: Pawn, named: Iterable[str], forbidden: Iterable[str] = ()
+    state: State,
+    side: int,
+    pawn: Pawn,
+    named_squares: Iterable[str],
+    forbidden_squares: Iterable[str] = (),
 ) -> list[str]:
-    """Return the ``named`` squares that rule 4 allows; if there are none, the nearest squares that
-    it allows.
+    """Return the ``named_squares`` squares that rule 4 allows; if there are none, the nearest
+    squares that it allows.
     """
-    named, forbidden = list(named), set(forbidden)
-    good = [at for at in may_stand_on(s, side, pawn, SQUARES) if at not in forbidden]
-    if any(at in named for at in good):
-        return [at for at in good if at in named]
-    FALLBACK_COUNTS[f"nearest square in {s['phase']}/{s['step']}"] += 1
-    away = {at: min(distance(at, each) for each in named) for at in good}
+    named_squares, forbidden_squares = list(named_squares), set(forbidden_squares)
+    good = [at for at in may_stand_on(state, side, pawn, SQUARES) if at not in forbidden_squares]
+    if any(at in named_squares for at in good):
+        return [at for at in good if at in named_squares]
+    FALLBACK_COUNTS[f"nearest square in {state['phase']}/{state['step']}"] += 1
+    away = {at: min(distance(at, each) for each in named_squares) for at in good}
     return [at for at in good if away[at] == min(away.values())]
 
 
-def in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
+def sort_in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
     """Return the pawns in the order in which they leave: a1, b1 .. p8, and for Blue p8 .. a1."""
     return sorted(pawns, key=SQUARES.index, reverse=side == 1)
 
 
-def last_field_row(s: State, side: int) -> int:
+def last_field_row(state: State, side: int) -> int:
     """Return the row of the last field player of ``side``, counted from its own goal."""
-    return min(row_of(at, side) for _, at in field_players(s, side))
+    return min(row_of(at, side) for _, at in field_players(state, side))
 
 
-def is_off_side(s: State, attacker: int, square: str) -> bool:
+def is_off_side(state: State, attacker: int, square: str) -> bool:
     """Rule 23: return True if a pawn of ``attacker`` on ``square`` is off-side."""
     defender = 1 - attacker
-    return square in HALVES[defender] and row_of(square, defender) < last_field_row(s, defender)
+    return square in HALVES[defender] and row_of(square, defender) < last_field_row(state, defender)
 
 
-def is_offside_interference(s: State, attacker: int, exempt: str | None) -> bool:
+def is_offside_interference(state: State, attacker: int, exempt: str | None) -> bool:
     """Rule 24: return True if an off-side pawn, except one on ``exempt``, is in the Goal Area."""
     return any(
-        at in GOAL_AREA[1 - attacker] and at != exempt and is_off_side(s, attacker, at)
-        for _, at in list_pawns(s, attacker)
+        at in GOAL_AREA[1 - attacker] and at != exempt and is_off_side(state, attacker, at)
+        for _, at in list_pawns(state, attacker)
     )

@@ -1,7 +1,8 @@
 """The offensive set, capture, defence and battle (rules 12 to 18), and off-side (23, 24). O is the
 attacking side, D the defending side.
 
-``g`` is a ``game.Game``; ``g.s`` is its state, and ``g.count_event(...)`` counts an event.
+``game`` is a ``game.Game``; ``game.state`` is its state, and ``game.count_event(...)`` counts an
+event.
 """
 
 from __future__ import annotations
@@ -18,298 +19,302 @@ if TYPE_CHECKING:
 MOVE_PHASES = ("set", "capture", "defend")
 
 
-def new_set(g: Game, side: int, kick: str | None = None) -> None:
+def begin_set(game: Game, side: int, kick: str | None = None) -> None:
     """Rule 12: begin a set of ``side``, which alone has a pawn on the ball's square."""
-    s = g.s
-    s.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
-    s.update(die=0, picked=None, by=None, barred=None, corner_play=False, move_s=0)
-    s["possession"] = {"side": side, "square": s["ball"]}
+    state = game.state
+    state.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
+    state.update(die=0, picked=None, by=None, barred=None, corner_play=False, move_s=0)
+    state["possession"] = {"side": side, "square": state["ball"]}
 
 
-def play_ball(g: Game) -> None:
+def play_ball(game: Game) -> None:
     """Let the attacking side (O) throw for the ball."""
-    s = g.s
-    s.update(phase="ball", step="throw", side=s["o"], die=0, picked=None, by=None, move_s=0)
+    state = game.state
+    state.update(phase="ball", step="throw", side=state["o"], die=0, picked=None, by=None, move_s=0)
 
 
-def begin_capture(g: Game, by: str | None) -> None:
-    s = g.s
-    s.update(phase="capture", step="throw", side=s["o"], die=0, picked=None, by=by, move_s=0)
+def begin_capture(game: Game, by: str | None) -> None:
+    state = game.state
+    state.update(
+        phase="capture", step="throw", side=state["o"], die=0, picked=None, by=by, move_s=0
+    )
 
 
-def begin_defence(g: Game, by: str) -> None:
-    s = g.s
-    side = 1 - s["o"]
-    step = "choice" if reach.keeper_ends(s, side) else "throw"
-    s.update(phase="defend", step=step, side=side, die=0, picked=None, by=by, move_s=0)
-    g.count_event("defend by " + by)
+def begin_defence(game: Game, by: str) -> None:
+    state = game.state
+    side = 1 - state["o"]
+    step = "choice" if reach.keeper_ends(state, side) else "throw"
+    state.update(phase="defend", step=step, side=side, die=0, picked=None, by=by, move_s=0)
+    game.count_event("defend by " + by)
 
 
-def begin_battle(g: Game) -> None:
+def begin_battle(game: Game) -> None:
     """Rule 17: begin a battle; since the ball was touched, no pawn is barred from it any more."""
-    s = g.s
-    s.update(phase="battle", step="first", side=s["o"], die=0, picked=None, by=None, move_s=0)
-    s.update(barred=None, corner_play=False, possession=None)
-    g.count_event("battle")
+    state = game.state
+    state.update(
+        phase="battle", step="first", side=state["o"], die=0, picked=None, by=None, move_s=0
+    )
+    state.update(barred=None, corner_play=False, possession=None)
+    game.count_event("battle")
 
 
-def throw_move(g: Game, die: int) -> None:
+def throw_move(game: Game, die: int) -> None:
     """Rule 8: apply the throw of a move; a legal move must be made."""
-    s = g.s
-    s.update(die=die, step="pawn", move_s=0)
-    if not reach.ends_of_movable_pawns(s):
-        g.count_event("no legal move")
-        after_missed_move(g)
+    state = game.state
+    state.update(die=die, step="pawn", move_s=0)
+    if not reach.ends_of_movable_pawns(state):
+        game.count_event("no legal move")
+        continue_after_missed_move(game)
 
 
-def throw_ball(g: Game, die: int) -> None:
+def throw_ball(game: Game, die: int) -> None:
     """Rule 10: apply a throw for the ball; the two dice of a Keeper are added."""
-    s = g.s
-    keeper = pawns.pawn_on(s, s["o"], s["possession"]["square"]) == KEEPER
-    if keeper and s["step"] == "throw":
-        s.update(die=die, step="throw2")
+    state = game.state
+    keeper = pawns.pawn_on(state, state["o"], state["possession"]["square"]) == KEEPER
+    if keeper and state["step"] == "throw":
+        state.update(die=die, step="throw2")
         return
-    s["die"] += die
-    s["move_s"] = 0
-    kick, dribble = reach.kick_targets(s), reach.dribble_targets(s)
+    state["die"] += die
+    state["move_s"] = 0
+    kick, dribble = reach.kick_targets(state), reach.dribble_targets(state)
     if kick and dribble:
-        s["step"] = "how"
+        state["step"] = "how"
     elif kick:
-        s["step"] = "square"
+        state["step"] = "square"
     elif dribble:
-        s.update(step="square", picked=s["possession"]["square"])
-        g.count_event("dribble only")
+        state.update(step="square", picked=state["possession"]["square"])
+        game.count_event("dribble only")
     else:  # the ball stays, the defenders move as after a dribble, and the kick counts as taken
-        g.count_event("no target")
-        s["kick"] = None
-        begin_defence(g, "stay")
+        game.count_event("no target")
+        state["kick"] = None
+        begin_defence(game, "stay")
 
 
-def move_actions(s: pawns.State) -> list[str]:
+def move_actions(state: pawns.State) -> list[str]:
     """Return the actions of a move in its steps choice, pawn and square."""
-    if s["step"] == "choice":
+    if state["step"] == "choice":
         return ["throw", "keeper"]
-    if s["step"] == "square" and s["die"] == 0:
-        return reach.keeper_ends(s, s["side"])  # rule 9
-    if s["step"] == "square":
-        return list(reach.ends_of_movable_pawns(s, s["picked"])[s["picked"]])
-    return list(reach.ends_of_movable_pawns(s))
+    if state["step"] == "square" and state["die"] == 0:
+        return reach.keeper_ends(state, state["side"])  # rule 9
+    if state["step"] == "square":
+        return list(reach.ends_of_movable_pawns(state, state["picked"])[state["picked"]])
+    return list(reach.ends_of_movable_pawns(state))
 
 
-def apply_move(g: Game, action: str) -> None:
-    s = g.s
-    side = s["side"]
-    if s["step"] == "choice":
+def apply_move(game: Game, action: str) -> None:
+    state = game.state
+    side = state["side"]
+    if state["step"] == "choice":
         if action == "throw":
-            s["step"] = "throw"
+            state["step"] = "throw"
         else:
-            s.update(step="square", picked=pawns.square_of(s, side, KEEPER))
-            g.count_event("keeper moves")
+            state.update(step="square", picked=pawns.square_of(state, side, KEEPER))
+            game.count_event("keeper moves")
         return
-    if s["step"] == "pawn":
-        s.update(step="square", picked=action)
+    if state["step"] == "pawn":
+        state.update(step="square", picked=action)
         return
-    start = s["picked"]
-    pawn = pawns.pawn_on(s, side, start)
+    start = state["picked"]
+    pawn = pawns.pawn_on(state, side, start)
     assert pawn is not None
-    was_off = pawns.is_off_side(s, side, start)
-    pawns.put_pawn(s, side, pawn, action)
-    if start == s["barred"] and side == s["o"]:
-        s["barred"] = action
-    if s["phase"] == "capture" and action == s["ball"]:
-        after_capture(g, was_off)
-    elif s["phase"] == "defend" and action == s["ball"]:
-        after_reaching_ball(g)
+    was_off = pawns.is_off_side(state, side, start)
+    pawns.put_pawn(state, side, pawn, action)
+    if start == state["barred"] and side == state["o"]:
+        state["barred"] = action
+    if state["phase"] == "capture" and action == state["ball"]:
+        continue_after_capture(game, was_off)
+    elif state["phase"] == "defend" and action == state["ball"]:
+        continue_after_reaching_ball(game)
     else:
-        after_missed_move(g)
+        continue_after_missed_move(game)
 
 
-def after_missed_move(g: Game) -> None:
+def continue_after_missed_move(game: Game) -> None:
     """Continue after a move that did not reach the ball or was lost."""
-    s = g.s
-    if s["phase"] == "set":
-        play_ball(g)
-    elif s["phase"] == "capture":
-        begin_defence(g, "loose")  # rule 14
+    state = game.state
+    if state["phase"] == "set":
+        play_ball(game)
+    elif state["phase"] == "capture":
+        begin_defence(game, "loose")  # rule 14
     else:
-        after_missed_attempt(g)
+        continue_after_missed_attempt(game)
 
 
-def after_capture(g: Game, was_off: bool) -> None:
+def continue_after_capture(game: Game, was_off_side: bool) -> None:
     """Rule 14: continue after a capture by the attacking side, which rules 23 and 24 may make an
     off-side.
     """
-    s = g.s
-    o, ball = s["o"], s["ball"]
-    g.count_event("captured")
-    if not s["corner_play"]:
-        if was_off and pawns.is_off_side(s, o, ball):
-            g.count_event("off-side: captured")
-            fouls.free_kick(g, 1 - o, ball, choose=True)
+    state = game.state
+    o, ball = state["o"], state["ball"]
+    game.count_event("captured")
+    if not state["corner_play"]:
+        if was_off_side and pawns.is_off_side(state, o, ball):
+            game.count_event("off-side: captured")
+            fouls.give_free_kick(game, 1 - o, ball, choose=True)
             return
-        if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(s, o, ball):
-            g.count_event("off-side: goal area at a capture")
-            fouls.free_kick(g, 1 - o, ball, choose=True)
+        if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
+            game.count_event("off-side: goal area at a capture")
+            fouls.give_free_kick(game, 1 - o, ball, choose=True)
             return
-    s.update(barred=None, corner_play=False, possession={"side": o, "square": ball})
-    begin_defence(g, "capture")
+    state.update(barred=None, corner_play=False, possession={"side": o, "square": ball})
+    begin_defence(game, "capture")
 
 
-def after_reaching_ball(g: Game) -> None:
+def continue_after_reaching_ball(game: Game) -> None:
     """Continue after a defender's move has reached the ball's square."""
-    s = g.s
-    o, ball = s["o"], s["ball"]
-    if s["by"] == "loose":
-        g.count_event("captured by D")
-        new_set(g, 1 - o)  # rule 14: no shot
+    state = game.state
+    o, ball = state["o"], state["ball"]
+    if state["by"] == "loose":
+        game.count_event("captured by D")
+        begin_set(game, 1 - o)  # rule 14: no shot
         return
-    if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(s, o, ball):
-        g.count_event("off-side: goal area at D's attempt")
-        fouls.free_kick(g, 1 - o, ball, choose=True)
+    if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
+        game.count_event("off-side: goal area at D's attempt")
+        fouls.give_free_kick(game, 1 - o, ball, choose=True)
         return
-    begin_battle(g)
+    begin_battle(game)
 
 
-def after_missed_attempt(g: Game) -> None:
+def continue_after_missed_attempt(game: Game) -> None:
     """Continue after a defender's attempt did not reach the ball or was lost."""
-    s = g.s
-    if s["by"] == "loose":
-        begin_capture(g, "again")
-        g.count_event("new round")
-    elif s["by"] == "capture" and s["ball"] in PENALTY_AREA[1 - s["o"]]:
-        shooting.begin_shot(g)  # rule 19
+    state = game.state
+    if state["by"] == "loose":
+        begin_capture(game, "again")
+        game.count_event("new round")
+    elif state["by"] == "capture" and state["ball"] in PENALTY_AREA[1 - state["o"]]:
+        shooting.begin_shot(game)  # rule 19
     else:
-        new_set(g, s["o"])  # rule 15
+        begin_set(game, state["o"])  # rule 15
 
 
-def ball_actions(s: pawns.State) -> list[str]:
-    if s["step"] == "how":
+def ball_actions(state: pawns.State) -> list[str]:
+    if state["step"] == "how":
         return ["kick", "dribble"]
-    return reach.kick_targets(s) if s["picked"] is None else reach.dribble_targets(s)
+    return reach.kick_targets(state) if state["picked"] is None else reach.dribble_targets(state)
 
 
-def apply_ball(g: Game, action: str) -> None:
-    s = g.s
-    if s["step"] == "how":
-        s["step"] = "square"
+def apply_ball(game: Game, action: str) -> None:
+    state = game.state
+    if state["step"] == "how":
+        state["step"] = "square"
         if action == "dribble":
-            s["picked"] = s["possession"]["square"]
-    elif s["picked"] is not None:
-        play_dribble(g, action)
+            state["picked"] = state["possession"]["square"]
+    elif state["picked"] is not None:
+        play_dribble(game, action)
     else:
-        play_to(g, action)
+        play_to(game, action)
 
 
-def play_dribble(g: Game, square: str) -> None:
+def play_dribble(game: Game, square: str) -> None:
     """Apply a dribble by rule 16."""
-    s = g.s
-    o = s["o"]
-    pawn = pawns.pawn_on(s, o, s["picked"])
+    state = game.state
+    o = state["o"]
+    pawn = pawns.pawn_on(state, o, state["picked"])
     assert pawn is not None
-    pawns.put_pawn(s, o, pawn, square)
-    s.update(ball=square, possession={"side": o, "square": square})
-    g.count_event("dribble")
-    if not pawns.pawn_on(s, 1 - o, square):
-        begin_defence(g, "dribble")
-    elif square in PENALTY_AREA[1 - o] and pawns.is_offside_interference(s, o, square):
-        g.count_event("off-side: goal area at a dribble")
-        fouls.free_kick(g, 1 - o, square, choose=True)
+    pawns.put_pawn(state, o, pawn, square)
+    state.update(ball=square, possession={"side": o, "square": square})
+    game.count_event("dribble")
+    if not pawns.pawn_on(state, 1 - o, square):
+        begin_defence(game, "dribble")
+    elif square in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, square):
+        game.count_event("off-side: goal area at a dribble")
+        fouls.give_free_kick(game, 1 - o, square, choose=True)
     else:
-        begin_battle(g)
+        begin_battle(game)
 
 
-def play_to(g: Game, square: str) -> None:
+def play_to(game: Game, square: str) -> None:
     """Play the ball to ``square`` by rules 11, 13, 14 and 16."""
-    s = g.s
-    o, d = s["o"], 1 - s["o"]
-    own, other = pawns.pawn_on(s, o, square), pawns.pawn_on(s, d, square)
-    if s["kick"] is not None:
-        s["barred"] = s["possession"]["square"]
+    state = game.state
+    o, d = state["o"], 1 - state["o"]
+    own, other = pawns.pawn_on(state, o, square), pawns.pawn_on(state, d, square)
+    if state["kick"] is not None:
+        state["barred"] = state["possession"]["square"]
         # rule 23: no off-side until a pawn has touched the ball
-        s["corner_play"] = s["kick"] == "corner"
-        g.count_event("barred after " + s["kick"])
-    s.update(kick=None, ball=square, possession=None)
+        state["corner_play"] = state["kick"] == "corner"
+        game.count_event("barred after " + state["kick"])
+    state.update(kick=None, ball=square, possession=None)
     in_area = square in PENALTY_AREA[d]
     if own and other:
-        if in_area and not s["corner_play"] and pawns.is_offside_interference(s, o, None):
-            g.count_event("off-side: goal area at two pawns")
-            fouls.free_kick(g, d, square, choose=True)
+        if in_area and not state["corner_play"] and pawns.is_offside_interference(state, o, None):
+            game.count_event("off-side: goal area at two pawns")
+            fouls.give_free_kick(game, d, square, choose=True)
         else:
-            g.count_event("two pawns")
-            begin_battle(g)
+            game.count_event("two pawns")
+            begin_battle(game)
     elif own:
-        direct_pass(g, square, in_area or square in LONG_DISTANCE[d])
+        play_direct_pass(game, square, in_area or square in LONG_DISTANCE[d])
     elif other:
-        g.count_event("given away")
-        new_set(g, d)  # rule 11
+        game.count_event("given away")
+        begin_set(game, d)  # rule 11
     else:
-        g.count_event("free square")
-        begin_capture(g, None)  # rule 14
+        game.count_event("free square")
+        begin_capture(game, None)  # rule 14
 
 
-def direct_pass(g: Game, square: str, chance: bool) -> None:
+def play_direct_pass(game: Game, square: str, chance: bool) -> None:
     """Rule 13: a direct pass. Rules 19 and 20 may make it a shot, 23 and 24 an off-side."""
-    s = g.s
-    o = s["o"]
-    if not s["corner_play"]:
-        if pawns.is_off_side(s, o, square):
-            g.count_event("off-side: direct pass")
-            fouls.free_kick(g, 1 - o, square, choose=True)
+    state = game.state
+    o = state["o"]
+    if not state["corner_play"]:
+        if pawns.is_off_side(state, o, square):
+            game.count_event("off-side: direct pass")
+            fouls.give_free_kick(game, 1 - o, square, choose=True)
             return
-        if chance and pawns.is_offside_interference(s, o, square):
-            g.count_event("off-side: goal area at a pass")
-            fouls.free_kick(g, 1 - o, square, choose=True)
+        if chance and pawns.is_offside_interference(state, o, square):
+            game.count_event("off-side: goal area at a pass")
+            fouls.give_free_kick(game, 1 - o, square, choose=True)
             return
-    s.update(barred=None, corner_play=False, possession={"side": o, "square": square})
-    second = s["passes"] == 1
-    s["passes"] = 1
-    g.count_event("second direct pass" if second else "direct pass")
+    state.update(barred=None, corner_play=False, possession={"side": o, "square": square})
+    second = state["passes"] == 1
+    state["passes"] = 1
+    game.count_event("second direct pass" if second else "direct pass")
     if chance:
-        g.count_event("shot by a second pass" if second else "shot by a pass")
-        shooting.begin_shot(g)
+        game.count_event("shot by a second pass" if second else "shot by a pass")
+        shooting.begin_shot(game)
     elif second:
-        begin_defence(g, "pass")
+        begin_defence(game, "pass")
     else:
-        play_ball(g)
+        play_ball(game)
 
 
-def apply_battle(g: Game, die: int) -> None:
+def apply_battle(game: Game, die: int) -> None:
     """Rules 17 to 19: apply the attackers' throw of a battle, or the defenders' throw that
     follows.
     """
-    s = g.s
-    o, d = s["o"], 1 - s["o"]
-    if s["step"] == "first":
-        s.update(die=die, step="second", side=d)
+    state = game.state
+    o, d = state["o"], 1 - state["o"]
+    if state["step"] == "first":
+        state.update(die=die, step="second", side=d)
         return
-    throws = {o: s["die"], d: die}
+    throws = {o: state["die"], d: die}
     if sorted(throws.values()) == [1, 6]:
-        fouls.show_card_for_foul(g, o if throws[o] == 1 else d)  # rule 18
+        fouls.show_card_for_foul(game, o if throws[o] == 1 else d)  # rule 18
         return
-    total = {side: throw + battle_bonus(s, side) for side, throw in throws.items()}
+    total = {side: throw + battle_bonus(state, side) for side, throw in throws.items()}
     if total[o] == total[d]:
-        g.count_event("battle tied")
-        begin_battle(g)
+        game.count_event("battle tied")
+        begin_battle(game)
     elif total[o] < total[d]:
-        g.count_event("battle lost")
-        new_set(g, d)
+        game.count_event("battle lost")
+        begin_set(game, d)
     else:
-        g.count_event("battle won")
-        s["possession"] = {"side": o, "square": s["ball"]}
-        keeper = pawns.pawn_on(s, d, s["ball"]) == KEEPER
-        if keeper or s["ball"] in PENALTY_AREA[d]:
-            g.count_event("shot by beating the Keeper" if keeper else "shot by a battle")
-            shooting.begin_shot(g)
+        game.count_event("battle won")
+        state["possession"] = {"side": o, "square": state["ball"]}
+        keeper = pawns.pawn_on(state, d, state["ball"]) == KEEPER
+        if keeper or state["ball"] in PENALTY_AREA[d]:
+            game.count_event("shot by beating the Keeper" if keeper else "shot by a battle")
+            shooting.begin_shot(game)
         else:
-            new_set(g, o)
+            begin_set(game, o)
 
 
-def battle_bonus(s: pawns.State, side: int) -> int:
+def battle_bonus(state: pawns.State, side: int) -> int:
     """Rule 17: return the bonus of a pawn's kind in a battle."""
-    pawn = pawns.pawn_on(s, side, s["ball"])
+    pawn = pawns.pawn_on(state, side, state["ball"])
     assert pawn is not None
     if pawn == KEEPER:
         return 2
     if pawn[0] == "defenders":
-        return 2 if s["options"]["advanced"] else 1
+        return 2 if state["options"]["advanced"] else 1
     return 0

@@ -6,80 +6,80 @@ from tests.rulesets.tactics.reference.board import (
     PENALTY_AREA,
     SQUARES,
     ball_targets,
+    find_pawn_walks,
     neighbours,
-    pawn_walks,
 )
 from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
 
 
-def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
+def pawn_ends(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
     """Rule 8: return the squares on which a field player may end."""
-    start = pawns.square_of(s, side, pawn)
-    opponents = pawns.pawn_squares(s, 1 - side)
+    start = pawns.square_of(state, side, pawn)
+    opponents = pawns.pawn_squares(state, 1 - side)
     ends = set()
-    for end, walks in pawn_walks(start, die).items():
+    for end, walks in find_pawn_walks(start, die).items():
         for between in walks:
             if opponents.isdisjoint(between) and (
                 pawn[0] != "defenders" or HALVES[side].issuperset(between)
             ):
                 ends.add(end)
                 break
-    return set(pawns.may_stand_on(s, side, pawn, ends))
+    return set(pawns.may_stand_on(state, side, pawn, ends))
 
 
-def ends_of_movable_pawns(s: State, only: str | None = None) -> dict[str, set[str]]:
+def ends_of_movable_pawns(state: State, only_square: str | None = None) -> dict[str, set[str]]:
     """Return {square of a pawn: its ends} for the pawns that a throw may move (phases set, capture,
     defend).
     """
-    side = s["side"]
+    side = state["side"]
     result = {}
-    for pawn, square in pawns.field_players(s, side):
-        if only not in (None, square):
+    for pawn, square in pawns.field_players(state, side):
+        if only_square not in (None, square):
             continue
-        if s["phase"] == "set" and square == s["possession"]["square"]:
+        if state["phase"] == "set" and square == state["possession"]["square"]:
             continue  # rule 12: the pawn with the ball does not move
-        ends = pawn_ends(s, side, pawn, s["die"])
-        if square == s["barred"] and side == s["o"]:
-            ends.discard(s["ball"])  # rule 14
+        ends = pawn_ends(state, side, pawn, state["die"])
+        if square == state["barred"] and side == state["o"]:
+            ends.discard(state["ball"])  # rule 14
         if ends:
             result[square] = ends
     return result
 
 
-def reaches_ball(s: State) -> bool:
+def reaches_ball(state: State) -> bool:
     """Return True if the throw can bring a pawn to the ball, even one that may not touch it."""
-    side, ball, die = s["side"], s["ball"], s["die"]
+    side, ball, die = state["side"], state["ball"], state["die"]
     return any(
-        ball in pawn_walks(at, die) and ball in pawn_ends(s, side, pawn, die)
-        for pawn, at in pawns.field_players(s, side)
+        ball in find_pawn_walks(at, die) and ball in pawn_ends(state, side, pawn, die)
+        for pawn, at in pawns.field_players(state, side)
     )
 
 
-def keeper_ends(s: State, side: int) -> list[str]:
+def keeper_ends(state: State, side: int) -> list[str]:
     """Rule 9: return the squares one step away in any direction."""
-    start = pawns.square_of(s, side, KEEPER)
-    return pawns.may_stand_on(s, side, KEEPER, neighbours(start))
+    start = pawns.square_of(state, side, KEEPER)
+    return pawns.may_stand_on(state, side, KEEPER, neighbours(start))
 
 
-def kick_targets(s: State) -> list[str]:
+def kick_targets(state: State) -> list[str]:
     """Rules 10 and 11: return the squares to which the ball may be played."""
-    own, other = s["o"], 1 - s["o"]
-    ends = set(ball_targets(s["ball"], s["die"]))
-    if s["kick"] == "kickoff":
+    own, other = state["o"], 1 - state["o"]
+    ends = set(ball_targets(state["ball"], state["die"]))
+    if state["kick"] == "kickoff":
         ends &= HALVES[other]  # rule 7
-    if s["kick"] == "goalkick":
+    if state["kick"] == "goalkick":
         ends -= set(PENALTY_AREA[own])  # rule 22
-    lost = ends & (pawns.pawn_squares(s, other) - pawns.pawn_squares(s, own))
-    if ends - lost or dribble_targets(s):
+    lost = ends & (pawns.pawn_squares(state, other) - pawns.pawn_squares(state, own))
+    if ends - lost or dribble_targets(state):
         ends -= lost  # rule 11: these squares are allowed only if there are no others
     return [at for at in SQUARES if at in ends]
 
 
-def dribble_targets(s: State) -> list[str]:
+def dribble_targets(state: State) -> list[str]:
     """Rule 16: return the squares to which a field player may take the ball on a throw of 1."""
-    side = s["o"]
-    pawn = pawns.pawn_on(s, side, s["possession"]["square"])
+    side = state["o"]
+    pawn = pawns.pawn_on(state, side, state["possession"]["square"])
     assert pawn is not None
-    if s["die"] != 1 or pawn == KEEPER or s["kick"] in ("kickoff", "freekick", "corner"):
+    if state["die"] != 1 or pawn == KEEPER or state["kick"] in ("kickoff", "freekick", "corner"):
         return []
-    return pawns.may_stand_on(s, side, pawn, neighbours(s["ball"]))
+    return pawns.may_stand_on(state, side, pawn, neighbours(state["ball"]))

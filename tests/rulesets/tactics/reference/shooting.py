@@ -21,183 +21,189 @@ if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
 
 
-def begin_shot(g: Game, shooter: str | None = None) -> None:
+def begin_shot(game: Game, shooter: str | None = None) -> None:
     """Let the attacking side shoot with the pawn that has the ball, or with ``shooter`` in a
     penalty kick.
     """
-    s = g.s
-    s.update(phase="shot", step="spin", side=s["o"], die=0, by=None, move_s=0)
-    s["picked"] = shooter
-    g.count_event("shot")
+    state = game.state
+    state.update(phase="shot", step="spin", side=state["o"], die=0, by=None, move_s=0)
+    state["picked"] = shooter
+    game.count_event("shot")
 
 
-def apply_shot(g: Game, outcome: int) -> None:
+def apply_shot(game: Game, outcome: int) -> None:
     """Rule 21: apply a sector of the spinner, or a throw of the shooting die."""
-    s = g.s
-    result = shot_result(s, outcome)
+    state = game.state
+    result = shot_result(state, outcome)
     if result == "again":
-        s["step"] = "again"
+        state["step"] = "again"
         return
-    g.count_event(result)
+    game.count_event(result)
     if result == "goal":
-        clock.count_goal_and_restart(g)
+        clock.count_goal_and_restart(game)
     elif result == "corner":
-        begin_corner(g)
+        begin_corner(game)
     else:
-        begin_goal_kick(g)
+        begin_goal_kick(game)
 
 
-def shot_result(s: State, outcome: int) -> str:
-    if s["step"] == "again":
+def shot_result(state: State, outcome: int) -> str:
+    if state["step"] == "again":
         return "corner" if outcome % 2 else "goal kick"
-    if s["options"]["shot"] == "die":
+    if state["options"]["shot"] == "die":
         return ("goal", "goal", "goal", "corner", "goal kick", "again")[outcome - 1]
     return "goal" if outcome <= 4 else "corner" if outcome <= 6 else "goal kick"
 
 
-def pawns_to_remove(s: State) -> list[str]:
+def pawns_to_remove(state: State) -> list[str]:
     """Return the pawns that must leave in the present phase and step, in the order in which they
     leave.
     """
-    o, d = s["o"], 1 - s["o"]
-    if s["step"] == "room":  # rules 22 and 25
-        return pawns.in_leaving_order(
-            d, [at for _, at in pawns.field_players(s, d) if at in GOAL_AREA[d]]
+    o, d = state["o"], 1 - state["o"]
+    if state["step"] == "room":  # rules 22 and 25
+        return pawns.sort_in_leaving_order(
+            d, [at for _, at in pawns.field_players(state, d) if at in GOAL_AREA[d]]
         )
-    if s["phase"] == "goalkick":
-        return pawns.in_leaving_order(o, pawns.pawn_squares(s, o) & set(PENALTY_AREA[d]))
-    return pawns.in_leaving_order(d, pawns_near_ball(s, d))
+    if state["phase"] == "goalkick":
+        return pawns.sort_in_leaving_order(o, pawns.pawn_squares(state, o) & set(PENALTY_AREA[d]))
+    return pawns.sort_in_leaving_order(d, pawns_near_ball(state, d))
 
 
-def pawns_near_ball(s: State, side: int) -> list[str]:
+def pawns_near_ball(state: State, side: int) -> list[str]:
     """Return the pawns of ``side`` on the ball's square or within one square of it."""
-    return [at for at in pawns.pawn_squares(s, side) if distance(at, s["ball"]) <= 1]
+    return [at for at in pawns.pawn_squares(state, side) if distance(at, state["ball"]) <= 1]
 
 
-def zone_around_ball(s: State) -> list[str]:
-    return [at for at in SQUARES if distance(at, s["ball"]) <= 1]
+def zone_around_ball(state: State) -> list[str]:
+    return [at for at in SQUARES if distance(at, state["ball"]) <= 1]
 
 
-def squares_two_away(s: State) -> list[str]:
-    return [at for at in SQUARES if distance(at, s["ball"]) == 2]
+def find_squares_two_away(state: State) -> list[str]:
+    return [at for at in SQUARES if distance(at, state["ball"]) == 2]
 
 
-def begin_goal_kick(g: Game) -> None:
-    g.s.update(phase="goalkick", step="leave", kick="goalkick", picked=None, possession=None)
-    g.s["passes"] = 0
-    continue_goal_kick(g)
+def begin_goal_kick(game: Game) -> None:
+    game.state.update(phase="goalkick", step="leave", kick="goalkick", picked=None, possession=None)
+    game.state["passes"] = 0
+    continue_goal_kick(game)
 
 
-def continue_goal_kick(g: Game) -> None:
+def continue_goal_kick(game: Game) -> None:
     """Continue rule 22 with the next step in which something must be done."""
-    s = g.s
+    state = game.state
     for step in ("leave", "room"):
-        if s["step"] == step:
-            going = pawns_to_remove(s)
+        if state["step"] == step:
+            going = pawns_to_remove(state)
             if going:
-                s.update(side=s["o"] if step == "leave" else 1 - s["o"], picked=going[0])
+                state.update(
+                    side=state["o"] if step == "leave" else 1 - state["o"], picked=going[0]
+                )
                 return
-            s["step"] = "room" if step == "leave" else "keeper"
-    s.update(side=1 - s["o"], picked=None)
+            state["step"] = "room" if step == "leave" else "keeper"
+    state.update(side=1 - state["o"], picked=None)
 
 
-def goal_kick_actions(s: State) -> list[str]:
-    o, d = s["o"], 1 - s["o"]
-    if s["step"] == "keeper":
-        return pawns.placement_squares(s, d, KEEPER, GOAL_AREA[d])
-    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+def goal_kick_actions(state: State) -> list[str]:
+    o, d = state["o"], 1 - state["o"]
+    if state["step"] == "keeper":
+        return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
+    pawn = pawns.pawn_on(state, state["side"], state["picked"])
     assert pawn is not None
-    if s["step"] == "leave":
-        return pawns.placement_squares(s, o, pawn, JUST_OUTSIDE[d], PENALTY_AREA[d])
-    return pawns.placement_squares(s, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+    if state["step"] == "leave":
+        return pawns.placement_squares(state, o, pawn, JUST_OUTSIDE[d], PENALTY_AREA[d])
+    return pawns.placement_squares(state, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
 
 
-def apply_goal_kick(g: Game, action: str) -> None:
-    s = g.s
-    if s["step"] == "keeper":
-        d = 1 - s["o"]
-        pawns.put_pawn(s, d, KEEPER, action)
-        s["ball"] = action
-        play.new_set(g, d, "goalkick")
+def apply_goal_kick(game: Game, action: str) -> None:
+    state = game.state
+    if state["step"] == "keeper":
+        d = 1 - state["o"]
+        pawns.put_pawn(state, d, KEEPER, action)
+        state["ball"] = action
+        play.begin_set(game, d, "goalkick")
         return
-    g.count_event("goal kick: " + s["step"])
-    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+    game.count_event("goal kick: " + state["step"])
+    pawn = pawns.pawn_on(state, state["side"], state["picked"])
     assert pawn is not None
-    pawns.put_pawn(s, s["side"], pawn, action)
-    continue_goal_kick(g)
+    pawns.put_pawn(state, state["side"], pawn, action)
+    continue_goal_kick(game)
 
 
-def begin_corner(g: Game) -> None:
+def begin_corner(game: Game) -> None:
     """Rule 25: begin a corner kick; ``picked`` is the shooter until a pawn is on the corner."""
-    s = g.s
-    shooter = s["picked"] or s["possession"]["square"]
-    s.update(phase="corner", step="room", side=1 - s["o"], kick="corner")
-    s.update(picked=shooter, possession=None, passes=0)
-    continue_corner(g)
+    state = game.state
+    shooter = state["picked"] or state["possession"]["square"]
+    state.update(phase="corner", step="room", side=1 - state["o"], kick="corner")
+    state.update(picked=shooter, possession=None, passes=0)
+    continue_corner(game)
 
 
-def continue_corner(g: Game) -> None:
+def continue_corner(game: Game) -> None:
     """Continue rule 25 with the next step in which something must be done."""
-    s = g.s
-    o, d = s["o"], 1 - s["o"]
-    s["side"] = d
-    if s["step"] == "room":
-        if pawns.square_of(s, d, KEEPER) in GOAL_AREA[d]:
-            begin_leaving(g)
-        elif not pawns_to_remove(s):
-            s["step"] = "keeper"
-    elif not pawns_to_remove(s):  # all pawns have left the zone around the ball
-        s.update(step="kicker", side=o)
-        pawn = pawns.pawn_on(s, o, s["picked"])
+    state = game.state
+    o, d = state["o"], 1 - state["o"]
+    state["side"] = d
+    if state["step"] == "room":
+        if pawns.square_of(state, d, KEEPER) in GOAL_AREA[d]:
+            begin_leaving(game)
+        elif not pawns_to_remove(state):
+            state["step"] = "keeper"
+    elif not pawns_to_remove(state):  # all pawns have left the zone around the ball
+        state.update(step="kicker", side=o)
+        pawn = pawns.pawn_on(state, o, state["picked"])
         assert pawn is not None
-        if pawns.may_stand(s, o, pawn, s["ball"]):
-            put_kicker(g, pawn)
+        if pawns.may_stand(state, o, pawn, state["ball"]):
+            put_kicker(game, pawn)
         else:
-            g.count_event("corner: another kicker")
+            game.count_event("corner: another kicker")
 
 
-def begin_leaving(g: Game) -> None:
+def begin_leaving(game: Game) -> None:
     """Put the ball on the corner square on the side of the pawn that shot."""
-    s = g.s
-    s["step"] = "leave"
-    s["ball"] = pitch_square("A1" if s["picked"][1] in "1234" else "H1", 1 - s["o"])
-    continue_corner(g)
+    state = game.state
+    state["step"] = "leave"
+    state["ball"] = pitch_square("A1" if state["picked"][1] in "1234" else "H1", 1 - state["o"])
+    continue_corner(game)
 
 
-def put_kicker(g: Game, pawn: Pawn) -> None:
-    s = g.s
-    o = s["o"]
-    pawns.put_pawn(s, o, pawn, s["ball"])
-    s.update(step="place", side=1 - o, picked=None, left=[3, 3])
-    s["possession"] = {"side": o, "square": s["ball"]}
+def put_kicker(game: Game, pawn: Pawn) -> None:
+    state = game.state
+    o = state["o"]
+    pawns.put_pawn(state, o, pawn, state["ball"])
+    state.update(step="place", side=1 - o, picked=None, left=[3, 3])
+    state["possession"] = {"side": o, "square": state["ball"]}
 
 
-def corner_actions(s: State) -> list[str]:
-    side, d = s["side"], 1 - s["o"]
-    step = s["step"]
+def corner_actions(state: State) -> list[str]:
+    side, d = state["side"], 1 - state["o"]
+    step = state["step"]
     if step == "keeper":
-        return pawns.placement_squares(s, d, KEEPER, GOAL_AREA[d])
+        return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
     if step == "kicker":
-        return nearest_kickers(s, s["o"])
+        return nearest_kickers(state, state["o"])
     if step == "place":
-        return [at for at in pawns.pawn_squares(s, side) if corner_squares(s, at)] + ["done"]
+        return [at for at in pawns.pawn_squares(state, side) if corner_squares(state, at)] + [
+            "done"
+        ]
     if step == "where":
-        return corner_squares(s, s["picked"])
-    going = pawns.pawn_on(s, d, pawns_to_remove(s)[0])
+        return corner_squares(state, state["picked"])
+    going = pawns.pawn_on(state, d, pawns_to_remove(state)[0])
     assert going is not None
     if step == "room":
-        return pawns.placement_squares(s, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
-    return pawns.placement_squares(s, d, going, squares_two_away(s), zone_around_ball(s))
+        return pawns.placement_squares(state, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+    return pawns.placement_squares(
+        state, d, going, find_squares_two_away(state), zone_around_ball(state)
+    )
 
 
-def nearest_kickers(s: State, side: int) -> list[str]:
+def nearest_kickers(state: State, side: int) -> list[str]:
     """Rules 25, 29: return the nearest pawns to the ball that rule 4 allows on its square.
 
     If rule 4 allows none, lines and areas do not count: the square must be free and in the half of
     ``side``.
     """
-    ball, team = s["ball"], pawns.list_pawns(s, side)
-    able = [at for pawn, at in team if pawns.may_stand(s, side, pawn, ball)]
+    ball, team = state["ball"], pawns.list_pawns(state, side)
+    able = [at for pawn, at in team if pawns.may_stand(state, side, pawn, ball)]
     if not able:
         pawns.FALLBACK_COUNTS["kicker that rule 4 does not let stand there"] += 1
         able = [
@@ -206,60 +212,62 @@ def nearest_kickers(s: State, side: int) -> list[str]:
             if pawn[0] not in pawns.KINDS_IN_OWN_HALF or ball in HALVES[side]
         ]
         able = [at for at in able if at == ball] or able
-    away = min(distance(at, s["ball"]) for at in able)
-    return [at for at in able if distance(at, s["ball"]) == away]
+    away = min(distance(at, state["ball"]) for at in able)
+    return [at for at in able if distance(at, state["ball"]) == away]
 
 
-def corner_squares(s: State, start: str) -> list[str]:
+def corner_squares(state: State, start: str) -> list[str]:
     """Return the squares on which the pawn on ``start`` may be placed."""
-    side, o = s["side"], s["o"]
-    if side == o and start == s["possession"]["square"]:
+    side, o = state["side"], state["o"]
+    if side == o and start == state["possession"]["square"]:
         return []  # the kicker may not be placed
-    pawn = pawns.pawn_on(s, side, start)
+    pawn = pawns.pawn_on(state, side, start)
     assert pawn is not None
-    result = pawns.may_stand_on(s, side, pawn, SQUARES)
+    result = pawns.may_stand_on(state, side, pawn, SQUARES)
     if side != o:
-        result = [at for at in result if at not in zone_around_ball(s)]
+        result = [at for at in result if at not in zone_around_ball(state)]
         if pawn == KEEPER:
             result = [at for at in result if at in GOAL_AREA[side]]
     return result
 
 
-def apply_corner(g: Game, action: str) -> None:
-    s = g.s
-    side, o, step = s["side"], s["o"], s["step"]
+def apply_corner(game: Game, action: str) -> None:
+    state = game.state
+    side, o, step = state["side"], state["o"], state["step"]
     if step == "place" and action != "done":
-        s.update(step="where", picked=action)
+        state.update(step="where", picked=action)
     elif step == "place":
-        s["left"][side] = 0
-        next_placer(g)
+        state["left"][side] = 0
+        choose_next_placer(game)
     elif step == "where":
-        pawn = pawns.pawn_on(s, side, s["picked"])
+        pawn = pawns.pawn_on(state, side, state["picked"])
         assert pawn is not None
-        pawns.put_pawn(s, side, pawn, action)
-        g.count_event("corner: placed")
-        s["left"][side] -= 1
-        next_placer(g)
+        pawns.put_pawn(state, side, pawn, action)
+        game.count_event("corner: placed")
+        state["left"][side] -= 1
+        choose_next_placer(game)
     elif step == "kicker":
-        pawn = pawns.pawn_on(s, o, action)
+        pawn = pawns.pawn_on(state, o, action)
         assert pawn is not None
-        put_kicker(g, pawn)
+        put_kicker(game, pawn)
     else:
-        g.count_event("corner: " + step)
-        pawn = KEEPER if step == "keeper" else pawns.pawn_on(s, side, pawns_to_remove(s)[0])
+        game.count_event("corner: " + step)
+        pawn = KEEPER if step == "keeper" else pawns.pawn_on(state, side, pawns_to_remove(state)[0])
         assert pawn is not None
-        pawns.put_pawn(s, side, pawn, action)
+        pawns.put_pawn(state, side, pawn, action)
         if step == "keeper":
-            begin_leaving(g)
+            begin_leaving(game)
         else:
-            continue_corner(g)
+            continue_corner(game)
 
 
-def next_placer(g: Game) -> None:
+def choose_next_placer(game: Game) -> None:
     """Let the sides place alternately; skip a side that has no placements left."""
-    s = g.s
-    s.update(step="place", picked=None)
-    if s["left"][1 - s["side"]]:
-        s["side"] = 1 - s["side"]
-    if not s["left"][s["side"]]:  # rule 26: the attacking side plays the ball from the corner
-        play.play_ball(g)
+    state = game.state
+    state.update(step="place", picked=None)
+    if state["left"][1 - state["side"]]:
+        state["side"] = 1 - state["side"]
+    if not state["left"][
+        state["side"]
+    ]:  # rule 26: the attacking side plays the ball from the corner
+        play.play_ball(game)
