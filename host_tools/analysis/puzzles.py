@@ -438,7 +438,7 @@ def module_source(name: str, puzzles: list[Puzzle], packed: list[bytes]) -> str:
     lines = [
         f'"""Puzzles of {name}: `pixelpitch puzzles` writes and lists them (``app.puzzles``).',
         "",
-        "A comment shows the difficulty (stars), the prompt of the position, and the solution.",
+        "A comment shows the difficulty (1 to 5), the prompt of the position, and the solution.",
         '"""',
         "",
         *textwrap.wrap(defaults, 98, initial_indent=DEFAULTS_MARK, subsequent_indent=DEFAULTS_MARK),
@@ -446,7 +446,8 @@ def module_source(name: str, puzzles: list[Puzzle], packed: list[bytes]) -> str:
         "PUZZLES = (",
     ]
     for puzzle, piece in zip(puzzles, packed, strict=True):
-        about = f"{'*' * puzzle.rating} {question(puzzle)}: {' '.join(solution_words(puzzle))}"
+        solution = " ".join(solution_words(puzzle))
+        about = f"Difficulty {puzzle.rating}. {question(puzzle)}. Solution: {solution}"
         lines.append(f"    # {about}"[:100])
         data = bytes((len(piece),)) + piece
         for at in range(0, len(data), _BYTES_PER_LINE):

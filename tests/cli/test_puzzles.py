@@ -91,7 +91,7 @@ def test_puzzles_with_a_changed_option_are_added_to_the_existing_puzzles(
     assert asked[0]["ring"] is False
     assert asked[1] == [each.answer for each in old], "no answer twice"
     text = (tmp_path / "puzzles.py").read_text()
-    assert f"# *** ring=off: {before.prompt()}: " in text
+    assert f"# Difficulty 3. ring=off: {before.prompt()}. Solution: " in text
     written: dict[str, Any] = {}
     exec(text, written)
     monkeypatch.setattr(rulesets.part("streetsoccer", "puzzles"), "PUZZLES", written["PUZZLES"])
