@@ -98,18 +98,18 @@ def find_correction(package: str) -> Correction:
 
 
 def list_placements(
-    board: Board, footprints: list[dict[str, Any]], behind: str = ""
+    board: Board, footprints: list[dict[str, Any]], suffix: str = ""
 ) -> list[Placement]:
     """Return all parts to be soldered, sorted by reference.
 
-    ``footprints`` comes from ``pcb.places``: reference, x, y, middle, angle. On a panel, ``behind``
+    ``footprints`` comes from ``pcb.places``: reference, x, y, middle, angle. On a panel, ``suffix``
     is the suffix of the references of one board ("_3").
     """
     at = {each["reference"]: each for each in footprints}
     placements = []
     for part in board.parts.values():
         if part.soldered:
-            name = f"{part.reference}{behind}"
+            name = f"{part.reference}{suffix}"
             each = at[name]
             placements.append(
                 Placement(name, part.value, part.package, part.maker, part.number, part.lcsc,

@@ -67,12 +67,12 @@ class Board(NamedTuple):
         """Return the references of the parts that are connected to ``net``."""
         return {name for name, part in self.parts.items() if net in part.nets.values()}
 
-    def part_between(self, reference: str, one: str, other: str) -> Part:
+    def part_between(self, reference: str, first_net: str, second_net: str) -> Part:
         """Return a part with two pins; raise ValueError unless it connects the two nets."""
         part = self.parts[reference]
-        if set(part.nets.values()) != {one, other}:
+        if set(part.nets.values()) != {first_net, second_net}:
             nets = sorted(map(str, part.nets.values()))
-            raise ValueError(f"{reference} joins {nets}, expected {one} and {other}")
+            raise ValueError(f"{reference} joins {nets}, expected {first_net} and {second_net}")
         return part
 
 

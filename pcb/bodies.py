@@ -184,12 +184,12 @@ def pad_centres(board: Path = CARRIER_FILE) -> dict[str, tuple[float, float]]:
     return centres
 
 
-def body_gap(one: Body, other: Body) -> float:
+def body_gap(first: Body, second: Body) -> float:
     """Return the gap between two bodies seen from above (mm); inf if one is above the other."""
-    if one.low >= other.high or other.low >= one.high:
+    if first.low >= second.high or second.low >= first.high:
         return math.inf
-    across = max(one.left - other.right, other.left - one.right)
-    down = max(one.top - other.bottom, other.top - one.bottom)
+    across = max(first.left - second.right, second.left - first.right)
+    down = max(first.top - second.bottom, second.top - first.bottom)
     return math.hypot(max(across, 0), max(down, 0)) if max(across, down) > 0 else max(across, down)
 
 

@@ -52,10 +52,10 @@ def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
     return source.volts * 1000 - amperes * (source.milliohms + sum(PATH_MILLIOHMS.values()))
 
 
-def panel_current(board: Any, share: int) -> float:
-    """Return the panels' current in mA at ``share`` sixteenths of the light within the budget."""
+def panel_current(board: Any, sixteenths: int) -> float:
+    """Return the panels' current in mA at ``sixteenths`` / 16 of the light within the budget."""
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
-    return idle + (board.BUDGET_MA - idle) * share / FULL_SHARE
+    return idle + (board.BUDGET_MA - idle) * sixteenths / FULL_SHARE
 
 
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:

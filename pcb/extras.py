@@ -38,14 +38,14 @@ def make_footprint(extra: ExtraPart, corner: Any) -> Any:
     item.SetOrientationDegrees(extra.angle)
     centre = item.GetBoundingBox(False).Centre()
     x, y = corner.x + pcbnew.FromMM(extra.x), corner.y + pcbnew.FromMM(extra.y)
-    # Its centre, as in the file of positions.
+    # Move its centre to the place that the file of positions gives.
     item.Move(pcbnew.VECTOR2I(x - centre.x, y - centre.y))
     return item
 
 
-def main(words: list[str]) -> int:
-    """Write the copy; ``words`` are the board's name, the board's file and the copy's path."""
-    name, source, target = words
+def main(arguments: list[str]) -> int:
+    """Write the copy; ``arguments`` are the board's name, the board's file and the copy's path."""
+    name, source, target = arguments
     board = pcbnew.LoadBoard(source)
     box = board.GetBoardEdgesBoundingBox()
     edge = pcbnew.FromMM(0.05)  # half the width of the outline's line

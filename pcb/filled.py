@@ -29,10 +29,10 @@ def unfilled_zones(board: Path, folder: Path) -> list[str]:
     return find_differences(board.read_text(encoding="utf-8"), copy.read_text(encoding="utf-8"))
 
 
-def find_differences(kept: str, made: str) -> list[str]:
+def find_differences(saved: str, refilled: str) -> list[str]:
     """Return a sentence for each net and layer whose copper area differs between two boards."""
     differences = []
-    areas = [_zone_areas(parse_sexpr(text)) for text in (kept, made)]
+    areas = [_zone_areas(parse_sexpr(text)) for text in (saved, refilled)]
     for key in sorted(areas[0].keys() | areas[1].keys()):
         had, has = (area.get(key, 0.0) for area in areas)
         if abs(had - has) > AREA_TOLERANCE * max(had, has):

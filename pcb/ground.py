@@ -139,13 +139,13 @@ def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
                        y - u * math.sin(angle) + v * math.cos(angle))  # fmt: skip
 
 
-def return_paths(text: str) -> list[ReturnPath]:
+def return_paths(board_text: str) -> list[ReturnPath]:
     """Return the path around each piece of track on a board's lower side, the longest first.
 
     A piece without ground on both sides (at a pad, next to another track) is skipped; its
     neighbours show about the same length.
     """
-    board = parse_sexpr(text)
+    board = parse_sexpr(board_text)
     ground = GroundGrid(board)
     names = {str(each[1]): str(each[2]) for each in find_lists(board, "net")}
     paths = []

@@ -29,52 +29,54 @@ def read_facets(text: str) -> list[Facet]:
     return [(points[n], points[n + 1], points[n + 2]) for n in range(0, len(points), 3)]
 
 
-def open_edges(part: list[Facet]) -> list[tuple[Corner, Corner]]:
+def open_edges(facets: list[Facet]) -> list[tuple[Corner, Corner]]:
     """Return every edge that is not shared by exactly two facets in opposite directions.
 
     A part without such edges is watertight, so its inside is well defined for a slicer.
     """
-    ways = Counter(edge for facet in part if len(set(facet)) == 3 for edge in _facet_edges(facet))
+    ways = Counter(edge for facet in facets if len(set(facet)) == 3 for edge in _facet_edges(facet))
     return [edge for edge in ways if ways[edge] != 1 or ways[edge[1], edge[0]] != 1]
 
 
-def part_volume(part: list[Facet]) -> float:
+def part_volume(facets: list[Facet]) -> float:
     """Return the volume of a watertight part (mm3)."""
     return (
         sum(
-            a[i] * (b[i - 2] * c[i - 1] - b[i - 1] * c[i - 2]) for a, b, c in part for i in range(3)
+            a[i] * (b[i - 2] * c[i - 1] - b[i - 1] * c[i - 2])
+            for a, b, c in facets
+            for i in range(3)
         )
         / 6
     )
 
 
-def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
+def unsupported_facets(facets: list[Facet]) -> list[tuple[Corner, float]]:
     """Return (centre, area in mm2) of every facet that needs support."""
-    low = min(corner[2] for facet in part for corner in facet)
+    low = min(corner[2] for facet in facets for corner in facet)
     flat = {
-        n for n, facet in enumerate(part) if _faces_down(facet) and _highest_z(facet) > low + 0.05
+        n for n, facet in enumerate(facets) if _faces_down(facet) and _highest_z(facet) > low + 0.05
     }
     owners = defaultdict(list)
-    for n, facet in enumerate(part):
+    for n, facet in enumerate(facets):
         for edge in _facet_edges(facet):
             owners[frozenset(edge)].append(n)
     unsupported = []
-    for group in _connected_groups(part, flat, owners):
+    for group in _connected_groups(facets, flat, owners):
         ends = []
         for n in group:
-            for edge in _facet_edges(part[n]):
+            for edge in _facet_edges(facets[n]):
                 beside = [other for other in owners[frozenset(edge)] if other != n]
                 if not flat.intersection(beside):
                     ends.append(
-                        (edge, any(_rests_on_material(part[other], edge) for other in beside))
+                        (edge, any(_rests_on_material(facets[other], edge) for other in beside))
                     )
         for n in group:
-            spots = list(_sample_points(part[n]))
+            spots = list(_sample_points(facets[n]))
             bad = sum(not any(_is_bridged(ends, spot, axis) for axis in (0, 1)) for spot in spots)
             if bad:
-                a, b, c = part[n]
+                a, b, c = facets[n]
                 centre = tuple((a[i] + b[i] + c[i]) / 3 for i in range(3))
-                unsupported.append((centre, _facet_area(part[n]) * bad / len(spots)))
+                unsupported.append((centre, _facet_area(facets[n]) * bad / len(spots)))
     return unsupported  # type: ignore[return-value]
 
 

@@ -45,14 +45,14 @@ def footprint_places(board: str) -> list[dict[str, Any]]:
     return footprints
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Run the subcommand ``footprint_places`` or ``fill``; see the module's docstring."""
-    if words[0] == "fill":
-        board = pcbnew.LoadBoard(words[1])
+    if arguments[0] == "fill":
+        board = pcbnew.LoadBoard(arguments[1])
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
-        pcbnew.SaveBoard(words[1], board, True)
+        pcbnew.SaveBoard(arguments[1], board, True)
     else:
-        Path(words[2]).write_text(json.dumps(footprint_places(words[1])), encoding="utf-8")
+        Path(arguments[2]).write_text(json.dumps(footprint_places(arguments[1])), encoding="utf-8")
     return 0
 
 

@@ -90,9 +90,11 @@ def _find_one(folder: Path, pattern: str) -> Path:
     return matching[0]
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Print the findings about a folder; return 1 if there are any, else 0."""
-    faults = find_faults(Path(words[0]), float(words[1]), float(words[2]), int(words[3]))
+    faults = find_faults(
+        Path(arguments[0]), float(arguments[1]), float(arguments[2]), int(arguments[3])
+    )
     for each in faults:
         print(each)
     return 1 if faults else 0

@@ -55,7 +55,7 @@ def shopping_rows() -> list[ShoppingRow]:
 
 
 def part_prices() -> dict[str, tuple[str, str]]:
-    """Return {order number: (euros each, how sure)}. Dollars are counted as euros."""
+    """Return {order number: (price in euros, how reliable it is)}. Dollars count as euros."""
     with _PRICE_FILE.open(encoding="utf-8", newline="") as file:
         return {row["MPN"]: (row["Euros each"], row["How sure"]) for row in csv.DictReader(file)}
 

@@ -1,4 +1,4 @@
-"""Computes the current that the LEDs draw, and the light that the current budget allows.
+"""Computes the current that the LEDs draw, and how bright a frame may be within the current budget.
 
 Each LED draws a fixed current when it is dark (``IDLE_UA``). Each of its three channels, red,
 green and blue, adds a current in proportion to its light, up to ``CHANNEL_MA``. Both constants are
@@ -21,16 +21,16 @@ stays lit at every scale above 0, and dark colours keep their hue::
     >>> fitting_scale(1198, 9000, 150)  # 150 lit channels, which add up to 9000
     29
 
-Light is given as the sum of the channels of a frame, 0..255 each.
+The brightness of a frame is the sum of all its channels, each 0..255.
 """
 
 
 def light_limit(board, channel_ua=0, idle_ua=0):
-    """Return the largest sum of channels that stays below the current budget of ``board``.
+    """Return the largest sum of channels that the current budget of ``board`` allows.
 
     ``channel_ua`` is the measured current of one channel at full brightness, ``idle_ua`` the
-    measured current of a dark LED, both in microamperes. The value 0 stands for the value in the
-    board's file.
+    measured current of a dark LED, both in microamperes. If one is 0, the value in the board's file
+    is used.
     """
     spare = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * (idle_ua or board.IDLE_UA)
     return max((spare * 255 - 1) // (channel_ua or board.CHANNEL_MA * 1000), 0)
@@ -45,8 +45,8 @@ def fitting_scale(limit, total, lit):
     """Return the largest scale at which the dimmed channels of a frame add up to ``limit`` or less.
 
     ``total`` is the sum of the frame's channels and ``lit`` the number of channels that are not
-    dark. Rounding up adds less than 1 to each lit channel. Scale 1 gives each lit channel the value
-    1; if even this is too much, the result is 0.
+    dark. Rounding up adds less than 1 to each lit channel. At scale 1 each lit channel has the
+    value 1; if even this is too much, the result is 0.
     """
     return max((256 * limit - 255 * lit) // max(total, 1), 1) if lit <= limit else 0
 

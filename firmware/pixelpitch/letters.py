@@ -4,7 +4,7 @@ Most of them are an ASCII letter with an accent, and the fonts draw the two one 
 The letters in ``UNACCENTED`` have no accent; each font has a glyph for them. A text for coaches may
 contain these letters and the characters U+0020 to U+007E::
 
-    >>> split("é"), split("x"), upper("ü")
+    >>> split_accent("é"), split_accent("x"), to_capital("ü")
     (('e', 2), None, 'Ü')
     >>> first_unknown("Käse, Ł")
     'Ł'
@@ -12,13 +12,13 @@ contain these letters and the characters U+0020 to U+007E::
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, DIAERESIS, CEDILLA = range(1, 7)
 UNACCENTED = "ßœæŒÆ¿¡«»"
-# Three characters for each letter: the letter, the letter without its accent, the accent's number.
+# Each string has the letter, the letter without its accent, and the accent's number.
 _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
     "ÀA1ÁA2ÂA3ÃA4ÄA5ÇC6ÈE1ÉE2ÊE3ËE5ÌI1ÍI2ÎI3ÏI5ÑN4ÒO1ÓO2ÔO3ÕO4ÖO5ÙU1ÚU2ÛU3ÜU5ÝY2ŸY5"
 )
-# Small letters whose capitals are in ``_UPPER``. For all others the code of the capital is lower by
-# 32.
+# Small letters whose capitals are in ``_UPPER``. The code of every other capital is 32 below that
+# of its small letter.
 _LOWER, _UPPER = "ÿœ", "ŸŒ"
 
 
@@ -27,7 +27,7 @@ def all_letters():
     return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + UNACCENTED
 
 
-def split(letter):
+def split_accent(letter):
     """Return (``letter`` without its accent, number of the accent), or None without an accent."""
     at = _LETTERS.find(letter)
     if at < 0 or at % 3 or letter < "\x80":
@@ -35,7 +35,7 @@ def split(letter):
     return _LETTERS[at + 1], int(_LETTERS[at + 2])
 
 
-def upper(letter):
+def to_capital(letter):
     """Return ``letter`` as a capital; a letter without a capital is returned unchanged."""
     if letter < "\x80":
         return letter.upper()
@@ -55,6 +55,6 @@ def first_unknown(text):
     """Return the first character of ``text`` that the fonts do not have, or ""."""
     if not is_ascii(text):
         for letter in text:
-            if not (" " <= letter <= "~" or letter in UNACCENTED or split(letter)):
+            if not (" " <= letter <= "~" or letter in UNACCENTED or split_accent(letter)):
                 return letter
     return ""

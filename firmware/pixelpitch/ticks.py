@@ -9,9 +9,9 @@ All intermediate values fit into 31 bits, because MicroPython allocates larger i
 and drawing a frame must not allocate.
 
 A board may stay plugged in for a year, but ``diff`` is correct only for spans below 6.2 days.
-Therefore each step of the session replaces every stored time that is older than 17 minutes by a
-later one (``limit_age``), unless the time is dropped after use. ``step`` limits the length of a
-step to ``MAX_STEP_MS``, so ``diff`` is correct for all of these times even after a long pause.
+Therefore each step of the session replaces every stored time older than 17 minutes by the time 17
+minutes ago (``limit_age``), unless the time is soon discarded anyway. ``step`` limits the length of
+a step to ``MAX_STEP_MS``, so ``diff`` is correct for all of these times even after a long pause.
 """
 
 PERIOD = 1 << 30
@@ -34,7 +34,7 @@ def add(ticks, delta):
 
 
 def step(now, before):
-    """Return the length of a step from ``before`` to ``now`` in ms, 0 to ``MAX_STEP_MS``.
+    """Return the time from ``before`` to ``now`` in ms, limited to 0..``MAX_STEP_MS``.
 
     The clock of a laptop jumps after the laptop has slept. A jump of more than 2**29 ms looks like
     a clock that runs backwards and counts as 0.
@@ -43,5 +43,5 @@ def step(now, before):
 
 
 def limit_age(now, since):
-    """Return the time ``since``, or the time 17 minutes before ``now`` if that is later."""
+    """Return the later of ``since`` and the time 17 minutes before ``now``."""
     return since if diff(now, since) < _MAX_AGE_MS else add(now, -_MAX_AGE_MS)

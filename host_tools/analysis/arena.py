@@ -31,24 +31,24 @@ ACTIONS = "actions"  # statistic: number of throws and decisions
 
 
 def play_matches(
-    ruleset: str, options: dict[str, Any], names: tuple[str, str], numbers: abc.Sequence[int]
+    ruleset: str, options: dict[str, Any], opponents: tuple[str, str], seeds: abc.Sequence[int]
 ) -> Total:
-    """Play a match for each seed of ``numbers``; return the total.
+    """Play a match for each of ``seeds``; return the total.
 
-    The results (won, lost, drawn) are those of the first of the two opponents ``names``.
+    The results (won, lost, drawn) are those of the first of the two ``opponents``.
     """
-    return play_and_total(partial(play, ruleset, options, names), numbers)
+    return play_and_total(partial(play, ruleset, options, opponents), seeds)
 
 
-def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: int) -> Tally:
-    """Play one match between the two opponents ``names``; return its statistics.
+def play(ruleset: str, options: dict[str, Any], opponents: tuple[str, str], seed: int) -> Tally:
+    """Play one match between the two ``opponents``; return its statistics.
 
     The first opponent plays side 0 if the seed is even and side 1 if it is odd.
     """
     match = load(ruleset)(options)
     generator = Generator(seed)
     own = seed % 2
-    players = matches.opponents_for([names[side ^ own] for side in (0, 1)], seed)
+    players = matches.opponents_for([opponents[side ^ own] for side in (0, 1)], seed)
     tally = Tally()
     for _ in range(ENDLESS_ACTIONS):
         player = match.current_player()

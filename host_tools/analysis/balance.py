@@ -46,10 +46,10 @@ def balance_page(games: Sequence[GameResults]) -> str:
     first = games[0]
     command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
     origin = (
-        f"Made by `{command} --seed {first.seed} --write`: `{first.players}` decides for both"
-        " sides, with default options, except that left begins every second match and right the"
-        " others. Brackets contain the limits at 95 %; shares of wins count only matches with a"
-        " winner."
+        f"`{command} --seed {first.seed} --write` made this page. An opponent of level"
+        f" `{first.players}` decides for each side, with default options; the two sides take turns"
+        " to begin a match. Brackets contain the confidence limits at 95 %. Shares of wins count"
+        " only matches with a winner."
     )
     lines = [
         "# Balance",
@@ -80,19 +80,19 @@ def findings(game: GameResults) -> list[str]:
     """Return Markdown sentences that interpret the figures of ``game``."""
     total = game.total
     result = [
-        f"Who begins: {_beginner_advantage(game)[1]}",
-        f"Which side: {_left_side_advantage(game)[1]}",
+        f"Beginning a match: {_beginner_advantage(game)[1]}",
+        f"Sitting on the left: {_left_side_advantage(game)[1]}",
     ]
     goalless = total.figures[GOALS].values[0]
     if goalless:
-        result.append(f"Pure defence: {goalless} of {total.matches} matches have no goal.")
+        result.append(f"Matches without a goal: {goalless} of {total.matches}.")
     else:
-        result.append("Pure defence: every match has a goal.")
+        result.append("Matches without a goal: none.")
     endless = _endless_matches(total)
     row = max(total.figures[LONGEST_ROW].values)
-    end = "every match ends" if not endless else f"{endless} of {total.matches} matches do not end"
+    end = "none" if not endless else f"{endless} of {total.matches}"
     result.append(
-        f"Endless passing: {end}; no match had more than {row} decisions in a row without a throw."
+        f"Matches without an end: {end}. The most decisions in a row without a throw: {row}."
     )
     return result
 
@@ -122,8 +122,10 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     low, high = wilson(hits, tries)
     share = f"{who} wins {cell} of {tries} matches with a winner."
     if low <= 0.5 <= high:
-        return cell, f"no advantage seen: {share}"
-    return cell, f"{who if low > 0.5 else other} has an advantage: {share}"
+        return cell, f"no advantage was found; {share}"
+    if low > 0.5:
+        return cell, f"an advantage: {share}"
+    return cell, f"a disadvantage, because {other} wins more often: {share}"
 
 
 def _beginner_advantage(game: GameResults) -> tuple[str, str]:

@@ -142,17 +142,17 @@ def measure_stored() -> dict[str, RowResults]:
 
 
 def measure_new_throws(
-    throws: int, seed: int, family: str, names: Iterable[str] = ENGINE_ROWS, workers: int = 2
+    throws: int, seed: int, family: str, row_names: Iterable[str] = ENGINE_ROWS, workers: int = 2
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
 
-    Return {name of the row: results} for the rows ``names`` of ENGINE_ROWS, with ``throws`` throws
-    each, and for the rows that add a disturbance to the same throws. Throw ``n`` has the seed
-    ``seed + n``.
+    Return {name of the row: results} for the rows ``row_names`` of ENGINE_ROWS, with ``throws``
+    throws each, and for the rows that add a disturbance to the same throws. Throw ``n`` has the
+    seed ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _THROWS_PER_JOB, seed + throws), family)
-        for name in names
+        for name in row_names
         for first in range(seed, seed + throws, _THROWS_PER_JOB)
     ]
     rows: dict[str, RowResults] = {}

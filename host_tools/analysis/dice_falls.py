@@ -13,16 +13,16 @@ NO_LEAD, OWN_DIE = "none", "own"  # dice without a lead: the printed die, and ou
 CHI_SQUARE_LIMIT = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees of freedom)
 
 
-def throw_on_lead(name: str, seed: int, family: str) -> tuple[int, str]:
-    """Simulate one throw of a die on the lead ``name``; return (face, the detector's verdict).
+def throw_on_lead(lead_name: str, seed: int, family: str) -> tuple[int, str]:
+    """Simulate one throw of a die on the lead ``lead_name``; return (face, detector's verdict).
 
     The face is 0 if the die leans. If it leans by 12 to 20 degrees, which is between the detector's
     two limits, reading the uppermost face also counts as right.
     """
     from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 
-    die = dies.WIRELESS_DIE if name == OWN_DIE else dies.PRINTED_DIE
-    fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(name))
+    die = dies.WIRELESS_DIE if lead_name == OWN_DIE else dies.PRINTED_DIE
+    fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(lead_name))
     trace = sensors.read_sensors(fall.scene, fall.given, "fall", seed)
     verdict = dice_bench.judge(trace)[0]
     if verdict != "right" and not fall.face and fall.lean < plays.LEANING_DEG:
@@ -34,7 +34,7 @@ def _as_number(trace: Trace, face: int) -> Trace:
     return trace._replace(truth=("throw", face))
 
 
-def report(name: str, results: list[tuple[int, str]]) -> str:
+def report(lead_name: str, results: list[tuple[int, str]]) -> str:
     """Return lines with the count of each face, their chi-square and the shares of verdicts."""
     faces = Counter(face for face, _ in results)
     counts = [faces[face] for face in range(1, 7)]
@@ -46,7 +46,7 @@ def report(name: str, results: list[tuple[int, str]]) -> str:
     )
     verdict = "within" if square < CHI_SQUARE_LIMIT else "above"
     return (
-        f"lead {name}: {len(results)} throws; faces 1 to 6: {' '.join(map(str, counts))};"
+        f"lead {lead_name}: {len(results)} throws; faces 1 to 6: {' '.join(map(str, counts))};"
         f" leaning {faces[0]}\n"
         f"  chi-square {square:.1f}, {verdict} {CHI_SQUARE_LIMIT}, which 5 % of fair dice exceed\n"
         f"  read right {100 * read['right'] / len(results):.1f} %"

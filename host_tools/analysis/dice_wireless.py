@@ -38,8 +38,8 @@ class BoardData(NamedTuple):
     energy: int
 
 
-def board_data(trace: Trace, dice: str) -> BoardData | None:
-    """Return the BoardData that a die of type ``dice`` gives in ``trace``.
+def board_data(trace: Trace, die_type: str) -> BoardData | None:
+    """Return the BoardData that a die of type ``die_type`` gives in ``trace``.
 
     None without an answer.
     """
@@ -56,7 +56,7 @@ def board_data(trace: Trace, dice: str) -> BoardData | None:
         for kind, _, why in answers:
             if kind in ("throw", "cocked"):
                 random = Random(f"radio {trace.kind} {trace.seed}")
-                if dice == "own":
+                if die_type == "own":
                     return _own_die_data(now, why, random)
                 heard = wireless.simulate_messages(first, min(trace.rested, now - _REST_MS), random)
                 wire = random.uniform(*_WIRE_MS)
@@ -89,12 +89,12 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
     )
 
 
-def judge(trace: Trace, dice: str) -> str:
+def judge(trace: Trace, die_type: str) -> str:
     """Return where the board thinks the die is: "in" the box, "out" of it, or "ask" the coaches.
 
     Return "nothing" if the die gave no answer.
     """
-    what = board_data(trace, dice)
+    what = board_data(trace, die_type)
     if what is None:
         return "nothing"
     felt = TrayHistory()
@@ -112,12 +112,12 @@ def judge(trace: Trace, dice: str) -> str:
     return "in" if place == IN else "out" if place == OUTSIDE else "ask"
 
 
-def throw_and_judge(kind: str, seed: int, family: str, dice: str) -> str:
+def throw_and_judge(kind: str, seed: int, family: str, die_type: str) -> str:
     """Simulate one throw and return the result of ``judge``."""
     from ..physics import dies, wireless
 
-    die = dies.WIRELESS_DIE if dice == "own" else None
-    return judge(wireless.simulate_throw(kind, seed, family, die), dice)
+    die = dies.WIRELESS_DIE if die_type == "own" else None
+    return judge(wireless.simulate_throw(kind, seed, family, die), die_type)
 
 
 def report(kind: str, verdicts: list[str]) -> str:

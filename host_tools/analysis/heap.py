@@ -52,32 +52,32 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 )
 
 
-def ruleset_heap(ruleset: str, plies: int = 400, table: bool = False) -> HeapUse:
+def ruleset_heap(ruleset: str, plies: int = 400, with_table: bool = False) -> HeapUse:
     """Measure the heap that ``ruleset`` uses during ``plies`` actions of one unattended match.
 
-    With ``table`` the ruleset's table and sentences are loaded as well, as in every session.
+    With ``with_table`` the ruleset's table and sentences are loaded as well, as in every session.
     """
     machine = with_firmware(flashed=True)
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
-    imports += "\nmake().prompt()" if table else ""
+    imports += "\nmake().prompt()" if with_table else ""
     begin = "match = make()\ngenerator = Generator(1)"
     step = "match.current_player() == -4 or step(match, generator)"
     imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
     live = max(each.live for each in (begun, *uses))
-    label = f"{ruleset}, rules " + ("and table" if table else "only")
+    label = f"{ruleset}, rules " + ("and table" if with_table else "only")
     return HeapUse(label, imported.live, live, max(each.peak for each in uses))
 
 
 def session_heap(
-    board: str, rulesets: Sequence[str], throws: int, die: bool = True
+    board: str, rulesets: Sequence[str], throws: int, has_die: bool = True
 ) -> tuple[HeapUse, int]:
     """Measure the heap of a session at ``board``; return (heap use, number of ticks).
 
-    If ``die`` is False the coaches throw the virtual die. Raises MicroPythonError if the session's
-    outputs differ from those on CPython.
+    If ``has_die`` is False the coaches throw the virtual die. Raises MicroPythonError if the
+    session's outputs differ from those on CPython.
     """
-    log = record_session(board, rulesets, throws, die=die)
+    log = record_session(board, rulesets, throws, has_die=has_die)
     machine = with_firmware(SESSION_HEAP, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
@@ -92,7 +92,7 @@ def session_heap(
     quiet = [each for each in uses if not each.stdout]
     live = max(each.live for each in (begun, *uses))
     label = "all rulesets" if len(rulesets) > 1 else rulesets[0]
-    label += "" if die else ", virtual"
+    label += "" if has_die else ", virtual"
     use = HeapUse(
         f"session, {board}, {label}", imported.live, live, max(each.peak for each in quiet)
     )

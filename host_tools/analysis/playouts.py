@@ -39,13 +39,13 @@ class Playouts:
         return self.goals[number]
 
 
-def significant_lead(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return (lead of ``own`` over ``rival`` in goals, half the width of its confidence interval).
+def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float] | None:
+    """Return (lead of ``candidate`` over ``rival`` in goals, half its confidence interval).
 
-    Return None if ``own`` is not clearly better.
+    Return None if ``candidate`` is not clearly better.
     """
     for count in TEST_COUNTS:
-        mean, width = mean_lead(own, rival, count)
+        mean, width = mean_lead(candidate, rival, count)
         if mean >= MIN_LEAD and mean > width:
             return mean, width
         if mean < MIN_LEAD:
@@ -53,12 +53,12 @@ def significant_lead(own: Playouts, rival: Playouts) -> tuple[float, float] | No
     return None
 
 
-def mean_lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
-    """Return the mean lead of ``own`` over ``rival`` in goals after ``count`` playouts each.
+def mean_lead(candidate: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
+    """Return the mean lead of ``candidate`` over ``rival`` in goals after ``count`` playouts each.
 
     The second value is half the width of the confidence interval.
     """
-    gains = [own.play(number) - rival.play(number) for number in range(count)]
+    gains = [candidate.play(number) - rival.play(number) for number in range(count)]
     mean = sum(gains) / count
     squares = sum(gain * gain for gain in gains) / count
     return mean, _Z_995 * ((squares - mean * mean) / (count - 1)) ** 0.5

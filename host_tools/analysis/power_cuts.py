@@ -134,12 +134,12 @@ def copy_game(game: Game) -> Game:
 
 
 def count_losses(
-    played: PlayedMatch, places: Container[int] | None = None, seed: int = 1
+    played: PlayedMatch, operation_numbers: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
     """Cut the power at every operation of ``played``; return the counts of cuts and of losses.
 
-    ``places`` limits the cuts to the operations with these numbers. If several cuts leave the same
-    journal records, these are replayed only once.
+    ``operation_numbers`` limits the cuts to the operations with these numbers. If several cuts
+    leave the same journal records, these are replayed only once.
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)
@@ -150,7 +150,7 @@ def count_losses(
         assert flash.data[at : at + len(before)] == before
         while state + 1 < len(played.states) and played.states[state + 1][0] <= number:
             state += 1
-        if places is None or number in places:
+        if operation_numbers is None or number in operation_numbers:
             for left in torn_contents(before, after, draw):
                 flash.data[at : at + len(left)] = left
                 counts["cuts"] += 1

@@ -27,7 +27,7 @@ from pixelpitch import opponents
 from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.opponents.levels import player_module as player_of
 from pixelpitch.rules import CHANCE, TERMINAL, snapshot
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
@@ -106,23 +106,24 @@ def find_puzzles(
     throws: int = 6,
     margin: float = 0.1,
     options: dict[str, Any] | None = None,
-    known: Sequence[list[int]] = (),
-    report: Callable[[Progress], None] = lambda progress: None,
+    known_answers: Sequence[list[int]] = (),
+    on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
     The seeds of the matches count up from ``seed``; ``options`` are the options of the matches. A
     playout lasts ``throws`` throws. ``margin`` is the smallest accepted lead of the solution in
-    goals. Puzzles with one of the answers ``known`` are left out. ``report`` is called every few
-    turns and after each match. The search ends early if the first matches have no usable turn.
+    goals. Puzzles with one of the answers ``known_answers`` are left out. ``on_progress`` is called
+    every few turns and after each match. The search ends early if the first matches have no usable
+    turn.
     """
     usual = load(ruleset)().options
     without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
     progress = Progress()
     free_places = dict.fromkeys(range(1, DIFFICULTY_GRADES + 1), count // DIFFICULTY_GRADES + 2)
-    answers = list(known)
+    answers = list(known_answers)
     for number in range(_MAX_MATCHES):
-        own = (seed + number) % SEEDS
+        own = (seed + number) % SEED_COUNT
         of_match = 0
         # Openings are similar, so the search begins at a random turn of the match. Later ``used``
         # is the last turn that became a puzzle.
@@ -134,7 +135,7 @@ def find_puzzles(
                 continue
             progress.turns += 1
             if progress.turns % _TURNS_PER_REPORT == 0:
-                report(progress)
+                on_progress(progress)
             answer, end = play_turn(before, TOP_LEVEL, 1)
             if not _is_usable(before, answer, without):
                 continue
@@ -147,9 +148,9 @@ def find_puzzles(
                 of_match += 1
                 progress.found += 1
                 yield puzzle
-                if len(answers) == count + len(known):
+                if len(answers) == count + len(known_answers):
                     return
-        report(progress)
+        on_progress(progress)
         progress.matches += 1
         if progress.matches == _MAX_UNUSABLE_MATCHES and not progress.usable:
             return
@@ -192,17 +193,23 @@ def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
     return actions, after
 
 
-def _is_usable(before: Match, answer: list[int], without: dict[str, Any]) -> bool:
-    """Return True if the turn ``answer`` can be stored, and needs the options of ``without``."""
+def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
+    """Return True if the turn ``answer`` can be stored, and needs the match's options.
+
+    ``default_options`` is {} if the match has the default options, which no turn needs.
+    """
     if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
         return False
-    return not without or needs_options(before, answer, without)
+    return not default_options or needs_options(before, answer, default_options)
 
 
-def needs_options(before: Match, answer: list[int], without: dict[str, Any]) -> bool:
-    """Return True if ``answer`` is not legal or not the expert's with the options ``without``."""
+def needs_options(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
+    """Return True if ``answer`` is the expert's turn only with the options of the match ``before``.
+
+    With ``default_options`` instead, it is not legal, or the expert decides differently.
+    """
     match = before.clone()
-    match.options.update(without)
+    match.options.update(default_options)
     match.set_fields({})  # discards the cached legal actions
     end = match.clone()
     for action in answer:
@@ -218,20 +225,20 @@ def _check_turn(
     end: Match,
     seed: int,
     throws: int,
-    least: float,
-    room: dict[int, int],
+    min_margin: float,
+    wanted_counts: dict[int, int],
 ) -> FoundPuzzle | None:
     """Return the puzzle whose turn ``answer`` leads from ``before`` to ``end``.
 
-    Return None if the turn is not clearly the best, or if ``room``, the number of puzzles still
-    wanted for each rating, has none for its rating.
+    Return None if the turn is not clearly the best, or if ``wanted_counts``, the number of puzzles
+    still wanted for each rating, has none for its rating.
     """
-    margin, rivals = _margin_and_rivals(before, answer, end, least)
-    if margin < least or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
+    margin, rivals = _margin_and_rivals(before, answer, end, min_margin)
+    if margin < min_margin or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
         return None
     solved, mistakes = _lower_level_results(before, end)
     rating = _difficulty(solved)
-    if not room[rating]:
+    if not wanted_counts[rating]:
         return None
     rivals.update(mistakes)
     side = before.current_player()

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import Any
 
-from pixelpitch.opponents import levels_in
+from pixelpitch.opponents import levels_of
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
@@ -103,10 +103,10 @@ class SessionLog(Player):
 
     # Actions of the coaches.
 
-    def throw(self, what: Any) -> None:
+    def throw(self, outcome: Any) -> None:
         """Throw the die as ``headless.Player`` does, and log each tick."""
         self.throws += 1
-        super().throw(what)
+        super().throw(outcome)
 
     def shake(self) -> None:
         """Throw the virtual die."""
@@ -185,7 +185,7 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     # The right seat gets the last opponent in the list, which decides at random. An opponent that
     # computes would not run as on a board: the clock stands still during a tick, so the computation
     # would not be divided into slices.
-    offered = levels_in(facts(ruleset))
+    offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:
         yield "Against", -1
@@ -200,14 +200,14 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
 
 
 def record_session(
-    board: str, rulesets: Sequence[str], throws: int, seed: int = 1, die: bool = True
+    board: str, rulesets: Sequence[str], throws: int, seed: int = 1, has_die: bool = True
 ) -> SessionLog:
     """Return the log of a session with a match of at most ``throws`` throws of each ruleset.
 
-    A match that ends earlier is followed by a rematch; the last match is aborted. If ``die`` is
+    A match that ends earlier is followed by a rematch; the last match is aborted. If ``has_die`` is
     False the board has no die, and the coaches throw the virtual die.
     """
-    log = SessionLog(board, seed, die)
+    log = SessionLog(board, seed, has_die)
     for ruleset in rulesets:
         log.choose_match(ruleset)
         log.play_next()

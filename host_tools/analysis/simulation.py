@@ -2,7 +2,7 @@
 
 ::
 
-    >>> simulate("dicesoccer", {}, seeds(7, 20)).matches
+    >>> simulate("dicesoccer", {}, seed_range(7, 20)).matches
     20
 
 Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay each of
@@ -17,8 +17,8 @@ from functools import partial
 from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.counters import ENDED, GOALS, NOBODY, WINNER, side
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.counters import GOALS, HOW_ENDED, NOBODY, WINNER, side
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.match import SIDES
 from pixelpitch.rulesets import load
 
@@ -47,65 +47,65 @@ class MatchFailed(InputError):
     """A match raised an exception or a process died; ``str()`` has the seed and the error."""
 
 
-def seeds(first: int, matches: int) -> list[int]:
+def seed_range(first: int, matches: int) -> list[int]:
     """Return the seeds of a run of ``matches`` matches, counting up from ``first``."""
-    return [(first + number) % SEEDS for number in range(matches)]
+    return [(first + number) % SEED_COUNT for number in range(matches)]
 
 
 def partial_totals(
     ruleset: str,
     options: dict[str, Any],
-    numbers: abc.Sequence[int],
+    seeds: abc.Sequence[int],
     jobs: int = 1,
     scheduler: str | None = None,
-    players: str | None = None,
+    opponent: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield partial totals.
+    """Play a match for each of ``seeds`` in ``jobs`` processes; yield partial totals.
 
     Each yielded total is that of a few matches, in the order of their seeds. If ``scheduler``, the
     address of a Dask cluster, is given, the cluster's workers play (`cluster`) and not local
-    processes. ``players`` names an opponent that plays both sides (`play_opponents`); None means
+    processes. ``opponent`` names an opponent that plays both sides (`play_opponents`); None means
     random actions. Raises MatchFailed, ClusterError, and MatchError for an invalid option.
     """
-    player = partial(play_matches, ruleset, options, players=players)
-    yield from run_in_parts(player, numbers, jobs, scheduler)
+    player = partial(play_matches, ruleset, options, opponent=opponent)
+    yield from run_in_parts(player, seeds, jobs, scheduler)
 
 
 def run_in_parts(
-    player: abc.Callable[[abc.Sequence[int]], Total],
-    numbers: abc.Sequence[int],
+    play_seeds: abc.Callable[[abc.Sequence[int]], Total],
+    seeds: abc.Sequence[int],
     jobs: int,
     scheduler: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Call ``player`` with parts of ``numbers`` in ``jobs`` processes; yield the results in order.
+    """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield ordered results.
 
     If ``jobs`` is 1, this process does all the work; with ``scheduler``, a Dask cluster does it.
     """
     if jobs == 1 and scheduler is None:
-        for seed in numbers:
-            yield player([seed])
+        for seed in seeds:
+            yield play_seeds([seed])
         return
-    size = max(_MATCHES_PER_PART, len(numbers) // _MAX_PARTS)
-    cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
+    size = max(_MATCHES_PER_PART, len(seeds) // _MAX_PARTS)
+    cut = [seeds[at : at + size] for at in range(0, len(seeds), size)]
     try:
         if scheduler is None:
             executor = workers.process_pool(min(jobs, len(cut)))
         else:
             executor = cluster.executor(scheduler)
-        yield from workers.ordered_results(executor, player, cut)
+        yield from workers.ordered_results(executor, play_seeds, cut)
     except BrokenProcessPool:
         raise MatchFailed("one of the processes was ended from outside: out of memory?") from None
 
 
 def simulate(
-    ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
+    ruleset: str, options: dict[str, Any], seeds: abc.Sequence[int], jobs: int = 1
 ) -> Total:
-    """Play a match for each seed of ``numbers`` in ``jobs`` processes; return the total.
+    """Play a match for each of ``seeds`` in ``jobs`` processes; return the total.
 
     ``options`` are those of the ruleset. Raises the same exceptions as `partial_totals`.
     """
     total = Total()
-    with contextlib.closing(partial_totals(ruleset, options, numbers, jobs)) as totals:
+    with contextlib.closing(partial_totals(ruleset, options, seeds, jobs)) as totals:
         for part in totals:
             total.add(part)
     return total
@@ -114,19 +114,19 @@ def simulate(
 def play_matches(
     ruleset: str,
     options: dict[str, Any],
-    numbers: abc.Sequence[int],
-    players: str | None = None,
+    seeds: abc.Sequence[int],
+    opponent: str | None = None,
 ) -> Total:
-    """Play a match for each seed of ``numbers``; return their total."""
-    if players is None:
-        return play_and_total(partial(play, ruleset, options), numbers)
-    return play_and_total(partial(play_opponents, ruleset, options, players), numbers)
+    """Play a match for each of ``seeds``; return their total."""
+    if opponent is None:
+        return play_and_total(partial(play, ruleset, options), seeds)
+    return play_and_total(partial(play_opponents, ruleset, options, opponent), seeds)
 
 
-def play_and_total(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
-    """Call ``play_one`` for each seed of ``numbers``; return the total of the results."""
+def play_and_total(play_one: abc.Callable[[int], Tally], seeds: abc.Sequence[int]) -> Total:
+    """Call ``play_one`` for each of ``seeds``; return the total of the results."""
     total = Total()
-    for seed in numbers:
+    for seed in seeds:
         try:
             total.add_match(play_one(seed))
         # A ruleset may raise any exception, of which only the text can be sent to another process.
@@ -135,14 +135,14 @@ def play_and_total(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[i
     return total
 
 
-def play_opponents(ruleset: str, options: dict[str, Any], players: str, seed: int) -> Tally:
-    """Play one match in which the opponent ``players`` plays both sides; return its statistics.
+def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: int) -> Tally:
+    """Play one match in which the opponent ``opponent`` plays both sides; return its statistics.
 
     If ``options`` lack ``first``, the left side begins for even seeds and the right side for odd
     seeds. This separates the advantage of beginning from that of a side.
     """
     first = options.get(FIRST_OPTION) or SIDES[seed % 2]
-    tally = play(ruleset, {**options, FIRST_OPTION: first}, seed, players)
+    tally = play(ruleset, {**options, FIRST_OPTION: first}, seed, opponent)
     (winner,) = tally.words[WINNER]
     began = SIDES.index(first) if first in SIDES else -1
     if winner != NOBODY and began >= 0:
@@ -152,13 +152,13 @@ def play_opponents(ruleset: str, options: dict[str, Any], players: str, seed: in
     return tally
 
 
-def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None = None) -> Tally:
+def play(ruleset: str, options: dict[str, Any], seed: int, opponent: str | None = None) -> Tally:
     """Play one match and return its statistics.
 
-    The opponent ``players`` decides for both sides; None means random actions.
+    The opponent ``opponent`` decides for both sides; None means random actions.
     """
     match = load(ruleset)(options)
-    seats = matches.opponents_for((players, players), seed)
+    seats = matches.opponents_for((opponent, opponent), seed)
     longest = row = 0
     sides = [side(match, number) for number in (0, 1)]
     generator = Generator(seed)
@@ -184,14 +184,14 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
             tally.count(EVENT_PREFIX + kind)
         own.after(match, action)
     outcome = match.outcome()
-    tally.word(ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
+    tally.word(HOW_ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
     winner = None if outcome is None else outcome["winner"]
     tally.word(WINNER, NOBODY if winner is None else sides[winner])
     score = match.score if outcome is None else outcome["score"]
     tally.count(GOALS, sum(score))
     for name, goals in zip(of_sides, score, strict=True):
         tally.count(name, goals)
-    if players:
+    if opponent:
         tally.count(LONGEST_ROW, longest)
     if outcome is not None:
         own.end(match)

@@ -11,7 +11,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from pixelpitch.rules.counters import ENDED, GOALS, WINNER
+from pixelpitch.rules.counters import GOALS, HOW_ENDED, WINNER
 
 from ..common.printable_text import printable
 from ..common.tables import plain_table
@@ -69,12 +69,12 @@ def summary_tables(total: Total, exact: counters.ExactValues) -> Group:
 
 
 def _new_table(*columns: str) -> Table:
-    return plain_table(*columns, numbers=True, no_wrap=True)
+    return plain_table(*columns, right_aligned=True, no_wrap=True)
 
 
 def _words_table(total: Total, exact: counters.ExactValues) -> Table:
     table = _new_table("", "times", "share", _LIMITS_HEADING, *_known_column(exact))
-    first = [name for name in (ENDED, WINNER, STARTING_SIDE) if name in total.words]
+    first = [name for name in (HOW_ENDED, WINNER, STARTING_SIDE) if name in total.words]
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(printable(name), "bold"))
         for word, times, share, limits in _word_shares(total, name):

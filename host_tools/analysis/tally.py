@@ -30,9 +30,9 @@ class Tally:
         self.shares: set[str] = set()
         self.words: dict[str, Counter[str]] = {}
 
-    def count(self, name: str, more: int = 1) -> None:
-        """Add ``more`` to the counter ``name``, which begins at 0 in every match."""
-        self.counts[name] += more
+    def count(self, name: str, amount: int = 1) -> None:
+        """Add ``amount`` to the counter ``name``, which begins at 0 in every match."""
+        self.counts[name] += amount
 
     def each(self, name: str, value: int) -> None:
         """Add a value of the figure ``name``, of which a match has several, such as choices."""

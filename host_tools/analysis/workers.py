@@ -160,8 +160,8 @@ def _follow_parent() -> None:
         return
     sentinel = parent.sentinel
 
-    def watch() -> NoReturn:
+    def exit_with_parent() -> NoReturn:
         connection.wait([sentinel])
         os._exit(1)
 
-    threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()

@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     from ..common import progress
     from ..common.tables import console
 
-    numbers = simulation.seeds(seed, args.matches)
+    numbers = simulation.seed_range(seed, args.matches)
     options = _options_of(match, args)
     parts = simulation.partial_totals(match.RULESET, options, numbers, *played_by, args.players)
     total, broken_off = progress.add_results(parts, args.matches, tally.Total())
@@ -133,7 +133,7 @@ def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> 
     seed = matches.random_seed() if args.seed is None else args.seed
     games = []
     for ruleset in ids():
-        numbers = simulation.seeds(seed, args.matches)
+        numbers = simulation.seed_range(seed, args.matches)
         parts = simulation.partial_totals(ruleset, {}, numbers, *played_by, args.players)
         total, broken_off = progress.add_results(parts, args.matches, tally.Total())
         if broken_off:

@@ -34,14 +34,14 @@ def run(args: argparse.Namespace) -> int:
         record.tokens.append(read_token(word, record.places[-1]))
     happened: list[dict[str, Any]] = []
 
-    def keep(match: Match, text: str) -> None:
+    def add_events(match: Match, text: str) -> None:
         for event in match.events:
             kind, side, _ = event
             words = match.event_to_string(event)
             name = match.side_name(side) if side >= 0 else None
             happened.append({"action": text, "kind": kind, "side": name, "words": words})
 
-    replay(record, lambda _: match, keep)
+    replay(record, lambda _: match, add_events)
     result = {
         "position": match.position(),
         "events": happened,

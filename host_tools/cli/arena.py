@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from ..common import progress
 
     player = partial(arena.play_matches, match.RULESET, match.options, names)
-    numbers = simulation.seeds(seed, args.matches)
+    numbers = simulation.seed_range(seed, args.matches)
     parts = simulation.run_in_parts(player, numbers, *played_by)
     total, broken_off = progress.add_results(parts, args.matches, Total())
     if not total.matches:
@@ -91,7 +91,7 @@ def _print_results(heading: str, summary: dict[str, Any]) -> None:
     from ..common.tables import console, plain_table
 
     first, second = summary["opponents"]
-    table = plain_table(first, "matches", "share", "95 % limits", numbers=True)
+    table = plain_table(first, "matches", "share", "95 % limits", right_aligned=True)
     for result, row in summary["results"].items():
         if row["matches"] or result != "no end":
             low, high = row["limits"]

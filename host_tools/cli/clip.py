@@ -61,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{name}: got a record without an action, expected at least one")
     count = 0
 
-    def write(temporary: str) -> None:
+    def write_temporary(temporary: str) -> None:
         nonlocal count
         count = clip.save_clip(Path(temporary), frames, hardware)
 
-    files.write_atomically(args.out, write)
+    files.write_atomically(args.out, write_temporary)
     print(f"{args.out}: {count} pictures, {out.stat().st_size // 1024} KB")
     return 0

@@ -75,23 +75,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def recording_text(heard: list[str], what: str, face: int, note: str) -> str:
-    """Return the text of a recording made of ``heard``, the lines that the board has printed.
+def recording_text(printed_lines: list[str], throw_kind: str, face: int, note: str) -> str:
+    """Return the text of a recording made of ``printed_lines``, the board's output.
 
-    ``what``, ``face`` and ``note`` describe the throw. Raises InputError if the board's last line
-    is missing.
+    ``throw_kind``, ``face`` and ``note`` describe the throw. Raises InputError if the board's last
+    line is missing.
     """
     name = ""
     readings = []
-    for number, line in enumerate(heard, 1):
+    for number, line in enumerate(printed_lines, 1):
         kind, _, words = line.strip().partition(" ")
         if kind == "board":
             name = words
         elif kind == "read":
             readings.append(recording.parse_reading(words, f"the board's line {number}"))
-    if not heard or heard[-1].strip() != "end" or not readings:
+    if not printed_lines or printed_lines[-1].strip() != "end" or not readings:
         raise InputError(f"got {len(readings)} readings without an end, expected a whole recording")
-    return recording.dump_recording(recording.RecordingHead(what, face, name, note), readings)
+    return recording.dump_recording(recording.RecordingHead(throw_kind, face, name, note), readings)
 
 
 def _check_face(what: str, number: int) -> tuple[str, int]:

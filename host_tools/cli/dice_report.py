@@ -108,19 +108,19 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
     awaited: list[bool] = []
     number = 0
 
-    def make(options: dict[str, Any]) -> Match:
+    def new_match(options: dict[str, Any]) -> Match:
         match = kind(options)
         awaited.append(is_fair_die_throw(match))
         return match
 
-    def each(match: Match, text: str) -> None:
+    def count_face(match: Match, text: str) -> None:
         nonlocal number
         number += 1
         if text and awaited[-1] and text in ("1", "2", "3", "4", "5", "6"):
             counts[number in virtual][int(text) - 1] += 1
         awaited.append(is_fair_die_throw(match))
 
-    records.replay(record, make, each)
+    records.replay(record, new_match, count_face)
     return counts
 
 

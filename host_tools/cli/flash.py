@@ -123,11 +123,12 @@ def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> Non
 
 
 def _copy_to_drive(
-    args: argparse.Namespace, what: str, appear: Any, chip: "Chip", asked: bool = False
+    args: argparse.Namespace, what: str, wait_for_drive: Any, chip: "Chip", asked: bool = False
 ) -> None:
     """Copy the base image and the firmware onto the drive of a ``chip`` in BOOTSEL mode.
 
-    ``appear()`` waits for the drive and returns its path. ``asked`` is True if the user has agreed.
+    ``wait_for_drive()`` waits for the drive and returns its path. ``asked`` is True if the user has
+    agreed.
     """
     from ..flash import drive, image
 
@@ -138,7 +139,7 @@ def _copy_to_drive(
     if not asked:
         _confirm(args, f"{what}: its program is replaced; data of Pixelpitch stays")
     with byte_progress("flashing") as bar:
-        drive.copy_to_drive(appear(), data, bar)
+        drive.copy_to_drive(wait_for_drive(), data, bar)
     kind = board_folder.board_folder(where).name
     print(f"{kind}: {len(data) / 1000:.0f} KB copied; the board restarts into the menu")
 

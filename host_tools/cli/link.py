@@ -191,12 +191,12 @@ def _line_queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
     """Return a queue that a thread fills with the items of ``lines``, and None at the end."""
     result: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
-    def fill() -> None:
+    def put_lines() -> None:
         for line in lines:
             result.put(line)
         result.put(None)
 
-    threading.Thread(target=fill, daemon=True).start()
+    threading.Thread(target=put_lines, daemon=True).start()
     return result
 
 

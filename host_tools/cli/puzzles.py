@@ -129,7 +129,7 @@ def _search_puzzles(
     answers = [each.answer for each in known]
     done = search.Progress()
 
-    def report(progress: search.Progress) -> None:
+    def show_progress(progress: search.Progress) -> None:
         nonlocal done
         done = progress
         print(
@@ -139,7 +139,14 @@ def _search_puzzles(
         )
 
     for puzzle in search.find_puzzles(
-        args.ruleset, args.count, seed, args.throws, args.margin / 100, options, answers, report
+        args.ruleset,
+        args.count,
+        seed,
+        args.throws,
+        args.margin / 100,
+        options,
+        answers,
+        show_progress,
     ):
         found.append(puzzle.packed())
         print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)

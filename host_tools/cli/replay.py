@@ -11,7 +11,7 @@ import json
 from pixelpitch.rules import options
 from pixelpitch.rules import record as records
 from pixelpitch.rules.errors import MatchError
-from pixelpitch.rules.generator import SEEDS
+from pixelpitch.rules.generator import SEED_COUNT
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     states: list[str] = []
     story: matches.Story | None = None
 
-    def keep(match: Match, text: str) -> None:
+    def add_state(match: Match, text: str) -> None:
         states.append(f"{match.checksum():04x}")
         if story is not None:
             story.add(match, len(states), record.tokens[len(states) - 1])
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         seed = _record_seed(record)
         if args.words:
             story = matches.Story(load(record.ruleset)(record.options))
-        match = records.replay(record, load(record.ruleset), keep)
+        match = records.replay(record, load(record.ruleset), add_state)
     except MatchError as error:
         raise InputError(files.display_name(args.record) + ": " + str(error)) from None
     if args.json:
@@ -105,6 +105,6 @@ def _record_seed(record: records.Record) -> int | None:
     if text is None:
         return None
     number = whole_number(text)
-    if number is None or number >= SEEDS:
-        raise MatchError("seed " + repr(text[:40]), f"a whole number 0..{SEEDS - 1}")
+    if number is None or number >= SEED_COUNT:
+        raise MatchError("seed " + repr(text[:40]), f"a whole number 0..{SEED_COUNT - 1}")
     return number

@@ -105,11 +105,11 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     """
     from ..ruleset import check_process
 
-    def say(words: str) -> None:
+    def print_line(words: str) -> None:
         print(one_line(words))
 
     with step_progress("checking") as bar:
-        facts, findings = check_process.ruleset_findings(folder, count, say, trust, bar)
+        facts, findings = check_process.ruleset_findings(folder, count, print_line, trust, bar)
     for line in findings:
         print(one_line(line.replace(str(folder), name)))
     if findings:
@@ -124,7 +124,7 @@ def _push_path(args: argparse.Namespace) -> int:
     from ..ruleset import package, zip_folder
 
     path = Path(args.what)
-    serves = rulesets.for_data(path.suffix[1:]) if path.suffix else ""
+    serves = rulesets.ruleset_for_ending(path.suffix[1:]) if path.suffix else ""
     if serves:
         data = package.package_of_data(path, serves)
         _change_board(args, lambda languages: data)

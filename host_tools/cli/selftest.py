@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
     ends: list[str] = []
 
-    def tell(line: str) -> None:
+    def print_line(line: str) -> None:
         """Print a line of ``bring_up``: a question, a part's result or the end."""
         kind, _, words = line.partition(" ")
         if kind == "ask":
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with link.connect(args.port) as board:
             slot = install.expect_firmware(board.about)
-            board.follow(PROGRAM.format(slot=slot), tell, SILENCE_LIMIT_S)
+            board.follow(PROGRAM.format(slot=slot), print_line, SILENCE_LIMIT_S)
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:
             raise InputError(

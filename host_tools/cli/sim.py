@@ -241,5 +241,5 @@ def _play_line_by_line(
     finally:
         store.close()
         if voice is not None:
-            voice.close(cuts=False)
+            voice.close(immediately=False)
     return 0

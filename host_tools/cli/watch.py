@@ -120,13 +120,13 @@ def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int
         if messages or time.monotonic() > end:
             raise InputError(messages[0] if messages else f"no answer from {source.port}")
 
-    def feed() -> str:
+    def process_lines() -> str:
         for _, line in source.read():
             receiver.process_line(line, clock_ms())
         return "; ".join(source.take_messages())
 
     with open_panel(receiver.replica.board, pin) as panel:
-        app = WatchApp(receiver.replica, lambda: source.port, feed, panel, source.accept)
+        app = WatchApp(receiver.replica, lambda: source.port, process_lines, panel, source.accept)
         app.run()
     return app.return_code or 0
 

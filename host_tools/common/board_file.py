@@ -163,8 +163,8 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
 _DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "ADDRESSES": (_are_numbers, "whole numbers"),
     "FIFO": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
-    "PANELS_MAX": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
-    "LINE_MAX": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
+    "MAX_PANELS": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
+    "MAX_LINE_LEDS": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
 }
 
 
@@ -230,8 +230,9 @@ def _driver_errors(board: Any) -> Iterator[str]:
         except BoardError as error:
             yield f"DRIVERS names {name} for {interface}, but {error}"
             continue
-        if facts.get("SERVES") != interface:
-            yield f"DRIVERS names {name} for {interface}, but it serves {facts.get('SERVES')}"
+        served = facts.get("INTERFACE_NAME")
+        if served != interface:
+            yield f"DRIVERS names {name} for {interface}, but it serves {served}"
         elif facts.get("make") != arguments:
             call = f"make({', '.join(arguments)})"
             yield f"DRIVERS names {name} for {interface}, but it has no {call}"
@@ -256,10 +257,10 @@ def _size_errors(board: Any) -> Iterator[str]:
 
 
 def _panel_errors(board: Any) -> Iterator[str]:
-    most = _driver_constant(board, "pixels", "PANELS_MAX") or 64
+    most = _driver_constant(board, "pixels", "MAX_PANELS") or 64
     if not 1 <= len(board.PANELS) <= most:
         yield f"PANELS has {len(board.PANELS)} panels, but 1 to {most} can be driven"
-    longest = _driver_constant(board, "pixels", "LINE_MAX")
+    longest = _driver_constant(board, "pixels", "MAX_LINE_LEDS")
     for number, (_, _, _, columns, rows) in enumerate(board.PANELS):
         if longest is not None and columns * rows > longest:
             yield (

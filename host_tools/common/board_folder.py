@@ -10,7 +10,7 @@ tools read boards through this module.
     True
     >>> load_board("mini16").WIDTH
     16
-    >>> load_driver("lis3dh", load_board("mini16"))["SERVES"]
+    >>> load_driver("lis3dh", load_board("mini16"))["INTERFACE_NAME"]
     'motion'
 """
 
@@ -48,9 +48,13 @@ def board_names() -> list[str]:
     return sorted(each.parent.name for each in BOARDS.glob("*/__init__.py"))
 
 
-def board_folder(where: str, boards: Path = BOARDS) -> Path:
-    """Return the folder of a board; ``where`` is a name in ``boards/`` or the path of a folder."""
-    return Path(os.path.abspath(where)) if is_path(where) else boards / where
+def board_folder(name_or_folder: str, boards: Path = BOARDS) -> Path:
+    """Return the folder of a board, given its name in ``boards/`` or the path of its folder."""
+    return (
+        Path(os.path.abspath(name_or_folder))
+        if is_path(name_or_folder)
+        else boards / name_or_folder
+    )
 
 
 def name_or_path(board: Any) -> str:
@@ -62,32 +66,32 @@ def name_or_path(board: Any) -> str:
     return own if own and own != str(BOARDS / board.NAME) else str(board.NAME)
 
 
-def is_path(where: str) -> bool:
-    """Return True if ``where`` is a path and not a name, which means that it has a separator."""
-    return "/" in where or os.sep in where
+def is_path(text: str) -> bool:
+    """Return True if ``text`` is a path and not a name, which means that it has a separator."""
+    return "/" in text or os.sep in text
 
 
-def unknown_board_message(where: str) -> str:
-    """Return the error message for the unknown board ``where``."""
+def unknown_board_message(name: str) -> str:
+    """Return the error message for the unknown board ``name``."""
     choices = ", ".join(board_names())
-    return f"got board {where!r}, expected one of {choices}, or a folder's path with a /"
+    return f"got board {name!r}, expected one of {choices}, or a folder's path with a /"
 
 
-def load_board(where: str) -> ModuleType:
-    """Return the constants of a board as a module. ``where`` is a name or a path (``./wide64``).
+def load_board(name_or_folder: str) -> ModuleType:
+    """Return the constants of a board, given its name or path (``./wide64``), as a module.
 
     Raises BoardError.
     """
-    if is_path(where):
-        return _load_folder(os.path.abspath(where))
-    if where not in board_names():
-        raise BoardError(unknown_board_message(where))
-    file = str(BOARDS / where / "__init__.py")
+    if is_path(name_or_folder):
+        return _load_folder(os.path.abspath(name_or_folder))
+    if name_or_folder not in board_names():
+        raise BoardError(unknown_board_message(name_or_folder))
+    file = str(BOARDS / name_or_folder / "__init__.py")
     # Code on the laptop may already have imported the board as a module.
-    known_module = sys.modules.get(_PACKAGE_PREFIX + where)
+    known_module = sys.modules.get(_PACKAGE_PREFIX + name_or_folder)
     if known_module is not None and known_module.__file__ == file:
         return known_module
-    return _read_constants(where, file)
+    return _read_constants(name_or_folder, file)
 
 
 def load_driver(name: str, board: Any) -> dict[str, Any]:

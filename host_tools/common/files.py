@@ -18,24 +18,26 @@ def display_name(path: str) -> str:
     return "stdin" if path == "-" else path
 
 
-def read_bytes(path: str, largest: int, what: str = "a file to read") -> bytes:
-    """Return at most ``largest`` bytes of the file ``path``, or of stdin for ``-``.
+def read_bytes(path: str, max_bytes: int, description: str = "a file to read") -> bytes:
+    """Return at most ``max_bytes`` bytes of the file ``path``, or of stdin for ``-``.
 
     Only a regular file is opened (``regular_file``). Raises InputError if the file is longer or
-    cannot be read; ``what`` describes the expected file in the message.
+    cannot be read; ``description`` names the expected file in the message.
     """
     try:
         data = (
-            _read_stdin(largest + 1) if path == "-" else regular_file.read_up_to(path, largest + 1)
+            _read_stdin(max_bytes + 1)
+            if path == "-"
+            else regular_file.read_up_to(path, max_bytes + 1)
         )
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, regular_file.NotRegularError):
             reason += "; - reads stdin"
-        raise InputError(f"got {display_name(path)!r}, expected {what}: {reason}") from None
-    if len(data) > largest:
-        size = f"{largest // 1_000_000} MB" if largest >= 1_000_000 else f"{largest} bytes"
-        raise InputError(f"{display_name(path)}: got more than {size}, expected {what}")
+        raise InputError(f"got {display_name(path)!r}, expected {description}: {reason}") from None
+    if len(data) > max_bytes:
+        size = f"{max_bytes // 1_000_000} MB" if max_bytes >= 1_000_000 else f"{max_bytes} bytes"
+        raise InputError(f"{display_name(path)}: got more than {size}, expected {description}")
     return data
 
 
@@ -147,35 +149,37 @@ def expect_writable(path: str) -> None:
         raise InputError("cannot write " + repr(path) + ": Permission denied")
 
 
-def expect_replaceable(path: str, start: str, what: str) -> None:
+def expect_replaceable(path: str, expected_start: str, description: str) -> None:
     """Raise InputError if ``path`` is a file that the user probably does not want to replace.
 
-    An empty file may be replaced, and so may a file that begins with ``start``, which is an older
-    ``what``. Any other file was probably named by mistake.
+    An empty file may be replaced, and so may a file that begins with ``expected_start``, which is
+    an older ``description``. Any other file was probably named by mistake.
     """
     if path == "-":
         return
     expect_writable(path)
     if not os.path.exists(path):
         return
-    head = start.encode()
+    head = expected_start.encode()
     try:
         content = regular_file.read_up_to(path, len(head))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write {path!r}: {reason}") from None
     if content not in (b"", head):
-        raise InputError(f"got {path!r}, which is no {what}, expected a new name or an old {what}")
+        raise InputError(
+            f"got {path!r}, which is no {description}, expected a new name or an old {description}"
+        )
 
 
 def write_bytes(path: str, data: bytes) -> None:
     """Write ``data`` to ``path`` atomically; raises InputError."""
 
-    def write(temporary: str) -> None:
+    def write_temporary(temporary: str) -> None:
         with open(temporary, "wb") as file:
             file.write(data)
 
-    write_atomically(path, write)
+    write_atomically(path, write_temporary)
 
 
 def write_text(path: str, text: str) -> None:

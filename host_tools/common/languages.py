@@ -133,13 +133,13 @@ def known_languages(base: Path = folders.PIXELPITCH) -> list[str]:
     return sorted({path.stem for path in files} - {ENGLISH})
 
 
-def findings(place: TextFolder, language: str) -> Iterator[str]:
+def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
     """Yield a line for each sentence in ``language`` that is missing, wrong or too long."""
-    english, other = place.sentences(ENGLISH), place.sentences(language)
-    declared = english_facts(place)
+    english, other = text_folder.sentences(ENGLISH), text_folder.sentences(language)
+    declared = english_facts(text_folder)
     if language != ENGLISH:
         english.lines.update(declared)
-    where = f"{place.name}/text/{language}.txt"
+    where = f"{text_folder.name}/text/{language}.txt"
     for line in other.broken:
         yield f"{where}: got {line!r}, expected a line 'id: sentence'"
     for key in other.twice:
@@ -156,13 +156,13 @@ def findings(place: TextFolder, language: str) -> Iterator[str]:
             continue
         for line in _placeholder_differences(english.placeholders(key), other.placeholders(key)):
             yield f"{where}: {key}{line}"
-    if not place.is_on_board:
+    if not text_folder.is_on_board:
         return
     for key, text in other.lines.items():
         letter = first_unknown(text)
         if letter:
             yield f"{where}: {key} has {letter!r}, expected letters that the board's fonts have"
-    yield from too_long_sentences(place, language)
+    yield from too_long_sentences(text_folder, language)
 
 
 def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -> Iterator[str]:
@@ -180,16 +180,19 @@ def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -
             yield f": got {{{name}:{way}}}, expected {{{name}:{expected}}}"
 
 
-def english_facts(place: TextFolder) -> dict[str, str]:
+def english_facts(text_folder: TextFolder) -> dict[str, str]:
     """Return {id: English text} of the texts that a game declares in code.
 
     The ids are ``fact.about``, ``fact.option.minutes`` and so on.
     """
-    if place.name == "app":
+    if text_folder.name == "app":
         declared: Any = None
         options = DECLARED
-    elif place.name in rulesets.ids() and place.folder.parent == folders.PIXELPITCH / "rulesets":
-        declared = rulesets.facts(place.name)
+    elif (
+        text_folder.name in rulesets.ids()
+        and text_folder.folder.parent == folders.PIXELPITCH / "rulesets"
+    ):
+        declared = rulesets.facts(text_folder.name)
         options = declared.OPTIONS
     else:
         return {}
@@ -217,12 +220,12 @@ def _option_facts(option: Option) -> dict[str, str]:
     return result
 
 
-def too_long_sentences(place: TextFolder, language: str) -> Iterator[str]:
+def too_long_sentences(text_folder: TextFolder, language: str) -> Iterator[str]:
     """Yield a line for each sentence that is too long for the display with its longest values."""
-    sentences = place.sentences(language)
-    where = f"{place.name}/text/{language}.txt"
+    sentences = text_folder.sentences(language)
+    where = f"{text_folder.name}/text/{language}.txt"
     for key in sentences.lines:
-        lines, width = _display_space(place, key)
+        lines, width = _display_space(text_folder, key)
         words = longest_sentence(sentences, key)
         long = [each for each in words.split() if len(each) > width]
         if long:
@@ -266,7 +269,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
 
 
-def _display_space(place: TextFolder, key: str) -> tuple[int, int]:
+def _display_space(text_folder: TextFolder, key: str) -> tuple[int, int]:
     """Return (lines, characters per line) for the sentence ``key``; 0 lines mean no limit."""
     if key.startswith("fact."):
         return _fact_space(key)
@@ -274,7 +277,7 @@ def _display_space(place: TextFolder, key: str) -> tuple[int, int]:
         return _ABOUT_LINES, WIDTH
     if key.startswith(_LABEL_PREFIX):
         return 1, _ACTION_CHARACTERS
-    if place.name != "app":
+    if text_folder.name != "app":
         return (LINES - 1, WIDTH) if key.startswith("prompt.") else (0, WIDTH)
     if key.startswith(_UNLIMITED_IDS):
         return 0, WIDTH
@@ -299,21 +302,21 @@ def _placeholder_names(placeholders: dict[str, Any]) -> str:
     return ", ".join(f"{{{each}}}" for each in sorted(placeholders)) or "no values"
 
 
-def sentence_contexts(place: TextFolder) -> Iterator[tuple[str, str, str, str]]:
+def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, str]]:
     """Yield (id, sentence, comment from en.txt, modules that use it) for each English sentence."""
-    english = place.sentences(ENGLISH)
-    for key, words in english_facts(place).items():
+    english = text_folder.sentences(ENGLISH)
+    for key, words in english_facts(text_folder).items():
         english.lines[key] = words
         english.comments[key] = "an option or a fact of the set-up"
     asked: dict[str, list[str]] = {}
-    rooms = [place.folder]
-    if place.name in ("app", "all games"):
+    rooms = [text_folder.folder]
+    if text_folder.name in ("app", "all games"):
         rooms = [
             folders.PIXELPITCH / each for each in ("app", "boot", "dice", "opponents", "storage")
         ]
         rooms.append(folders.PIXELPITCH / "rules")
     for room in rooms:
-        root = folders.PIXELPITCH if place.is_on_board else room
+        root = folders.PIXELPITCH if text_folder.is_on_board else room
         for path in sorted(room.rglob("*.py")):
             for use in find_uses(path, english.lines):
                 keys = [use.key] if not use.is_prefix else []
@@ -323,16 +326,20 @@ def sentence_contexts(place: TextFolder) -> Iterator[tuple[str, str, str, str]]:
                     name = path.relative_to(root).as_posix().removesuffix(".py")
                     if name not in asked.setdefault(key, []):
                         asked[key].append(name)
-    if not place.is_on_board:
-        asked = _quoting_files(place, english)
+    if not text_folder.is_on_board:
+        asked = _quoting_files(text_folder, english)
     for key, sentence in english.lines.items():
         yield key, sentence, english.comments[key], ", ".join(asked.get(key, []))
 
 
-def _quoting_files(place: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
+def _quoting_files(text_folder: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
     """Return {id: names of the files that contain the id} for sources that are not Python."""
-    files = [path for path in sorted(place.folder.rglob("*")) if path.suffix in _SOURCE_SUFFIXES]
-    texts = {path.relative_to(place.folder).as_posix(): path.read_text("utf-8") for path in files}
+    files = [
+        path for path in sorted(text_folder.folder.rglob("*")) if path.suffix in _SOURCE_SUFFIXES
+    ]
+    texts = {
+        path.relative_to(text_folder.folder).as_posix(): path.read_text("utf-8") for path in files
+    }
     return {
         key: [name for name, text in texts.items() if f'"{key}"' in text] for key in english.lines
     }

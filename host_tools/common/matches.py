@@ -10,7 +10,7 @@ from pixelpitch.app.endings import match_result
 from pixelpitch.rules import CHANCE, TERMINAL, autoplay
 from pixelpitch.rules.chance import KIND_DIE, Chance
 from pixelpitch.rules.errors import MatchError
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.record import Record
 from pixelpitch.rules.table import ending
@@ -72,7 +72,7 @@ def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
     A None in ``names`` gives None, which stands for random actions.
     """
     return [
-        opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS)) if name else None
+        opponents.make(name, Generator((seed * 2 + 1 + side) % SEED_COUNT)) if name else None
         for side, name in enumerate(names)
     ]
 

@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 from pixelpitch import opponents, rulesets
 from pixelpitch.rules import numbers
-from pixelpitch.rules.generator import SEEDS
+from pixelpitch.rules.generator import SEED_COUNT
 
 from . import board_folder, languages, ruleset_folder
 from .board_file import board_errors
@@ -51,15 +51,15 @@ class Parser(argparse.ArgumentParser):
         # modules.
         self.more_help: Callable[[], str] = str
 
-    def read(self, words: list[str]) -> argparse.Namespace | None:
-        """Parse ``words`` and return the arguments, or None after printing --help.
+    def read(self, arguments: list[str]) -> argparse.Namespace | None:
+        """Parse ``arguments`` and return their values, or None after printing --help.
 
         Raises InputError.
 
         Words after ``--`` are positional arguments even if they begin with a dash.
         """
-        end = words.index("--") if "--" in words else len(words)
-        options, plain = words[:end], words[end + 1 :]
+        end = arguments.index("--") if "--" in arguments else len(arguments)
+        options, plain = arguments[:end], arguments[end + 1 :]
         if "-h" in options or "--help" in options:
             self.epilog = "\n\n".join(filter(None, (self.epilog, self.more_help())))
             self.print_help()
@@ -133,20 +133,20 @@ def one_line(text: str) -> str:
     return clean[: half - 5] + " ... " + clean[-half:]
 
 
-def whole_number(what: str, low: int, high: int) -> Callable[[str], int]:
-    """Return a converter for whole numbers ``low``..``high``; it raises ArgumentTypeError."""
+def whole_number(name: str, minimum: int, maximum: int) -> Callable[[str], int]:
+    """Return a converter for whole numbers in a range; it raises ArgumentTypeError."""
 
     def read(text: str) -> int:
         number = numbers.whole_number(text)
-        if number is not None and low <= number <= high:
+        if number is not None and minimum <= number <= maximum:
             return number
-        expected = f"expected a whole number {low}..{high}"
-        raise argparse.ArgumentTypeError(f"got {what} {text!r}, {expected}")
+        expected = f"expected a whole number {minimum}..{maximum}"
+        raise argparse.ArgumentTypeError(f"got {name} {text!r}, {expected}")
 
     return read
 
 
-seed_number = whole_number("seed", 0, SEEDS - 1)
+seed_number = whole_number("seed", 0, SEED_COUNT - 1)
 step_number = whole_number("step", 0, 99999)  # step 0 is the start of the match
 match_count = whole_number("matches", 1, MAX_MATCHES)
 
@@ -157,17 +157,18 @@ def add_ruleset(parser: Parser, **more: str) -> None:
     parser.add_argument("ruleset", metavar="RULESET", type=ruleset_id, **more)  # type: ignore[arg-type]
 
 
-def ruleset_id(where: str) -> str:
-    """Return the id of the ruleset ``where``, an id or the path of a folder.
+def ruleset_id(id_or_folder: str) -> str:
+    """Return the id of the ruleset ``id_or_folder``, an id or the path of a folder.
 
     A folder is first registered as a ruleset; raises InputError if it is none or cannot be
     imported. Ids are not checked here: loading an unknown id fails later.
     """
-    if not board_folder.is_path(where) and (
-        where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
+    if not board_folder.is_path(id_or_folder) and (
+        id_or_folder in rulesets.ids()
+        or not os.path.isfile(os.path.join(id_or_folder, "__init__.py"))
     ):
-        return where
-    return ruleset_folder.load_ruleset(Path(where))
+        return id_or_folder
+    return ruleset_folder.load_ruleset(Path(id_or_folder))
 
 
 def add_options(parser: Parser) -> None:
@@ -181,14 +182,14 @@ def add_options(parser: Parser) -> None:
     )
 
 
-def spread_options(words: list[str]) -> list[str]:
-    """Return ``words`` with ``--option`` before each NAME=VALUE of a series after ``--option``.
+def spread_options(arguments: list[str]) -> list[str]:
+    """Return ``arguments`` with ``--option`` before each NAME=VALUE of a series after ``--option``.
 
     argparse's ``nargs`` would also consume a RULESET after the pairs.
     """
     spread: list[str] = []
     in_row = False
-    for word in words:
+    for word in arguments:
         if word.startswith("-"):
             in_row = word.partition("=")[0] == "--option"
         elif spread[-1:] != ["--option"]:
@@ -212,9 +213,9 @@ def option_pairs(words: list[str]) -> dict[str, str]:
     return pairs
 
 
-def add_json(parser: Parser, before: str = "") -> None:
-    """Add ``--json``, whose help text begins with ``before``."""
-    about = before + "print JSON on stdout instead of words and tables"
+def add_json(parser: Parser, help_start: str = "") -> None:
+    """Add ``--json``, whose help text begins with ``help_start``."""
+    about = help_start + "print JSON on stdout instead of words and tables"
     parser.add_argument("--json", action="store_true", help=about)
 
 
@@ -284,11 +285,15 @@ def _language_list(words: str) -> tuple[str, ...]:
     return tuple(words.split(","))
 
 
-def checked_board(where: str) -> ModuleType:
-    """Return the board with the name or folder ``where``; raises InputError if it has errors."""
-    result = board_folder.load_board(where)
+def checked_board(name_or_folder: str) -> ModuleType:
+    """Return the board with this name or folder; raises InputError if its file has errors."""
+    result = board_folder.load_board(name_or_folder)
     wrong = board_errors(result)
     if wrong:
-        more = f" (and {len(wrong) - 1} more: pixelpitch board list {where})" if wrong[1:] else ""
-        raise InputError(f"board {where}: {wrong[0]}{more}")
+        more = (
+            f" (and {len(wrong) - 1} more: pixelpitch board list {name_or_folder})"
+            if wrong[1:]
+            else ""
+        )
+        raise InputError(f"board {name_or_folder}: {wrong[0]}{more}")
     return result

@@ -20,12 +20,12 @@ from typing import Any
 _ALLOWED_CONTROLS = "\n\t"
 
 
-def printable(text: str, keep: str = "") -> str:
-    """Return ``text`` with unprintable characters escaped, except those in ``keep``."""
+def printable(text: str, allowed: str = "") -> str:
+    """Return ``text`` with unprintable characters escaped, except those in ``allowed``."""
     if text.isprintable():
         return text
     return "".join(
-        each if each.isprintable() or each in keep else repr(each)[1:-1] for each in text
+        each if each.isprintable() or each in allowed else repr(each)[1:-1] for each in text
     )
 
 

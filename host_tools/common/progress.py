@@ -22,8 +22,8 @@ class Results(Protocol):
 T = TypeVar("T", bound=Results)
 
 
-def add_results(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bool]:
-    """Add all results in ``parts`` to ``total``, with a bar of ``count`` matches on stderr.
+def add_results(parts: Generator[T, None, None], match_count: int, total: T) -> tuple[T, bool]:
+    """Add all results in ``parts`` to ``total``, with a bar of ``match_count`` matches on stderr.
 
     Return (``total``, True if Ctrl-C interrupted the matches).
     """
@@ -41,7 +41,7 @@ def add_results(parts: Generator[T, None, None], count: int, total: T) -> tuple[
     )
     try:
         with bar, contextlib.closing(parts):
-            task = bar.add_task("playing", total=count)
+            task = bar.add_task("playing", total=match_count)
             for part in parts:
                 total.add(part)
                 bar.advance(task, part.matches)
@@ -51,7 +51,7 @@ def add_results(parts: Generator[T, None, None], count: int, total: T) -> tuple[
 
 
 @contextlib.contextmanager
-def byte_progress(what: str) -> Iterator[Callable[[int, int], None]]:
+def byte_progress(label: str) -> Iterator[Callable[[int, int], None]]:
     """Context manager: yields a function (bytes done, all bytes) that updates a progress bar."""
     from rich import progress
 
@@ -66,12 +66,12 @@ def byte_progress(what: str) -> Iterator[Callable[[int, int], None]]:
         transient=True,
     )
     with bar:
-        task = bar.add_task(what, total=None)
+        task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @contextlib.contextmanager
-def step_progress(what: str) -> Iterator[Callable[[int, int], None]]:
+def step_progress(label: str) -> Iterator[Callable[[int, int], None]]:
     """Context manager: yields a function (steps done, all steps) that updates a bar on stderr."""
     from rich import progress
     from rich.console import Console
@@ -88,5 +88,5 @@ def step_progress(what: str) -> Iterator[Callable[[int, int], None]]:
         disable=not sys.stderr.isatty(),
     )
     with bar:
-        task = bar.add_task(what, total=None)
+        task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)

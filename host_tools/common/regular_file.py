@@ -19,8 +19,8 @@ class NotRegularError(OSError):
         super().__init__(None, "it is " + file_kind(mode), path)
 
 
-def read_up_to(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return up to ``most`` bytes of a regular file.
+def read_up_to(path: str | os.PathLike[str], max_bytes: int) -> bytes:
+    """Return up to ``max_bytes`` bytes of a regular file.
 
     Raises NotRegularError for any other kind of file, another OSError if it cannot be read, and
     ValueError for a zero byte in the name.
@@ -30,14 +30,14 @@ def read_up_to(path: str | os.PathLike[str], most: int) -> bytes:
     with open(handle, "rb") as file:
         # Checked again: the file may have been replaced since the first check.
         _expect_regular_mode(os.fstat(handle), path)
-        return file.read(most)
+        return file.read(max_bytes)
 
 
-def read_whole(path: str | os.PathLike[str], largest: int) -> bytes:
-    """Return the content of a regular file; raises OSError if it exceeds ``largest`` bytes."""
-    data = read_up_to(path, largest + 1)
-    if len(data) > largest:
-        raise OSError(None, f"it has more than {largest} bytes", str(path))
+def read_whole(path: str | os.PathLike[str], max_bytes: int) -> bytes:
+    """Return the content of a regular file; raises OSError if it exceeds ``max_bytes`` bytes."""
+    data = read_up_to(path, max_bytes + 1)
+    if len(data) > max_bytes:
+        raise OSError(None, f"it has more than {max_bytes} bytes", str(path))
     return data
 
 

@@ -23,13 +23,13 @@ class ReportError(Exception):
     """The process sent no valid report in time; ``str()`` is the reason."""
 
 
-def start_process(words: list[str], environment: dict[str, str], errors: Any = None) -> Any:
-    """Start the program ``words`` in a new session, with pipes as stdin and stdout."""
+def start_process(command: list[str], environment: dict[str, str], stderr: Any = None) -> Any:
+    """Start the program ``command`` in a new session, with pipes as stdin and stdout."""
     return subprocess.Popen(
-        words,
+        command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL if errors is None else errors,
+        stderr=subprocess.DEVNULL if stderr is None else stderr,
         env=environment,
         start_new_session=True,
     )
@@ -46,7 +46,7 @@ def run_job(
     lines: queue.Queue[bytes] = queue.Queue(maxsize=100)
     stopped = threading.Event()
 
-    def read() -> None:
+    def read_lines() -> None:
         line = b"\n"
         while line.endswith(b"\n"):
             line = process.stdout.readline(MAX_BYTES)
@@ -55,13 +55,13 @@ def run_job(
                     lines.put(line, timeout=0.2)
                     break
 
-    def send() -> None:
+    def send_job() -> None:
         # An error means that the process has ended, which the reading thread reports.
         with contextlib.suppress(OSError, ValueError):
             process.stdin.write(job)
             process.stdin.flush()
 
-    threads = [threading.Thread(target=each, daemon=True) for each in (read, send)]
+    threads = [threading.Thread(target=each, daemon=True) for each in (read_lines, send_job)]
     try:
         for each in threads:
             each.start()

@@ -22,11 +22,11 @@ EDITOR_SETTINGS = "pyrightconfig.json"
 MAX_BYTES = 1_000_000  # largest file; a board has only half as much for all rulesets
 
 
-def expect_id(name: str, got: str, expected: str = "an id") -> None:
-    """Raise RulesetError unless ``name`` is a valid id; ``got`` describes it in the message."""
+def expect_id(name: str, description: str, expected: str = "an id") -> None:
+    """Raise RulesetError unless ``name`` is a valid id; the message begins with ``description``."""
     if not rulesets.is_id(name) or len(name) > MAX_ID_BYTES:
         raise RulesetError(
-            f"got {got}, expected {expected} of a..z, 0..9 and _, a letter first, at most"
+            f"got {description}, expected {expected} of a..z, 0..9 and _, a letter first, at most"
             f" {MAX_ID_BYTES} characters"
         )
 
@@ -137,17 +137,17 @@ def load_ruleset(folder: Path) -> str:
     return ruleset
 
 
-def locate_finding(folder: Path, part: str, name: str, words: str) -> str:
+def locate_finding(folder: Path, file: str, name: str, message: str) -> str:
     """Return a finding of ``ruleset_facts`` (file, name, words) as a line with a line number.
 
     The line number is 1 if ``name`` is "" or is not assigned in the file.
     """
-    path = folder / part
+    path = folder / file
     line = 1
     for node in ast.walk(ast.parse(path.read_bytes())) if name else ():
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
             line = max(line, node.lineno)  # if a name is assigned twice, the last assignment counts
-    return f"{path}:{line}: {words}"
+    return f"{path}:{line}: {message}"
 
 
 def error_location(folder: Path, error: BaseException) -> str:

@@ -31,14 +31,14 @@ MAX_BYTES = 1_000_000  # largest file that is read; the largest stored file has 
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
-def torn_contents(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
+def torn_contents(before: bytes, after: bytes, random_source: random.Random) -> list[bytes]:
     """Return the contents that a power cut during an erase or program operation may leave.
 
     These are ``before``, ``after``, and two random mixtures of them.
     """
     changed = [at for at in range(len(before)) if before[at] != after[at]]
-    cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
-    some = int.from_bytes(draw.randbytes(len(before)), "big")
+    cut = random_source.randrange(changed[0], changed[-1] + 2) if changed else 0
+    some = int.from_bytes(random_source.randbytes(len(before)), "big")
     mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
     return [before, after[:cut] + before[cut:], mixed.to_bytes(len(before), "big"), after]
 
@@ -114,9 +114,9 @@ class MemoryFiles:
         """Store ``data`` as ``name``."""
         self.content[name] = bytes(data)
 
-    def rename(self, name: str, other: str) -> None:
-        """Rename the file ``name`` to ``other``, replacing an existing ``other``."""
-        self.content[other] = self.content.pop(name)
+    def rename(self, name: str, new_name: str) -> None:
+        """Rename the file ``name`` to ``new_name``, replacing an existing file."""
+        self.content[new_name] = self.content.pop(name)
 
     def remove(self, name: str) -> None:
         """Remove ``name`` if it exists."""
@@ -153,9 +153,9 @@ class FolderFiles:
             os.fsync(file.fileno())
         beside.replace(path)
 
-    def rename(self, name: str, other: str) -> None:
-        """Rename the file ``name`` to ``other``; raises OSError."""
-        self._path(name).replace(self._path(other))
+    def rename(self, name: str, new_name: str) -> None:
+        """Rename the file ``name`` to ``new_name``; raises OSError."""
+        self._path(name).replace(self._path(new_name))
 
     def remove(self, name: str) -> None:
         """Remove the file if it exists."""

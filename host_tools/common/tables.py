@@ -40,15 +40,15 @@ def console() -> Console:
     )
 
 
-def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
+def plain_table(*columns: str, right_aligned: bool = False, **more: Any) -> Table:
     """Return a frameless table with ``columns``.
 
-    With ``numbers`` all columns except the first are right-aligned. ``more`` are keywords of Rich's
-    ``add_column``.
+    With ``right_aligned`` all columns except the first are right-aligned. ``more`` are keywords of
+    Rich's ``add_column``.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for at, column in enumerate(columns):
-        table.add_column(column, justify="right" if at and numbers else "left", **more)
+        table.add_column(column, justify="right" if at and right_aligned else "left", **more)
     return table
 
 

@@ -74,14 +74,14 @@ def deflate_lines(content: bytes) -> bytes:
 
 
 @functools.cache  # each board, the image and the page contain the same sentences
-def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
-    """Return (at most ``len(codes)`` phrases, ``whole`` with a code in place of each).
+def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
+    """Return (at most ``len(codes)`` phrases, ``text`` with a code in place of each).
 
     Pairs of letters, and then of phrases, are joined as long as that makes the file smaller
     (byte-pair encoding). The text of a phrase has no codes, so that a reader replaces each code
     once.
     """
-    letters = whole.decode("latin-1")
+    letters = text.decode("latin-1")
     phrases: dict[str, str] = {}
     names: list[str] = []
     for number in range(_MAX_JOINS):
@@ -116,24 +116,24 @@ def _pair_text(pair: str, phrases: dict[str, str]) -> str:
 def unpack_sentences(content: bytes) -> dict[int, str]:
     """Return {CRC 32 of the id: sentence} of a packed file that begins with a byte 0."""
 
-    def number(at: int) -> int:
+    def read_number(at: int) -> int:
         return int.from_bytes(content[at : at + 2], "little")
 
-    count = number(2)
+    count = read_number(2)
     codes = content[4 : 4 + content[1]]
     at = 4 + content[1]
     begin = at + 2 * content[1] + 2
     phrases = [
-        content[begin + number(at + 2 * each) : begin + number(at + 2 * each + 2)]
+        content[begin + read_number(at + 2 * each) : begin + read_number(at + 2 * each + 2)]
         for each in range(content[1])
     ]
-    at = begin + number(at + 2 * content[1])
+    at = begin + read_number(at + 2 * content[1])
     keys = [int.from_bytes(content[at + 4 * each :][:4], "big") for each in range(count)]
     at += 4 * count
     begin = at + 2 * count + 2
     result = {}
     for each, key in enumerate(keys):
-        text = content[begin + number(at + 2 * each) : begin + number(at + 2 * each + 2)]
+        text = content[begin + read_number(at + 2 * each) : begin + read_number(at + 2 * each + 2)]
         for code, phrase in zip(codes, phrases, strict=True):
             text = text.replace(bytes((code,)), phrase)
         result[key] = text.decode()

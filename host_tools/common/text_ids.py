@@ -69,10 +69,10 @@ def parse(text: str) -> SentenceFile:
     return result
 
 
-def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
-    """Yield the uses of sentences in the source ``path``; ``known`` are the ids of the file."""
-    known = set(known)
-    begins = {each.split(".")[0] for each in known}
+def find_uses(path: Path, known_ids: Iterable[str]) -> Iterator[SentenceUse]:
+    """Yield the uses of sentences in the source ``path``; ``known_ids`` are the ids of the file."""
+    known_ids = set(known_ids)
+    begins = {each.split(".")[0] for each in known_ids}
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     silent = _docstring_ids(nodes)
     for node in nodes:
@@ -92,7 +92,7 @@ def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
         if id(node) in silent or not isinstance(node, ast.Constant):
             continue
         text = node.value
-        if isinstance(text, str) and (text in known or _is_id(text, begins)):
+        if isinstance(text, str) and (text in known_ids or _is_id(text, begins)):
             yield SentenceUse(text, f"{path.name}:{node.lineno}")
 
 
@@ -135,10 +135,10 @@ def _docstring_ids(nodes: Iterable[ast.AST]) -> set[int]:
     return result
 
 
-def findings(paths: Iterable[Path], sentences: SentenceFile, begin: str = "") -> list[str]:
+def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -> list[str]:
     """Return a line for each mismatch between the sources ``paths`` and their ``sentences``.
 
-    With ``begin``, only ids with that prefix are checked; without it, all ids except those with
+    With ``prefix``, only ids with that prefix are checked; without it, all ids except those with
     ``SHARED_PREFIX``.
     """
     result = [f"{each}: no sentence" for each in sentences.broken]
@@ -146,7 +146,7 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, begin: str = "") ->
     asked: set[str] = set()
     for path in paths:
         for use in find_uses(path, sentences.lines):
-            if not use.key.startswith(begin) or (not begin and use.key.startswith(SHARED_PREFIX)):
+            if not use.key.startswith(prefix) or (not prefix and use.key.startswith(SHARED_PREFIX)):
                 continue
             keys = [use.key]
             if use.is_prefix:

@@ -18,8 +18,8 @@ def page(height: int, title: str, heading: str, parts: list[str], heading_y: int
     return "\n".join([*head, *parts, "</svg>"]) + "\n"
 
 
-def wire(start: int, end: int, y: int, pins: tuple[str, str], words: str, colour: str) -> list[str]:
-    """Return a horizontal wire with the label ``words`` between two ``pins``.
+def wire(start: int, end: int, y: int, pins: tuple[str, str], label: str, colour: str) -> list[str]:
+    """Return a horizontal wire with the label ``label`` between two ``pins``.
 
     ``pins`` are the names of the pins, at the x coordinates ``start`` and ``end``.
     """
@@ -31,13 +31,12 @@ def wire(start: int, end: int, y: int, pins: tuple[str, str], words: str, colour
         f"{escape(pins[0])}</text>",
         f'<text x="{end + 14}" y="{y + 4}" fill="#fff">{escape(pins[1])}</text>',
         f'<text x="{(start + end) / 2:g}" y="{y - 8}" text-anchor="middle" fill="{colour}">'
-        f"{escape(words)}</text>",
+        f"{escape(label)}</text>",
     ]
 
 
-def note(y: int, words: str) -> str:
-    """Return ``words`` as a centred line of text at ``y``."""
+def note(y: int, text: str) -> str:
+    """Return ``text`` as a centred line of text at ``y``."""
     return (
-        f'<text x="{WIDTH / 2:g}" y="{y}" text-anchor="middle" fill="#525252">'
-        f"{escape(words)}</text>"
+        f'<text x="{WIDTH / 2:g}" y="{y}" text-anchor="middle" fill="#525252">{escape(text)}</text>'
     )

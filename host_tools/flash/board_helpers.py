@@ -86,6 +86,6 @@ def is_about(value: "Any") -> bool:
     return all(type(heads.get(name)) is bytes and len(heads[name]) == _HEAD_BYTES for name in names)
 
 
-def has_types(value: "Any", kinds: "dict[str, type]") -> bool:
+def has_types(value: "Any", types: "dict[str, type]") -> bool:
     """Return True if ``value`` is a dict with these keys and with values of these types."""
-    return type(value) is dict and all(type(value.get(key)) is kinds[key] for key in kinds)
+    return type(value) is dict and all(type(value.get(key)) is types[key] for key in types)

@@ -70,35 +70,37 @@ class BringUp:
         self.twin: Callable[[str, str], str] | None = None
         self._set_up = False
 
-    def add_reading(self, what: str, value: str, expected: str, good: bool | None) -> None:
-        """Add a reading of ``what`` to the report and print it; ``good`` None means skipped."""
-        self.readings.append(Reading(self.step, what, value, expected, good))
-        verdict = {True: "good", False: "NOT GOOD", None: "not done"}[good]
-        self.say(f"  {what}: {value or '-'} (expected {expected}): {verdict}")
+    def add_reading(self, quantity: str, value: str, expected: str, is_good: bool | None) -> None:
+        """Add a reading of ``quantity`` to the report; ``is_good`` is None if it was skipped."""
+        self.readings.append(Reading(self.step, quantity, value, expected, is_good))
+        verdict = {True: "good", False: "NOT GOOD", None: "not done"}[is_good]
+        self.say(f"  {quantity}: {value or '-'} (expected {expected}): {verdict}")
 
-    def ask_number(self, what: str, low: float, high: float, unit: str) -> float | None:
-        """Ask the user for a reading of ``what`` in ``unit`` and add it to the report.
+    def ask_number(self, quantity: str, minimum: float, maximum: float, unit: str) -> float | None:
+        """Ask the user for a reading of ``quantity`` in ``unit`` and add it to the report.
 
-        Ask again until the answer is a number or empty. The reading is good from ``low`` to
-        ``high``. Return the number, or None for an empty answer.
+        Ask again until the answer is a number or empty. The reading is good from ``minimum`` to
+        ``maximum``. Return the number, or None for an empty answer.
         """
-        expected = f"{low:g} to {high:g} {unit}"
+        expected = f"{minimum:g} to {maximum:g} {unit}"
         while True:
-            text = self.ask(f"{what} [{unit}, empty: not done]: ").strip()
+            text = self.ask(f"{quantity} [{unit}, empty: not done]: ").strip()
             if not text:
-                self.add_reading(what, "", expected, None)
+                self.add_reading(quantity, "", expected, None)
                 return None
             try:
                 value = float(text.replace(",", "."))
             except ValueError:
                 self.say(f"  got {text!r}, expected a number")
                 continue
-            self.add_reading(what, f"{value:g} {unit}", expected, low <= value <= high)
+            self.add_reading(quantity, f"{value:g} {unit}", expected, minimum <= value <= maximum)
             return value
 
-    def ask_ready(self, words: str) -> bool:
-        """Ask the user to do what ``words`` say; return False if the user skips it."""
-        return self.ask(f"{words}  Enter when done, n to leave it out: ").strip().lower() != "n"
+    def ask_ready(self, instruction: str) -> bool:
+        """Ask the user to do what ``instruction`` say; return False if the user skips it."""
+        return (
+            self.ask(f"{instruction}  Enter when done, n to leave it out: ").strip().lower() != "n"
+        )
 
     def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
         """Run a program of ``bringup_programs`` on the board; return the JSON of its last line.
@@ -112,7 +114,7 @@ class BringUp:
             self.link.run(programs.SETUP_PROGRAM.format(slot=self.slot))
         answers: list[str] = []
 
-        def take_line(line: str) -> None:
+        def handle_line(line: str) -> None:
             kind, _, words = line.partition(" ")
             if kind == "took":
                 answers.append(words)
@@ -121,7 +123,9 @@ class BringUp:
 
         # Some programs wait for the user and print nothing until their time limit.
         silent_s = SILENCE_LIMIT_S + facts.get("milliseconds", 0) / 1000
-        self.link.follow(program.format(**facts), take_line, silent_s, TIME_LIMIT_FACTOR * silent_s)
+        self.link.follow(
+            program.format(**facts), handle_line, silent_s, TIME_LIMIT_FACTOR * silent_s
+        )
         return parse_result(answers[-1] if answers else "", shape)
 
 

@@ -110,13 +110,13 @@ def imported_values(
 
 
 def put_values(
-    source: str, package: str, public: Mapping[str, ConstantValues], keep: bool = False
+    source: str, package: str, public: Mapping[str, ConstantValues], keeps_imports: bool = False
 ) -> str:
     """Return ``source`` with the constants that it imports replaced by their values.
 
     ``public`` is {module: its ``public_values``}. ``package`` is the package of the source, at
-    which relative imports begin. With ``keep`` the imports remain, because other modules may import
-    these names from this one.
+    which relative imports begin. With ``keeps_imports`` the imports remain, because other modules
+    may import these names from this one.
     """
     tree, bound = parse_source(source)
     in_texts = {
@@ -145,7 +145,7 @@ def put_values(
             once = bound[local_name] == _HIDING_BINDING and local_name not in in_texts | exported
             if once and each.asname is None and each.name in constants:
                 values[each.name] = constants[each.name]
-                if not keep:
+                if not keeps_imports:
                     continue
             rest.append(each)
             if once:

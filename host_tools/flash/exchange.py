@@ -52,15 +52,15 @@ class UnexpectedAnswer(FlashError):
         )
 
 
-def read_value(expression: str, kind: type) -> "Exchange":
-    """Evaluate ``expression`` on the board; raises UnexpectedAnswer if its type is not ``kind``."""
+def read_value(expression: str, value_type: type) -> "Exchange":
+    """Evaluate ``expression`` on the board; raises UnexpectedAnswer for a value of another type."""
     answer = (yield f"print(repr({expression}))").strip()
     try:
         result = literal.parse_literal(answer)
     except (ValueError, RuntimeError):  # MicroPython raises RuntimeError at its recursion limit
         result = None
-    if type(result) is not kind:
-        raise UnexpectedAnswer(answer, f"a value of type {kind.__name__}")
+    if type(result) is not value_type:
+        raise UnexpectedAnswer(answer, f"a value of type {value_type.__name__}")
     return result
 
 

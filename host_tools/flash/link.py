@@ -175,7 +175,7 @@ class Link:
         waiting = bytearray()
         count = 0
 
-        def take(data: bytes) -> None:
+        def receive_byte(data: bytes) -> None:
             nonlocal count
             count += len(data)
             if count > MAX_ANSWER_BYTES:
@@ -193,7 +193,7 @@ class Link:
             self._transport.exec_raw_no_follow(script)
             self._port.begin(silent_s)
             try:
-                _, error = self._transport.follow(None, take)
+                _, error = self._transport.follow(None, receive_byte)
             except _LimitExceeded as overdue:
                 if count > MAX_ANSWER_BYTES:
                     raise
@@ -226,9 +226,9 @@ class Link:
                 raise
             raise UnexpectedAnswer(error.came, error.expected, self.port) from None
 
-    def read_value(self, expression: str, kind: type) -> Any:
-        """Evaluate an expression on the board; raises FlashError if its type is not ``kind``."""
-        return _escape_strings(self.converse(exchange.read_value(expression, kind)))
+    def read_value(self, expression: str, value_type: type) -> Any:
+        """Evaluate an expression on the board; raises FlashError for a value of another type."""
+        return _escape_strings(self.converse(exchange.read_value(expression, value_type)))
 
     def read_numbers(self, script: str, count: int) -> list[int]:
         """Run ``script``, which prints ``count`` numbers, one per line; raises FlashError."""

@@ -28,7 +28,7 @@ def parse_mpy(mpy: bytes) -> MpyContents:
     names: list[bytes | int] = []
     texts: list[bytes] = []
 
-    def number() -> int:
+    def read_number() -> int:
         nonlocal at
         value = 0
         while True:
@@ -38,26 +38,26 @@ def parse_mpy(mpy: bytes) -> MpyContents:
             if byte < 0x80:
                 return value
 
-    def constant() -> None:
+    def read_constant() -> None:
         nonlocal at
         kind = mpy[at]
         at += 1
         if kind in _DATALESS_CODES:
             return
-        length = number()
+        length = read_number()
         if kind == _TUPLE:
             for _ in range(length):
-                constant()
+                read_constant()
             return
         if kind == _STR:
             texts.append(mpy[at : at + length])
         at += length + (kind in (_STR, _STR + 1))  # str and bytes end with a zero
 
-    count = number()
-    objects = number()
+    count = read_number()
+    objects = read_number()
     names_start = at
     for _ in range(count):
-        length = number()
+        length = read_number()
         if length & 1:
             names.append(length >> 1)
         else:
@@ -66,14 +66,14 @@ def parse_mpy(mpy: bytes) -> MpyContents:
             at += length + 1  # a name ends with a zero byte
     names_end = at
     for _ in range(objects):
-        constant()
+        read_constant()
     return MpyContents(names, texts, names_start, names_end)
 
 
-def replace_names(mpy: bytes, read: MpyContents, names: Sequence[bytes | int]) -> bytes:
+def replace_names(mpy: bytes, contents: MpyContents, names: Sequence[bytes | int]) -> bytes:
     """Return the .mpy file ``mpy`` with ``names`` in place of its names.
 
-    ``read`` is the result of ``parse_mpy``. The number of names must stay the same, because the
+    ``contents`` is the result of ``parse_mpy``. The number of names must stay the same, because the
     code refers to them by index.
     """
     coded = bytearray()
@@ -82,7 +82,7 @@ def replace_names(mpy: bytes, read: MpyContents, names: Sequence[bytes | int]) -
             coded += _encode_number(name << 1 | 1)
         else:
             coded += _encode_number(len(name) << 1) + name + b"\0"
-    return mpy[: read.names_start] + coded + mpy[read.names_end :]
+    return mpy[: contents.names_start] + coded + mpy[contents.names_end :]
 
 
 def _encode_number(value: int) -> bytes:

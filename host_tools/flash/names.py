@@ -76,16 +76,16 @@ def names_header(names: Iterable[str]) -> str:
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
 
-def fitting_names(names: Iterable[str], room: int = MAX_BYTES) -> set[str]:
-    """Return the names that fit into ``room`` bytes of flash: paths first, then the shortest.
+def fitting_names(names: Iterable[str], max_bytes: int = MAX_BYTES) -> set[str]:
+    """Return the names that fit into ``max_bytes`` bytes of flash: paths first, then the shortest.
 
     In the base image a path saves heap for all its letters; any other name saves the same few
     bytes, however long it is.
     """
     result: set[str] = set()
     for name in sorted(names, key=lambda each: (not each.startswith(MOUNT_POINT), len(each), each)):
-        room -= len(name) + _NAME_OVERHEAD
-        if room < 0:
+        max_bytes -= len(name) + _NAME_OVERHEAD
+        if max_bytes < 0:
             break
         result.add(name)
     return result

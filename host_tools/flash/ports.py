@@ -39,11 +39,11 @@ def usb_identity(port: Any) -> UsbIdentity:
     return UsbIdentity(*(getattr(port, name, None) for name in UsbIdentity._fields))
 
 
-def find_again(wanted: UsbIdentity) -> str:
-    """Return the port of the device with the identity ``wanted``, or "" if there is none."""
-    if wanted.serial_number is None:
+def find_again(identity: UsbIdentity) -> str:
+    """Return the port of the device with the identity ``identity``, or "" if there is none."""
+    if identity.serial_number is None:
         return ""
-    return next((str(each.device) for each in _ports() if usb_identity(each) == wanted), "")
+    return next((str(each.device) for each in _ports() if usb_identity(each) == identity), "")
 
 
 def is_emulated(name: str) -> bool:

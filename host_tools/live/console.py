@@ -30,9 +30,9 @@ class SimulatedConsole:
         self._sent_bytes += data[at:end]
         return end
 
-    def send_line(self, words: str) -> None:
+    def send_line(self, line: str) -> None:
         """Send a line to the board."""
-        self._lines.append(words.encode())
+        self._lines.append(line.encode())
 
     def pop_output(self) -> bytes:
         """Return the bytes that the board has written since the last call."""

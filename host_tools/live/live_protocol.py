@@ -87,9 +87,9 @@ class LiveProtocol:
             f"lost the board at {self.name}: waiting until it is plugged in again"
         )
 
-    def add_message(self, words: str) -> None:
-        """Add ``words`` to the messages for the user."""
-        self._messages.append(words)
+    def add_message(self, message: str) -> None:
+        """Add ``message`` to the messages for the user."""
+        self._messages.append(message)
 
     def take_messages(self) -> "list[str]":
         """Return the messages for the user since the last call."""

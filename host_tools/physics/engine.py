@@ -290,10 +290,10 @@ class Stage:
         face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
         return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACE_DIRECTIONS[face])))))
 
-    def faces(self, since: int) -> list[int]:
-        """Return the sequence of uppermost faces since the step ``since``."""
+    def faces(self, first_step: int) -> list[int]:
+        """Return the sequence of uppermost faces since the step ``first_step``."""
         result: list[int] = []
-        quaternions = np.concatenate(self._poses)[since::10, 3:]
+        quaternions = np.concatenate(self._poses)[first_step::10, 3:]
         for quaternion in quaternions:
             up = _to_body_frame(quaternion, np.array((0.0, 0.0, 1.0)))
             face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
@@ -376,7 +376,7 @@ class Stage:
             self._state[1 + self.model.nq] -= speed / steps
             self._advance(1, None, None)
 
-    def release_until_rest(self, seconds: float, least: float = 0.0) -> int:
+    def release_until_rest(self, seconds: float, min_seconds: float = 0.0) -> int:
         """Let the die move for at most ``seconds``; return the step in which it came to rest."""
         begin = self.steps
         part = round(0.15 / STEP_S)
@@ -384,7 +384,7 @@ class Stage:
         while passed < seconds:
             self._advance(part, None, None)
             passed += 0.15
-            if passed > least and not self._moving(part).any():
+            if passed > min_seconds and not self._moving(part).any():
                 break
         moving = np.nonzero(self._moving(self.steps - begin))[0]
         return begin + (int(moving[-1]) + 1 if len(moving) else 0)

@@ -18,10 +18,10 @@ Vector = Any  # three numbers
 Quaternion = Any  # w, x, y, z
 
 
-def quaternion_product(one: Any, other: Any) -> Any:
+def quaternion_product(left: Any, right: Any) -> Any:
     """Return the product of quaternions, of shape (..., 4)."""
-    w, x, y, z = np.moveaxis(np.asarray(one, float), -1, 0)
-    a, b, c, d = np.moveaxis(np.asarray(other, float), -1, 0)
+    w, x, y, z = np.moveaxis(np.asarray(left, float), -1, 0)
+    a, b, c, d = np.moveaxis(np.asarray(right, float), -1, 0)
     return np.stack(
         (
             w * a - x * b - y * c - z * d,

@@ -56,13 +56,17 @@ def simulate_trace(kind: str, seed: int, family: str, disturbance: str = "") -> 
 
 
 def read_sensors(
-    scene: plays.PlayResult, given: Conditions, kind: str, seed: int, disturbance_name: str = ""
+    play_result: plays.PlayResult,
+    given: Conditions,
+    kind: str,
+    seed: int,
+    disturbance_name: str = "",
 ) -> Trace:
-    """Return a board's readings of ``scene``; raises KeyError for an unknown disturbance."""
+    """Return a board's readings of ``play_result``; raises KeyError for an unknown disturbance."""
     disturbance = DISTURBANCES[disturbance_name]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
-    felt = scene.felt / GRAVITY
+    felt = play_result.felt / GRAVITY
     # Walls resonate as well; it is assumed that they do so half as strongly.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
@@ -91,11 +95,18 @@ def read_sensors(
         clock = given.clock if sensor == 0 else random.uniform(0.95, 1.05)
         streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
     end = len(felt) * STEP_S * 1000
-    rested = (before + scene.rested) * STEP_S * 1000
+    rested = (before + play_result.rested) * STEP_S * 1000
     bursts = _bursts(streams, end, _REST_BEFORE_S * 1000, rested, random, disturbance)
-    lean = round(scene.lean)
+    lean = round(play_result.lean)
     return Trace(
-        kind, seed, scene.truth, scene.inside, lean, round(rested), bursts, disturbance_name
+        kind,
+        seed,
+        play_result.truth,
+        play_result.inside,
+        lean,
+        round(rested),
+        bursts,
+        disturbance_name,
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from pixelpitch import rulesets
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
-from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
+from pixelpitch.storage.ruleset_region import DIRECTORY_COUNT, SECTOR
 
 from ..common import languages, regular_file, ruleset_facts, ruleset_folder, text_file, text_ids
 from ..flash import romfs
@@ -24,11 +24,11 @@ _GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")
 PRINT_FINDING = "calls print(), expected none: what it prints gets among what the command says"
 
 
-def file_findings(folder: Path, say: Callable[[str], None]) -> list[str]:
+def file_findings(folder: Path, report: Callable[[str], None]) -> list[str]:
     """Return all errors in the files of ``folder``.
 
-    ``say`` is called with a line for each positive result. Raises RulesetError if ``folder`` is not
-    that of a ruleset.
+    ``report`` is called with a line for each positive result. Raises RulesetError if ``folder`` is
+    not that of a ruleset.
     """
     name = folder.resolve().name
     ruleset_folder.expect_id(name, f"folder {name!r}")
@@ -50,8 +50,8 @@ def file_findings(folder: Path, say: Callable[[str], None]) -> list[str]:
         result.append(f"{folder / ruleset_facts.RULES_FILE}:1: {ruleset_facts.MISSING_WORDS}")
     result += _text_errors(folder, name)
     if not result and not (folder / ruleset_facts.RULEBOOK_FILE).is_file():
-        say(f"wanted: {ruleset_facts.RULEBOOK_FILE}, the rules in words")
-    return result or _check_size(folder, name, say)
+        report(f"wanted: {ruleset_facts.RULEBOOK_FILE}, the rules in words")
+    return result or _check_size(folder, name, report)
 
 
 def _text_errors(folder: Path, name: str) -> Iterator[str]:
@@ -163,8 +163,8 @@ def _import_errors(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int
                 yield line, f"imports {each}"
 
 
-def _check_size(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
-    """Call ``say`` with the size of the ruleset on a board; return a finding if it is too large.
+def _check_size(folder: Path, name: str, report: Callable[[str], None]) -> list[str]:
+    """Call ``report`` with the size of the ruleset on a board; return a finding if it is too large.
 
     The size includes the largest translation, because a board may store translations, too.
     """
@@ -176,10 +176,10 @@ def _check_size(folder: Path, name: str, say: Callable[[str], None]) -> list[str
     language = max(each, key=lambda part: each[part], default="")
     size = each[language] if language else _packed_size(name, files)
     largest = max(files, key=lambda part: len(files[part]))
-    room = (directory.ENTRY_TOTAL - DIRECTORIES) * SECTOR
+    room = (directory.ENTRY_TOTAL - DIRECTORY_COUNT) * SECTOR
     most = f"{largest}, {len(files[largest])}"
     beside = f" with {language}" if language else ""
-    say(f"{name}: {len(files)} files, {size} of {room} bytes{beside}; the largest {most}")
+    report(f"{name}: {len(files)} files, {size} of {room} bytes{beside}; the largest {most}")
     if size > room:
         return [
             f"{folder / '__init__.py'}:1: {size} bytes on a board{beside}, expected at most {room}"

@@ -30,16 +30,16 @@ _WORKER_COMMAND = (
 def ruleset_findings(
     folder: Path,
     count: int,
-    say: Callable[[str], None],
+    report: Callable[[str], None],
     trust: bool = False,
     progress: matches.Progress = lambda done, total: None,
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 
-    ``count`` random matches are played if nothing else is wrong. ``say`` is called with a line for
-    each positive result. With ``trust`` the ruleset also runs on CPython with the user's rights.
-    ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder`` is not
-    that of a ruleset, or if there is no sandbox and the ruleset is not trusted.
+    ``count`` random matches are played if nothing else is wrong. ``report`` is called with a line
+    for each positive result. With ``trust`` the ruleset also runs on CPython with the user's
+    rights. ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder``
+    is not that of a ruleset, or if there is no sandbox and the ruleset is not trusted.
     """
     no_fence = ""
     try:
@@ -51,18 +51,17 @@ def ruleset_findings(
                 f"got no fence to run somebody's rules in, expected one: {error};"
                 " or say --trust if the rules are your own"
             ) from None
-    report = _check_files(folder, say)
-    if report["found"]:
-        return None, report["found"]
-    facts, found = matches.run_findings(folder, count, say, trust, no_fence, progress)
-    if any(
-        ruleset_facts.SENTENCES_EXPECTED in line for line in found
-    ):  # a match stops at its first missing sentence, so list the others
-        found += report["missing"]
+    answer = _check_files(folder, report)
+    if answer["found"]:
+        return None, answer["found"]
+    facts, found = matches.run_findings(folder, count, report, trust, no_fence, progress)
+    # A match stops at its first missing sentence, so list the others.
+    if any(ruleset_facts.SENTENCES_EXPECTED in line for line in found):
+        found += answer["missing"]
     return facts, found
 
 
-def _check_files(folder: Path, say: Callable[[str], None]) -> dict[str, list[str]]:
+def _check_files(folder: Path, report: Callable[[str], None]) -> dict[str, list[str]]:
     """Check the files of ``folder`` in a separate process, without executing them.
 
     Return a dict with the errors ("found") and the sentences that seem to be missing ("missing").
@@ -72,18 +71,18 @@ def _check_files(folder: Path, say: Callable[[str], None]) -> dict[str, list[str
         "path": [os.path.abspath(each) for each in sys.path if each],
         "memory": _MEMORY_LIMIT,
     }
-    words = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _WORKER_COMMAND]
-    process = reports.start_process(words, dict(os.environ))
+    command = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _WORKER_COMMAND]
+    process = reports.start_process(command, dict(os.environ))
     try:
-        (report,) = reports.run_job(process, json.dumps(job).encode() + b"\n", [_PARSE_LIMIT_S])
+        (answer,) = reports.run_job(process, json.dumps(job).encode() + b"\n", [_PARSE_LIMIT_S])
     except reports.ReportError as ended:
         line = f"{folder / '__init__.py'}:1: its source cannot be read: {ended}"
         return {"found": [line], "missing": []}
-    if "refused" in report:
-        raise RulesetError(str(report["refused"]))
-    for line in report.get("said", []):
-        say(str(line))
-    return {name: [str(each) for each in report.get(name, [])] for name in ("found", "missing")}
+    if "refused" in answer:
+        raise RulesetError(str(answer["refused"]))
+    for line in answer.get("said", []):
+        report(str(line))
+    return {name: [str(each) for each in answer.get(name, [])] for name in ("found", "missing")}
 
 
 # The following runs in the separate process.

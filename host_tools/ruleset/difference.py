@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 BLOCK_BYTES = 64  # a changed line of a small game takes 100 bytes, and 400 bytes of checksums
 
 
-def block_places(data: bytes, start: int) -> "dict[int, int]":
+def block_places(checksums: bytes, start: int) -> "dict[int, int]":
     """Return {checksum: place in the region} of the blocks of an older version on the board.
 
-    ``data`` has the board's checksums; the first block is at ``start``.
+    ``checksums`` has the board's checksums; the first block is at ``start``.
     """
-    count = len(data) // 4
-    numbers = struct.unpack(f"<{count}I", data)
+    count = len(checksums) // 4
+    numbers = struct.unpack(f"<{count}I", checksums)
     return {number: start + at * BLOCK_BYTES for at, number in enumerate(numbers)}
 
 
-def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
+def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
     """Return ``content`` as parts (start, end, place).
 
     The board already has a part at ``place``, or the part must be sent if that is -1. Equal
@@ -36,8 +36,8 @@ def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
     view = memoryview(content)
     result: "list[Part]" = []  # noqa: UP037  MicroPython has no such name
     at = begin = 0  # everything before ``begin`` is already in a part
-    while at + BLOCK_BYTES <= len(content) and there:
-        place = there.get(crc32(view[at : at + BLOCK_BYTES]))
+    while at + BLOCK_BYTES <= len(content) and board_blocks:
+        place = board_blocks.get(crc32(view[at : at + BLOCK_BYTES]))
         if place is None:
             at += 1
             continue
@@ -55,10 +55,10 @@ def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
     return result
 
 
-def clip_parts(every: "Sequence[Part]", start: int, end: int) -> "list[Part]":
-    """Return the parts of ``every`` between ``start`` and ``end``, cut to these limits."""
+def clip_parts(parts: "Sequence[Part]", start: int, end: int) -> "list[Part]":
+    """Return those of ``parts`` between ``start`` and ``end``, cut to these limits."""
     result = []
-    for first, last, place in every:
+    for first, last, place in parts:
         low, high = max(first, start), min(last, end)
         if low < high:
             result.append((low, high, place + low - first if place >= 0 else -1))

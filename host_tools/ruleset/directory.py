@@ -57,10 +57,10 @@ class Directory:
 
         ``worn_sectors`` are the numbers of the worn sectors.
         """
-        occupied = set(range(layout.DIRECTORIES)) | set(worn_sectors)
+        occupied = set(range(layout.DIRECTORY_COUNT)) | set(worn_sectors)
         for each in self.entries:
             occupied |= set(range(each.first, each.first + each.sectors))
-        for first in range(layout.DIRECTORIES, ENTRY_TOTAL - sectors + 1):
+        for first in range(layout.DIRECTORY_COUNT, ENTRY_TOTAL - sectors + 1):
             if not occupied & set(range(first, first + sectors)):
                 return first
         return -1
@@ -93,8 +93,8 @@ class Directory:
         return _pad_with_erased(sector, layout.SECTOR)
 
 
-def make_entry(package: "Package", first: int) -> Entry:
-    """Return a directory entry, marked as in use, for a package that starts at sector ``first``."""
+def make_entry(package: "Package", first_sector: int) -> Entry:
+    """Return an entry, marked as in use, for a package that starts at ``first_sector``."""
     length = len(package.content)
     fields = (
         package.id.encode(),
@@ -104,7 +104,7 @@ def make_entry(package: "Package", first: int) -> Entry:
         0,
         package.interface,
         package.version,
-        first,
+        first_sector,
         sector_count(length),
         length,
         package.digest,

@@ -64,7 +64,7 @@ class _RulesetErrors(Exception):
 def run_findings(
     folder: Path,
     count: int,
-    say: Callable[[str], None],
+    report: Callable[[str], None],
     trust: bool,
     no_fence: str,
     progress: Progress,
@@ -103,13 +103,13 @@ def run_findings(
     except _RulesetErrors as wrong:
         return None, wrong.lines
     for line in _summary_lines(steps, result, "CPython" if no_fence else "MicroPython"):
-        say(line)
+        report(line)
     if no_fence:
-        say(f"not played on MicroPython: {no_fence}")
+        report(f"not played on MicroPython: {no_fence}")
     elif trust:
-        say(f"the same {count} matches on CPython: state for state the same")
+        report(f"the same {count} matches on CPython: state for state the same")
     else:
-        say("not compared with CPython: --trust runs it there, too, if the rules are your own")
+        report("not compared with CPython: --trust runs it there, too, if the rules are your own")
     return _parse_facts(folder, result[0]["facts"]), []
 
 
@@ -178,10 +178,12 @@ class _Run:
             raise self.wrong("rules.py", 1, step, _MALFORMED_REPORT)
         return result
 
-    def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _RulesetErrors:
-        """Return the exception for a finding in the file ``part``; its text begins with ``on``."""
+    def wrong(
+        self, file: str, line: int, step: _Step, message: str, prefix: str = ""
+    ) -> _RulesetErrors:
+        """Return the exception for a finding in ``file``; its text begins with ``prefix``."""
         return _RulesetErrors(
-            f"{self.folder / part}:{line}: {on}{step.where()}{words[:_MAX_QUOTED]}"
+            f"{self.folder / file}:{line}: {prefix}{step.where()}{message[:_MAX_QUOTED]}"
         )
 
     def _place(self, traceback: str) -> tuple[str, int]:
@@ -326,14 +328,14 @@ def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
     return f"{folder / part}:{line}: {words[:_MAX_QUOTED]}"
 
 
-def line_of(folder: Path, where: str) -> tuple[str, int]:
-    """Return the file and line of the ruleset in ``folder`` that define ``where``.
+def line_of(folder: Path, definition: str) -> tuple[str, int]:
+    """Return (file, line) of ``definition`` in the ruleset in ``folder``.
 
     ``player.decide`` is searched in the module ``player`` if there is one, and ``_Shot.chance`` in
     the class ``_Shot``. Any other name is searched in ``rules.py`` first, then in the other files.
     If nothing is found, the line is that of ``Match``.
     """
-    module, _, name = where.rpartition(".")
+    module, _, name = definition.rpartition(".")
     files = ruleset_folder.ruleset_files(folder)
     module_file = module.replace(".", "/") + ".py"
     parts = [module_file] if module_file in files else ["rules.py", *files]

@@ -129,29 +129,29 @@ def advice_checksum(make: "Any", seed: int) -> bytes:
     return bytes(result)
 
 
-def run_to_end(thinker: "Any", match: "Any") -> "Any":
-    """Return the result of ``thinker``, such as an opponent or a hint, without pauses."""
-    return thinker.think(match, lambda: False)
+def run_to_end(task: "Any", match: "Any") -> "Any":
+    """Return the result of ``task``, such as an opponent or a hint, without pauses."""
+    return task.think(match, lambda: False)
 
 
-def expect_legal(match: "Any", action: int, where: str, more: str = "") -> None:
-    """Raise ContractError unless ``action`` is legal; ``more`` is appended to its message."""
-    words = "got " + repr(action) + ", no legal action" + more
+def expect_legal(match: "Any", action: int, where: str, suffix: str = "") -> None:
+    """Raise ContractError unless ``action`` is legal; ``suffix`` is appended to its message."""
+    words = "got " + repr(action) + ", no legal action" + suffix
     expect_true(action in match.legal_actions(), where, words)
 
 
 def step_and_compare(
-    match: "Any", generator: "Any", others: "Any", along: "Any", compare: bool
+    match: "Any", generator: "Any", snapshot_copies: "Any", clone: "Any", compare: bool
 ) -> bytes:
-    """Play one step of ``match`` and of its copies ``others`` and ``along``; return the new state.
+    """Play one step of ``match`` and of all its copies; return the new state.
 
-    Raises ContractError unless the states are equal. ``along`` may be None; its state is compared
+    Raises ContractError unless the states are equal. ``clone`` may be None; its state is compared
     only if ``compare`` is True.
     """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE
     legal = match.legal_actions()
-    copies = others + ([along] if along is not None else [])
+    copies = snapshot_copies + ([clone] if clone is not None else [])
     for other in copies:
         expect_equal(other.legal_actions() == legal)
     match.apply_action(action)
@@ -164,14 +164,16 @@ def step_and_compare(
         other.apply_action(action)
         if by_chance:
             other.pass_time(match.SECONDS_PER_THROW)
-        if compare or other is not along:
+        if compare or other is not clone:
             expect_equal(other.to_bytes() == state)
     return state
 
 
-def expect_equal(true: bool) -> None:
-    """Raise ContractError about a match that differs from its copy, unless ``true``."""
-    expect_true(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
+def expect_equal(is_equal: bool) -> None:
+    """Raise ContractError, saying that a match differs from its copy, unless ``is_equal``."""
+    expect_true(
+        is_equal, "STATE", "read from a snapshot a match goes on otherwise: a field is missing"
+    )
 
 
 def check_actions(match: "Any") -> None:
@@ -247,10 +249,12 @@ def check_prompt(match: "Any", words: str) -> None:
         raise ContractError("prompt", "got '" + words + "', expected at most " + str(most) + more)
 
 
-def expect_room(text: str, most: int, where: str) -> None:
-    """Raise ContractError if ``text`` is longer than ``most`` characters."""
-    if len(text) > most:
-        words = "got '" + text + "', expected at most " + str(most) + " characters: it is cut"
+def expect_room(text: str, max_characters: int, where: str) -> None:
+    """Raise ContractError if ``text`` is longer than ``max_characters`` characters."""
+    if len(text) > max_characters:
+        words = (
+            "got '" + text + "', expected at most " + str(max_characters) + " characters: it is cut"
+        )
         raise ContractError(where, words)
 
 
@@ -318,10 +322,10 @@ def expect_text(text: "Any", where: str) -> None:
         _good_texts.add(text)
 
 
-def expect_true(true: bool, where: str, words: str) -> None:
-    """Raise ContractError(where, words) unless ``true``."""
-    if not true:
-        raise ContractError(where, words)
+def expect_true(condition: bool, where: str, message: str) -> None:
+    """Raise ContractError(where, words) unless ``condition``."""
+    if not condition:
+        raise ContractError(where, message)
 
 
 def random_options(make: "Any", generator: "Any") -> dict:

@@ -312,7 +312,7 @@ class PackageChanges:
             yield from _run_on_board(f"settle({self.directory.sector})")
 
     def _read(self) -> "Exchange":
-        length = layout.DIRECTORIES * layout.SECTOR
+        length = layout.DIRECTORY_COUNT * layout.SECTOR
         return Directory((yield from exchange.read_data(f"show(0, {length})", length)))
 
 

@@ -31,13 +31,13 @@ def goal_steps(record: records.Record) -> list[int]:
     steps: list[int] = []
     step = 0
 
-    def note(match: Match, text: str) -> None:
+    def record_goal(match: Match, text: str) -> None:
         nonlocal step
         step += 1
         if any(kind == "goal" for kind, _, _ in match.events):
             steps.append(step)
 
-    records.replay(record, load(record.ruleset), note)
+    records.replay(record, load(record.ruleset), record_goal)
     return steps
 
 
@@ -55,7 +55,7 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
     """Return the frames of ``film`` from step ``first`` to step ``last``."""
     at = 0
 
-    def show(match: Match, text: str) -> None:
+    def film_step(match: Match, text: str) -> None:
         nonlocal at
         at += 1
         if at == first:
@@ -63,7 +63,7 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
         elif first < at <= last:
             film.step(match, text)
 
-    records.replay(record, load(record.ruleset), show)
+    records.replay(record, load(record.ruleset), film_step)
     return film.frames
 
 

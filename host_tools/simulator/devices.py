@@ -255,22 +255,22 @@ class Die:
         """Return (die, tray): for each sensor the reason why it does not answer, or ""."""
         return ("" if self.plugged else "the lead is pulled out", "")
 
-    def throw(self, what: Any) -> None:
-        """Shake and throw; ``what`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
+    def throw(self, outcome: Any) -> None:
+        """Shake and throw; ``outcome`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
 
         If the die still rolls, the new throw follows after it has come to rest.
         """
         # The detector needs a pause between two throws.
         between = self._throws.rest(1000) if self.busy else []
-        samples = self._throws.samples_of(what)
+        samples = self._throws.samples_of(outcome)
         if samples is None:
-            raise DeviceError(f"throw {what!r}", THROW_WORDS)
+            raise DeviceError(f"throw {outcome!r}", THROW_WORDS)
         self._coming = self._coming[self._next :] + between + samples
         self._next = 0
 
-    def shake(self, what: int | str) -> None:
-        """Begin to shake for the throw ``what``, which ``release()`` completes."""
-        self.throw(what)
+    def shake(self, outcome: int | str) -> None:
+        """Begin to shake for the throw ``outcome``, which ``release()`` completes."""
+        self.throw(outcome)
         self.held = True
         self._back = False
 

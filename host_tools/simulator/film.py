@@ -22,14 +22,14 @@ _MAX_MOVEMENT_MS = 20_000  # time limit in ms for the movement after one action
 class Film:
     """Draws a match on the lights of ``board``; ``frames`` collects the frames.
 
-    A frame is (bytes, scale) of the renderer. Only the last ``most`` frames are stored; None stores
-    all.
+    A frame is (bytes, scale) of the renderer. Only the last ``max_frames`` frames are stored; None
+    stores all.
     """
 
-    def __init__(self, board: "Any", most: "int | None" = None) -> None:
+    def __init__(self, board: "Any", max_frames: "int | None" = None) -> None:
         self._lights = Renderer(board)
         self._now = 0
-        self._most = most
+        self._most = max_frames
         self._chance: Any = None
         self.frames: list[tuple[bytes, int]] = []
 

@@ -50,13 +50,13 @@ def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
         session.saver.begin(session.game)
 
 
-def parse_pad(words: str, pads: Any) -> tuple[str, str | None]:
+def parse_pad(name: str, pads: Any) -> tuple[str, str | None]:
     """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
 
     On a board with a shared cluster, "left ok", "right ok" and "ok" are the same pad. Raises
     NotUnderstood for a pad that ``pads`` (``devices.Pads``) lacks.
     """
-    parts = words.split()
+    parts = name.split()
     if pads.clusters == ("shared",) and len(parts) == 2 and parts[0] in ("left", "right"):
         parts[0] = "shared"
     if len(parts) == 1 and parts[0] in PAD_KEYS and len(pads.clusters) == 1:
@@ -68,9 +68,7 @@ def parse_pad(words: str, pads: Any) -> tuple[str, str | None]:
             return parts[0], key
         except DeviceError:
             pass
-    raise NotUnderstood(
-        f"pad {words!r}", f"left or right and one of {', '.join(PAD_KEYS)}; or menu"
-    )
+    raise NotUnderstood(f"pad {name!r}", f"left or right and one of {', '.join(PAD_KEYS)}; or menu")
 
 
 def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:

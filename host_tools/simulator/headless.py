@@ -85,26 +85,28 @@ class Player:
         self.devices.pads.release(cluster, key)
         self.wait(hands.PRESS_GAP_MS)
 
-    def pad(self, words: str) -> tuple[str, str | None]:
+    def pad(self, name: str) -> tuple[str, str | None]:
         """Return (cluster, key) of a pad in words, as ``hands.parse_pad`` does."""
-        return hands.parse_pad(words, self.devices.pads)
+        return hands.parse_pad(name, self.devices.pads)
 
-    def throw(self, what: Any) -> None:
+    def throw(self, outcome: Any) -> None:
         """Throw and wait until the board has read the die.
 
-        ``what`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
+        ``outcome`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
         """
         die = self.devices.motion
         try:
-            die.throw(what)
+            die.throw(outcome)
         except DeviceError:
-            raise NotUnderstood(f"throw {what!r}", THROW_WORDS) from None
+            raise NotUnderstood(f"throw {outcome!r}", THROW_WORDS) from None
         for _ in range(0, hands.MAX_MOVEMENT_MS, self.tick_ms):
             if not die.busy:
                 break
             self.wait(self.tick_ms)
         else:
-            raise NotUnderstood(f"throw {what!r}", f"a screen that reads the die, not {self.place}")
+            raise NotUnderstood(
+                f"throw {outcome!r}", f"a screen that reads the die, not {self.place}"
+            )
         self.wait(hands.THROW_ANSWER_MS)
 
     def unplug_die(self) -> None:

@@ -36,57 +36,57 @@ class PadNames:
     throw: str
 
 
-def with_key_names(apart: bool, words: str) -> str:
-    """Return the board's ``words`` with the keys of the terminal in place of the pads.
+def with_key_names(separate_keys: bool, text: str) -> str:
+    """Return the board's ``text`` with the keys of the terminal in place of the pads.
 
-    ``apart`` is True if the two coaches use separate keys.
+    ``separate_keys`` is True if the two coaches use separate keys.
     """
     up = re.compile(r"\b" + re.escape(text_of("keys.up")) + r"\b")
-    return _replace_pads_by_keys(apart, up.sub("W/↑" if apart else "↑", words))
+    return _replace_pads_by_keys(separate_keys, up.sub("W/↑" if separate_keys else "↑", text))
 
 
-def _replace_pads_by_keys(apart: bool, words: str) -> str:
+def _replace_pads_by_keys(separate_keys: bool, text: str) -> str:
     """Return the result of ``with_key_names``, but with the word for UP left unchanged."""
     pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEYS.upper()}
-    if apart:
+    if separate_keys:
         pressed.update(OK="E/⏎", BACK="Q/⌫")
     held = {"OK": HINT_KEY, "BACK": OTHER_BOARD_KEY, "MENU": HOLD_MENU_KEY}
     held = {pad: key.upper() for pad, key in held.items()}
     return replace_pads(
-        words, PadNames(pressed, held, text_of("keys.press"), text_of("guide.throw"))
+        text, PadNames(pressed, held, text_of("keys.press"), text_of("guide.throw"))
     )
 
 
-def with_spoken_keys(apart: bool, words: str) -> str:
-    """Return the board's ``words`` with the keys of the terminal, as they are to be read aloud.
+def with_spoken_keys(separate_keys: bool, text: str) -> str:
+    """Return the board's ``text`` with the keys of the terminal, as they are to be read aloud.
 
     Unlike ``with_key_names``, it uses "Enter" and "Back" in place of ⏎ and ⌫, and keeps UP.
     """
-    words = _replace_pads_by_keys(apart, words)
-    return words.replace("⏎", text_of("keys.enter")).replace("⌫", text_of("keys.back"))
+    text = _replace_pads_by_keys(separate_keys, text)
+    return text.replace("⏎", text_of("keys.enter")).replace("⌫", text_of("keys.back"))
 
 
-def with_typed_words(words: str) -> str:
-    """Return the board's ``words`` with the commands of ``sim --plain`` in place of the pads."""
+def with_typed_words(text: str) -> str:
+    """Return the board's ``text`` with the commands of ``sim --plain`` in place of the pads."""
     verb = text_of("keys.type")
     pressed = {"OK": "ok", "BACK": "back", "MENU": "menu"}
     return replace_pads(
-        words, PadNames(pressed, {"OK": "hint", "MENU": "why"}, verb, verb + " throw")
+        text, PadNames(pressed, {"OK": "hint", "MENU": "why"}, verb, verb + " throw")
     )
 
 
-def replace_pads(words: str, names: PadNames) -> str:
-    """Return the board's ``words`` with ``names`` in place of the pads.
+def replace_pads(text: str, names: PadNames) -> str:
+    """Return the board's ``text`` with ``names`` in place of the pads.
 
     A display line, which has at most 16 characters, is returned unchanged if the new name does not
     fit into it.
     """
     for phrase in _throwing_phrases(language()):
-        words = re.sub(
-            re.escape(phrase), lambda match: _like(match[0], names.throw), words, flags=re.I
+        text = re.sub(
+            re.escape(phrase), lambda match: _like(match[0], names.throw), text, flags=re.I
         )
-    before = words.split("\n")
-    held = _held_pads(language()).sub(lambda match: _name_held(match, names), words)
+    before = text.split("\n")
+    held = _held_pads(language()).sub(lambda match: _name_held(match, names), text)
     after = _PAD_PATTERN.sub(lambda match: names.pressed[match[0]], held).split("\n")
     enter = text_of("keys.enter")
     return "\n".join(

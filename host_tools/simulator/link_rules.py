@@ -117,7 +117,7 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     def take_back() -> bool:
         return not is_barred() and Game.take_back(game)
 
-    def say_or_take_back() -> None:
+    def take_back_or_explain() -> None:
         if is_barred():
             play.speaker.refuse(turn.words)
         else:
@@ -127,4 +127,4 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     # The coach is not asked to confirm a takeback that is not allowed.
     game.may_take_back = lambda: not is_barred()
     if isinstance(screen, Play):
-        play.take_back = say_or_take_back
+        play.take_back = take_back_or_explain

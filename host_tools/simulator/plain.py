@@ -499,23 +499,23 @@ def run_lines(
     plain: LineSession,
     lines: Iterable[str],
     out: TextIO,
-    say: Callable[[str], None] | None = None,
+    speak: Callable[[str], None] | None = None,
 ) -> None:
     """Answer ``lines`` one by one on ``out``, until they end or a line is one of QUIT_WORDS.
 
-    ``say`` is called with each answer to read it aloud.
+    ``speak`` is called with each answer to read it aloud.
     """
 
-    def tell(words: str) -> None:
+    def print_answer(words: str) -> None:
         print(words, file=out, flush=True)
-        if say is not None:
-            say(words)
+        if speak is not None:
+            speak(words)
 
-    tell(plain.begin())
+    print_answer(plain.begin())
     for line in lines:
         if line.strip().lower() in QUIT_WORDS:
             return
-        tell(plain.answer(line))
+        print_answer(plain.answer(line))
 
 
 def _outcome_words(match: Any, outcome: int) -> str:

@@ -78,16 +78,16 @@ def match_screen(screen: "Any") -> "Any":
     return screen._play if screen.name in _MATCH_AND_TEXT_SCREENS else None
 
 
-def mark_item(session: "Any", index: int, words: str) -> int:
+def mark_item(session: "Any", index: int, name: str) -> int:
     """Mark item ``index`` of the list on the screen; return the pad that then chooses it.
 
-    The pad is given as the number of its bit in ``devices.pads``. ``words`` is the item's name when
+    The pad is given as the number of its bit in ``devices.pads``. ``name`` is the item's name when
     the page showed it; raises ValueError if item ``index`` now has a different name.
     """
     screen = session.screen
     play = match_screen(screen)
     items, _, _ = _list_items(screen, play)
-    if not (0 <= index < len(items) and items[index] == words):
+    if not (0 <= index < len(items) and items[index] == name):
         raise ValueError("the list has changed meanwhile")
     session.display.stale = True
     if session.renderer.busy(session.now):

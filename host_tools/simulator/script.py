@@ -177,10 +177,10 @@ def _parse_wait(rest: list[str], player: Any) -> Step | None:
 
 
 def _parser_without_arguments(action: Callable[[Any], Any]) -> Parser:
-    def reader(rest: list[str], player: Any) -> Step | None:
+    def parse(rest: list[str], player: Any) -> Step | None:
         return None if rest else lambda: action(player)
 
-    return reader
+    return parse
 
 
 def _parse_lit(rest: list[str], player: Any) -> Step | None:

@@ -46,23 +46,23 @@ class Voice:
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    def say(self, words: str) -> None:
-        """Speak ``words``, interrupting the previous text."""
-        words = " ".join(words.split())[:MAX_CHARACTERS]
-        if words:
+    def say(self, text: str) -> None:
+        """Speak ``text``, interrupting the previous text."""
+        text = " ".join(text.split())[:MAX_CHARACTERS]
+        if text:
             with self._changed:
-                self._next = words, language()
+                self._next = text, language()
                 self._changed.notify()
 
-    def close(self, cuts: bool = True) -> None:
-        """End the voice: immediately if ``cuts`` is True, otherwise after the last words."""
+    def close(self, immediately: bool = True) -> None:
+        """End the voice: immediately if ``immediately`` is True, otherwise after the last words."""
         with self._changed:
-            if cuts:
+            if immediately:
                 self._next = None
             self._ends = True
             self._changed.notify()
         self._thread.join(_CLOSE_LIMIT_S)
-        if cuts:
+        if immediately:
             self._cut()
         elif self._process is not None:
             _speaking_processes.append(self._process)
@@ -113,21 +113,21 @@ class NewWordsFinder:
     def __init__(self) -> None:
         self._before = ("", "", "")
 
-    def words_to_speak(self, shown: dict[str, Any], plays: bool) -> str:
+    def words_to_speak(self, screen: dict[str, Any], is_match: bool) -> str:
         """Return the words to speak now, or "".
 
-        ``shown`` is the result of ``describe_input``. ``plays`` is True if it has a match, whose
-        heading is the score. Nothing is new if a message has only disappeared. The words below a
-        list explain its marked item, so they are spoken after that item.
+        ``screen`` is the result of ``describe_input``. ``is_match`` is True if it has a match,
+        whose heading is the score. Nothing is new if a message has only disappeared. The words
+        below a list explain its marked item, so they are spoken after that item.
         """
-        head = "" if plays else str(shown["head"])
-        text = str(shown["text"])
-        at = shown["at"]
-        item = str(shown["items"][at]) if at >= 0 else ""
+        head = "" if is_match else str(screen["head"])
+        text = str(screen["text"])
+        at = screen["at"]
+        item = str(screen["items"][at]) if at >= 0 else ""
         before, self._before = self._before, (head, text, item)
         if head == before[0]:
             head = ""
             text = "" if text in before[1] else text
-            item = "" if item == before[2] and not (text and plays) else item
-        parts = (text, item) if plays else (head, item, text)
+            item = "" if item == before[2] and not (text and is_match) else item
+        parts = (text, item) if is_match else (head, item, text)
         return ". ".join(part.rstrip(".") for part in parts if part)

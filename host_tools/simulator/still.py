@@ -18,12 +18,12 @@ _BRIGHTEST_SQUARES_MS = 512  # time in ms at which the squares that fade in and 
 
 
 def render_match(
-    board: Any, match: Any, pitch_px: int = picture.PITCH_PX, words: bool = True
+    board: Any, match: Any, pitch_px: int = picture.PITCH_PX, with_display: bool = True
 ) -> Image.Image:
     """Return a picture of the present state of ``match``, or of the word GOAL after a goal.
 
-    ``pitch_px`` is as in ``picture.render_picture``. With ``words`` the picture includes the text
-    display, if the board has one.
+    ``pitch_px`` is as in ``picture.render_picture``. With ``with_display`` the picture includes the
+    text display, if the board has one.
     """
     renderer = Renderer(board)
     scene = match.scene()
@@ -42,6 +42,6 @@ def render_match(
             now += 20
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
-    shows = words and board.TEXT is not None
+    shows = with_display and board.TEXT is not None
     lines = prompt_lines(match, "", offer.choices, choice, scene) if shows else None
     return picture.render_picture(renderer.frame, renderer.scale, board, lines, pitch_px)

@@ -144,15 +144,15 @@ class ThrowSamples:
             return still[start : start + count]
         return (still[start:] + still * (count // _NOISE_SAMPLES) + still[:start])[:count]
 
-    def samples_of(self, what: Any) -> Pairs | None:
-        """Return the samples of the throw ``what``, 1..6 or one of THROW_KINDS.
+    def samples_of(self, outcome: Any) -> Pairs | None:
+        """Return the samples of the throw ``outcome``, 1..6 or one of THROW_KINDS.
 
-        Return None if ``what`` is anything else.
+        Return None if ``outcome`` is anything else.
         """
-        if type(what) is int and 1 <= what <= 6:
-            samples = [pairs for face, pairs in _traces_of("throw") if face == what]
-        elif what in THROW_KINDS:
-            samples = [pairs for _, pairs in _traces_of(what)]
+        if type(outcome) is int and 1 <= outcome <= 6:
+            samples = [pairs for face, pairs in _traces_of("throw") if face == outcome]
+        elif outcome in THROW_KINDS:
+            samples = [pairs for _, pairs in _traces_of(outcome)]
         else:
             return None
         pairs = self.random.choice(samples)

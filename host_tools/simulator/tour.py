@@ -46,7 +46,7 @@ MOVING_PICTURE = "boards/pitch32/goal.webp"
 MOVING_SEED = 1
 
 
-def save_tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
+def save_tour(board: Any, folder: Path, report: Callable[[str], None]) -> list[Path]:
     """Save all pictures of ``board`` in ``folder``; return their paths, that of the sheet last."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
@@ -58,7 +58,7 @@ def save_tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path
         pictures.append((name, image))
     paths.append(folder / "sheet.png")
     _contact_sheet(pictures).save(paths[-1])
-    say(f"{folder}: {len(pictures)} pictures of {board.NAME}, and sheet.png")
+    report(f"{folder}: {len(pictures)} pictures of {board.NAME}, and sheet.png")
     return paths
 
 
@@ -146,22 +146,22 @@ class Coaches:
 # The pictures of README.md.
 
 
-def draw_readme_pictures(root: Path, say: Callable[[str], None]) -> None:
+def draw_readme_pictures(root: Path, report: Callable[[str], None]) -> None:
     """Draw the pictures of the games in README.md, into the checkout at ``root``."""
     board = board_folder.load_board("pitch32")
     for ruleset in menu_order(rulesets.ids()):
         name = f"{GAME_PICTURES}/{ruleset}.png"
-        render_match(board, _match_for_picture(ruleset), _THUMB_PX, words=False).save(
+        render_match(board, _match_for_picture(ruleset), _THUMB_PX, with_display=False).save(
             root / name, optimize=True
         )
-        say(name)
+        report(name)
     match = matches.make_match(menu_order(rulesets.ids())[0], [])
     record = Record.for_match(match)
     for _ in matches.play_steps(match, MOVING_SEED, record):
         pass
     frames = clip.goal_frames(record, board, clip.goal_steps(record)[-1])
     clip.save_clip(root / MOVING_PICTURE, frames, board)
-    say(MOVING_PICTURE)
+    report(MOVING_PICTURE)
 
 
 def _match_for_picture(ruleset: str) -> Any:

@@ -33,12 +33,12 @@ def make_link(match: bytes, page: str) -> str:
     return page.partition("#")[0] + LINK_MARK + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def parse_link(words: str) -> tuple[bytes, str]:
-    """Return (stored match, address of the web page or "") from the link in ``words``.
+def parse_link(text: str) -> tuple[bytes, str]:
+    """Return (stored match, address of the web page or "") from the link in ``text``.
 
     Raises BadLink if there is no valid link.
     """
-    found = _LINK_PATTERN.search(words)
+    found = _LINK_PATTERN.search(text)
     if found is None:
         raise BadLink(text_of("link.none"))
     page, code = found[1].lstrip("<\"'("), found[2].rstrip(").,;")

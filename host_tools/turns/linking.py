@@ -49,35 +49,36 @@ class LinkSession:
         """Return True if the next line answers a question."""
         return self._on_yes is not None
 
-    def accepts(self, words: str) -> bool:
-        """Return True if ``process`` expects ``words``: a link, or the answer to a question."""
-        return self.has_question or LINK_MARK in words
+    def accepts(self, line: str) -> bool:
+        """Return True if ``process`` expects ``line``: a link, or the answer to a question."""
+        return self.has_question or LINK_MARK in line
 
-    def process(self, words: str) -> list[str]:
+    def process(self, line: str) -> list[str]:
         """Process a line with a link, or the answer to the last question; return lines to print."""
         answer, self._on_yes = self._on_yes, None
-        if LINK_MARK in words:
-            return self._read_link(words)
+        if LINK_MARK in line:
+            return self._read_link(line)
         if answer is None:
             return [text_of("link.none")]
-        return answer() if words.strip() == YES_ANSWER else [text_of("link.unchanged")]
+        return answer() if line.strip() == YES_ANSWER else [text_of("link.unchanged")]
 
     def _ask(self, words: str, yes: str, no: str, then: Callable[[], list[str]]) -> list[str]:
         self._on_yes = then
         return [f"{words} {YES_ANSWER} {text_of(yes)}, 2 {text_of(no)}"]
 
-    def ask_to_end(self, then: Callable[[], list[str]]) -> list[str]:
-        """Call ``then`` and return its lines; if a match would end, first ask the coach."""
+    def ask_to_end(self, action: Callable[[], list[str]]) -> list[str]:
+        """Call ``action`` and return its lines; if a match would end, first ask the coach."""
         busy = self._seat.match_to_end()
         if not busy:
-            return then()
+            return action()
         words = text_of("link.unfinished", other=printable(busy))
-        return self._ask(words, "link.end_it", "link.keep", then)
+        return self._ask(words, "link.end_it", "link.keep", action)
 
-    def resume(self, writes: bool = True) -> list[str]:
+    def resume(self, may_write: bool = True) -> list[str]:
         """Continue the match by link that was played here last; return [] if there is none.
 
-        If the seat has not stored that match, the match is written there, but only with ``writes``.
+        If the seat has not stored that match, the match is written there, but only with
+        ``may_write``.
         """
         link = self._known.last()
         known = self._known.get(link)
@@ -88,7 +89,7 @@ class LinkSession:
         except (BadLink, *_DAMAGE_ERRORS):
             return []  # the game is no longer installed, or has a different version
         lines = self._seat.resume(known)
-        if lines is None and (game.is_over() or not writes):
+        if lines is None and (game.is_over() or not may_write):
             return []
         if lines is None:
             return self._play_here(game, known.match, known.page, 0)
@@ -111,7 +112,7 @@ class LinkSession:
         known_course = known_course or (known.course if known else None)
         relation = compare_courses(known_course, course) if known_course else "longer"
 
-        def play_it() -> list[str]:
+        def play_match() -> list[str]:
             known_count = (
                 len(known_course.entries) // 2
                 if known_course and relation in ("longer", "same")
@@ -125,16 +126,16 @@ class LinkSession:
             words = text_of(
                 "link.differs", game=game.match.NAME, came=received, actions=known_course.actions
             )
-            return self._ask(words, "link.take", "link.keep", play_it)
+            return self._ask(words, "link.take", "link.keep", play_match)
         if relation == "same" and (course.link == self.link or game.is_over()):
             return [text_of("link.nothing_new")]
-        return play_it()
+        return play_match()
 
     def _play_here(self, game: Any, match: bytes, page: str, known_count: int) -> list[str]:
         """Play the match of a link here; if another match is played here, ask the coach first."""
         course = read_course(match)
 
-        def play_it() -> list[str]:
+        def play_match() -> list[str]:
             known = self._known.get(course.link)
             acting = side_to_act(game.match)
             side = known.side if known else acting if acting >= 0 else 1
@@ -151,11 +152,11 @@ class LinkSession:
         elsewhere = course.link != self.link or self._seat.game() is None
         busy = self._seat.match_to_end() if elsewhere else ""
         if not busy:
-            return play_it()
+            return play_match()
         words = text_of(
             "link.occupied", game=game.match.NAME, actions=course.actions, other=printable(busy)
         )
-        return self._ask(words, "link.take_it", "link.leave_it", play_it)
+        return self._ask(words, "link.take_it", "link.leave_it", play_match)
 
     # Reactions to changes of the match.
 

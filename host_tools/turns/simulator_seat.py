@@ -94,12 +94,12 @@ class SimulatedSeat:
 
     # Lines that the coach types.
 
-    def answer(self, words: str, is_waiting: bool) -> str:
+    def answer(self, line: str, is_waiting: bool) -> str:
         """Answer a line without a link.
 
         ``is_waiting`` is True while the other side has the turn.
         """
-        name = words.split(" ", 1)[0].lower()
+        name = line.split(" ", 1)[0].lower()
         if (
             is_waiting
             and self._session.screen.name == "play"
@@ -107,4 +107,4 @@ class SimulatedSeat:
         ):
             game = self.game()
             return text_of("link.elsewhere", who=game.match.side_name(1 - self._turn.side))
-        return printable(self._plain.answer(words))
+        return printable(self._plain.answer(line))

@@ -64,66 +64,70 @@ def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
         return 1
     started = time.monotonic()
 
-    def tell(what: str) -> None:
+    def show_progress(what: str) -> None:
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
-    waits: list[FlashAccesses] = []
-    rows = measure_budgets(board, tell, waits=waits)
-    tell("done")
-    print(budget_table(rows), cache_section(waits), sep="\n\n", file=out)
+    accesses: list[FlashAccesses] = []
+    rows = measure_budgets(board, show_progress, accesses=accesses)
+    show_progress("done")
+    print(budget_table(rows), cache_section(accesses), sep="\n\n", file=out)
     if write:
         path = budget_page_path(board)
-        path.write_text(budget_page(board, rows, waits), encoding="utf-8")
+        path.write_text(budget_page(board, rows, accesses), encoding="utf-8")
         print(f"written to {path.name}", file=out)
     return 0 if all(row.is_within_budget for row in rows) else 1
 
 
 def measure_budgets(
     board: Any,
-    tell: Callable[[str], None] = lambda what: None,
+    report: Callable[[str], None] = lambda what: None,
     chosen: tuple[str, ...] = (),
     actions: int = ACTION_COUNT,
-    waits: list[FlashAccesses] | None = None,
-    ways: Sequence[ScreenRoute] = SCREEN_ROUTES,
+    accesses: list[FlashAccesses] | None = None,
+    routes: Sequence[ScreenRoute] = SCREEN_ROUTES,
 ) -> list[BudgetRow]:
     """Return the rows of the table for the ``chosen`` rulesets, or for all of them if it is empty.
 
-    ``tell`` is called with the name of each part before it is measured, and with each row
-    afterwards. The flash accesses of each part are appended to ``waits``. ``ways`` are the routes
-    to the screens whose stack is measured.
+    ``report`` is called with the name of each part before it is measured, and with each row
+    afterwards. The flash accesses of each part are appended to ``accesses``. ``routes`` are the
+    routes to the screens whose stack is measured.
     """
     games = list(chosen) or rulesets.ids()
 
-    def fresh() -> Twin:
+    def stopped_twin() -> Twin:
         twin = Twin(board)
         twin.stop()
         return twin
 
     rows: list[BudgetRow] = []
 
-    def add(found: list[BudgetRow]) -> None:
-        rows.extend(found)
-        for row in found:
-            tell(f"  {row.what}: {row.measurement} ({row.where})")
+    def add_rows(new_rows: list[BudgetRow]) -> None:
+        rows.extend(new_rows)
+        for row in new_rows:
+            report(f"  {row.what}: {row.measurement} ({row.where})")
 
-    def part(what: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
-        tell(what)
-        twin = fresh()
+    def measure_part(what: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
+        report(what)
+        twin = stopped_twin()
         before = _flash_accesses(twin, what)
-        add(rows_of(twin))
-        if waits is not None:
-            waits.append(_flash_accesses(twin, what).since(before))
+        add_rows(rows_of(twin))
+        if accesses is not None:
+            accesses.append(_flash_accesses(twin, what).since(before))
 
     for each in games:
-        part(f"{each}: calls of the match, cold", partial(_measure_cold_calls, ruleset=each))
-    part(f"frames of {games[-1]}", partial(_measure_frames, ruleset=games[-1]))
-    part("die and tray", _measure_dice)
+        measure_part(
+            f"{each}: calls of the match, cold", partial(_measure_cold_calls, ruleset=each)
+        )
+    measure_part(f"frames of {games[-1]}", partial(_measure_frames, ruleset=games[-1]))
+    measure_part("die and tray", _measure_dice)
     for each in games:
-        part(f"{each}: both seats at hard", partial(_measure_heap, ruleset=each, actions=actions))
+        measure_part(
+            f"{each}: both seats at hard", partial(_measure_heap, ruleset=each, actions=actions)
+        )
     for each in games:
-        part(f"{each}: all that is opened", partial(series_rows, ruleset=each))
-    add(_measure_session(lambda: Twin(board), tell, ways))
+        measure_part(f"{each}: all that is opened", partial(series_rows, ruleset=each))
+    add_rows(_measure_session(lambda: Twin(board), report, routes))
     return rows
 
 
@@ -137,7 +141,7 @@ def _measure_cold_calls(twin: Twin, ruleset: str) -> list[BudgetRow]:
 
 
 def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
-    def found() -> list[Any]:
+    def measure() -> list[Any]:
         script = programs.FRAME_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=FRAME_COUNT
         )
@@ -160,14 +164,14 @@ def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
             ("frame on the line, of WS2812's limit", MAX_LINE_FACTOR, "times"),
             ("faults on the data lines", 0.0, "faults"),
         ],
-        found,
+        measure,
     )
 
 
 def _measure_dice(twin: Twin) -> list[BudgetRow]:
     """Measure the time to read and evaluate one second of samples of die and tray."""
 
-    def found() -> list[Any]:
+    def measure() -> list[Any]:
         trace = traces.load_stored("beside")[0]
         seconds = int(len(trace.pairs) / traces.SAMPLE_RATE) + 3
         script = programs.DICE_PROGRAM.format(board=twin.board.NAME, late=[-1] * seconds)
@@ -178,11 +182,11 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
         where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"
         return [(worst / 1000, where + " it the detector, the rest I2C and unpacking")]
 
-    return measure_rows([("die and tray: a second of samples", 215.0, "ms")], found)
+    return measure_rows([("die and tray: a second of samples", 215.0, "ms")], measure)
 
 
 def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
-    def found() -> list[Any]:
+    def measure() -> list[Any]:
         script = programs.HEAP_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, actions=actions
         )
@@ -209,7 +213,7 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
             (f"{ruleset}: largest free block", 70.0, "KB"),
             (f"{ruleset}: stack left", UNUSED_STACK, "bytes"),
         ],
-        found,
+        measure,
     )
     return [in_use, *[each._replace(at_least=True) for each in (largest, unused)]]
 
@@ -235,18 +239,18 @@ def _heap_text(said: str) -> str:
 
 
 def _measure_session(
-    switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[ScreenRoute]
+    switch_on: Callable[[], Twin], report: Callable[[str], None], routes: Sequence[ScreenRoute]
 ) -> list[BudgetRow]:
     """Measure power on, pads, screens and the die from outside, in the menu's first ruleset."""
     twins: list[Twin] = []
 
-    def there() -> Twin:
+    def started_twin() -> Twin:
         if not twins:
             raise BoardError("there is no menu")
         return twins[0]
 
-    def menu() -> list[Any]:
-        tell("power on to the menu")
+    def measure_menu() -> list[Any]:
+        report("power on to the menu")
         twin = switch_on()
         twins.append(twin)
 
@@ -259,8 +263,8 @@ def _measure_session(
         return [(twin.milliseconds, _POWER_ON_TEXT)]
 
     def pads() -> list[Any]:
-        tell("pads")
-        twin = there()
+        report("pads")
+        twin = started_twin()
         twin.wait(600)
         late, places = [], []
         if twin.parts.display is not None:  # without a display, a scroll text changes every frame
@@ -282,12 +286,12 @@ def _measure_session(
         )
         return [(max(late), words)]
 
-    def screens() -> list[BudgetRow]:
-        tell("screens")
-        return screen_rows(switch_on, ways)
+    def measure_screens() -> list[BudgetRow]:
+        report("screens")
+        return screen_rows(switch_on, routes)
 
-    def die() -> list[Any]:
-        tell("die")
+    def measure_die() -> list[Any]:
+        report("die")
         twin = switch_on()  # a new board; the previous one would offer to resume its match
         twin.wait_for_lights()
         twin.wait(600)
@@ -299,10 +303,10 @@ def _measure_session(
         return [(max(late), words)]
 
     return [
-        *measure_rows([("power on to the menu", MENU_BUDGET_MS, "ms")], menu),
+        *measure_rows([("power on to the menu", MENU_BUDGET_MS, "ms")], measure_menu),
         *measure_rows([("pad pressed to light changed", 25.0, "ms")], pads),
-        *screens(),
-        *measure_rows([("die at rest to result shown", 320.0, "ms")], die),
+        *measure_screens(),
+        *measure_rows([("die at rest to result shown", 320.0, "ms")], measure_die),
     ]
 
 

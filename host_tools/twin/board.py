@@ -51,16 +51,16 @@ class EmulatedDie:
         result: Vector = self._pairs[max(0, at)][sensor]
         return result
 
-    def throw(self, what: int | str, nanos: float) -> float:
-        """Start the throw ``what`` at the time ``nanos``; return its duration in ms.
+    def throw(self, outcome: int | str, nanos: float) -> float:
+        """Start the throw ``outcome`` at the time ``nanos``; return its duration in ms.
 
         Besides the words of scripts, "knock" and "nudge" are allowed.
         """
         # Movements of the die that scripts cannot request.
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
-        pairs = others[what]() if what in others else self._throws.samples_of(what)
+        pairs = others[outcome]() if outcome in others else self._throws.samples_of(outcome)
         if pairs is None:
-            raise DeviceError(f"throw {what!r}", THROW_WORDS)
+            raise DeviceError(f"throw {outcome!r}", THROW_WORDS)
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:

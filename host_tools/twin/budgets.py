@@ -21,28 +21,25 @@ MAIN_BOARD = "pitch32"
 MENU_BUDGET_MS = 400.0  # from power on to the menu; a quick test checks this budget as well
 # {suffix of a row's name: why its budget is missed}, written and updated by hand.
 CAUSES_OF_MISSES: dict[str, str] = {
-    "heap in use, peak": "bytecode, names and texts stay in flash, but the objects that refer to"
+    "heap in use, peak": "Bytecode, names and texts stay in flash, but the objects that refer to"
     " them are in RAM: 16 bytes for a function, 8 for an entry of a module or class, 300 for a"
-    " module or class and its own objects. Soccer Tactics on pitch32 after 24 actions uses 119 KB:"
-    " entries of modules, classes and dicts 30 (328 tables), functions 21 (1,246), tuples and lists"
-    " 17, tables of constants and of functions within functions, files and the interpreter's own"
-    " objects 14, pictures and LEDs 11, attributes of objects 7, the 118 classes 7, headers of"
-    " dicts and of the 181 modules 8",
-    "heap in use, all opened": "the peak of the match, and in addition the modules of Statistics,"
-    " Review, Learn, hints and odds, which stay loaded until the match is left",
-    "hint, longest slice": "the import of the player for the first hint of a match, or a step of"
-    " the player between two of its pauses",
-    "stack left": "each call needs 250 to 290 bytes of stack, and each import within another one"
-    " 470: the rules' own search is called by the session, the screen, the game and its history",
-    "largest free block": "the size of the heap's contents at the peak, and 6.3 KB of SRAM for the"
-    " interpreter's loop (firmware/image/patches/0005): with the loop in flash the rules take 10 %"
-    " longer",
+    " module or class and its own objects. The table below divides the heap of Soccer Tactics.",
+    "heap in use, all opened": "The peak of the match, and in addition the modules of Statistics,"
+    " Review, Learn, hints and odds, which stay loaded until the match is left.",
+    "hint, longest slice": "The import of the player for the first hint of a match, or a step of"
+    " the player between two of its pauses.",
+    "stack left": "Each call needs 250 to 290 bytes of stack, and each import within another one"
+    " 470. The session calls the screen, which calls the game, its history and the rules' search.",
+    "largest free block": "The size of the heap's contents at the peak, and 6.3 KB of SRAM for the"
+    " interpreter's loop (firmware/image/patches/0005). With the loop in flash the rules take 10 %"
+    " longer.",
     "die at rest to result shown": "12 blocks of samples in a row must measure the same weight,"
-    " which takes 240 ms (15 blocks if the die leans); the block in which the die came to rest does"
-    " not count. 106 recorded throws took 234 ms in the median, and 309 at most; then the throw is"
-    " evaluated and stored (12), and the face is drawn (5) and sent (8)",
+    " which takes 240 ms (15 blocks if the die leans). The block in which the die came to rest does"
+    " not count. 106 recorded throws took 234 ms in the median, and 309 ms at most. Then the board"
+    " evaluates and stores the throw (12 ms), draws the face (5 ms) and sends it (8 ms).",
 }
 
+_MISSES_HEADING = "These budgets are missed, for the reasons given:\n"
 # Games whose player searches; only their decisions take long.
 SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")
 # Measured by hand, with series.py and with single calls on the twin.
@@ -58,7 +55,20 @@ MANUAL_MEASUREMENTS = """\
 | decision of expert, StreetSoccer's goal kick | 1,100 ms | 1,032 ms | the worst of 68 goal kicks with a choice of two squares, in matches of two players at hard; median 610 ms: for each square and each of five throws two kicks are weighed. With three kicks 24 of these goal kicks take 1,239 ms at most, and 20 others took 1,365 |
 | decision of expert, PawnBall | 1,100 ms | 784 ms | the worst of 9 decisions of the expert of 29 November: those that took a laptop longest, of 1,500 (the expert of 28 November took 931 ms at worst in others); the table above times only four |
 
-Not measured again, at 125 MHz without the cache:
+This is how Soccer Tactics uses 119 KB of heap on pitch32 after 24 actions:
+
+| objects | KB |
+|---|---|
+| entries of modules, classes and dicts (328 tables) | 30 |
+| functions (1,246) | 21 |
+| tuples and lists | 17 |
+| tables of constants and of functions within functions, files, the interpreter's own objects | 14 |
+| pictures and LEDs | 11 |
+| headers of dicts and of the 181 modules | 8 |
+| attributes of objects | 7 |
+| the 118 classes | 7 |
+
+These older measurements were made at 125 MHz without the flash cache, and were not repeated:
 
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
@@ -114,32 +124,41 @@ def budget_page_path(board: Any) -> Path:
     return PAGE_FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
 
 
-def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses] = ()) -> str:
+def budget_page(board: Any, rows: list[BudgetRow], accesses: Sequence[FlashAccesses] = ()) -> str:
     """Return the page: the table, the causes of missed budgets, and the cache's figures."""
     missed: dict[str, list[str]] = {}  # {cause: names of the rows}
     for row in rows:
         if not row.is_within_budget:
             missed.setdefault(find_cause(row), []).append(row.what)
-    lines = [f"- {'; '.join(names)}: {why}" for why, names in missed.items()]
-    verdict = "\n".join(["Missed, and why:\n", *lines]) if lines else "All budgets are met."
+    lines = [f"- {'; '.join(join_rulesets(names))}: {why}" for why, names in missed.items()]
+    verdict = "\n".join([_MISSES_HEADING, *lines]) if lines else "All budgets are met."
     return (
         "# The budgets, as measured on the twin\n\n"
-        f"Written by `pixelpitch twin bench --board {board.NAME} --write`; do not edit.  Emulated "
-        "time at\n200 MHz with the model of the flash cache "
-        f"({miss_cycles(board)} cycles a miss), firmware as flashed (mpy-cross\n"
-        f"{OPTIMISATION_LEVEL}); "
-        "**(!)** marks a missed budget.  What the emulator does not model: [README.md](README.md)."
-        f"\n\n{budget_table(rows)}\n\n{verdict}\n\n{cache_section(waits)}"
-        f"## Measured apart, on pitch32\n\n{MANUAL_MEASUREMENTS}"
+        f"`pixelpitch twin bench --board {board.NAME} --write` wrote this page; do not edit it. "
+        "The times are\nthose of an emulated chip at 200 MHz with a model of the flash cache "
+        f"({miss_cycles(board)} cycles for a miss).\nThe firmware is compiled as for a board "
+        f"(mpy-cross {OPTIMISATION_LEVEL}). **(!)** marks a missed budget.\n"
+        "[README.md](README.md) lists what the emulator does not model."
+        f"\n\n{budget_table(rows)}\n\n{verdict}\n\n{cache_section(accesses)}"
+        f"## Measured by hand, on pitch32\n\n{MANUAL_MEASUREMENTS}"
     )
 
 
-def cache_section(waits: Sequence[FlashAccesses]) -> str:
+def join_rulesets(names: Sequence[str]) -> list[str]:
+    """Return the names of rows without repetitions: "a: x", "b: x" become "x (a, b)"."""
+    rulesets: dict[str, list[str]] = {}
+    for name in names:
+        ruleset, colon, what = name.rpartition(": ")
+        rulesets.setdefault(what, []).extend([ruleset] if colon else [])
+    return [f"{what} ({', '.join(of)})" if of else what for what, of in rulesets.items()]
+
+
+def cache_section(accesses: Sequence[FlashAccesses]) -> str:
     """Return a section of the page with the words read from flash and the share of misses."""
-    if not waits:
+    if not accesses:
         return ""
     rows = [("part", "words of code", "missed", "words of data", "missed")]
-    for each in waits:
+    for each in accesses:
         for_code = each.fetch_misses / max(each.fetches, 1)
         for_data = each.read_misses / max(each.reads, 1)
         counts = f"{each.fetches:,}", f"{for_code:.2%}", f"{each.reads:,}", f"{for_data:.2%}"

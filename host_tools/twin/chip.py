@@ -126,20 +126,20 @@ class Chip:
         """Start the processor at the beginning of flash."""
         self.rp2040.core.pc = FLASH_START_ADDRESS
 
-    def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
-        """Run for at most ``milliseconds``; return True if ``until()`` became true.
+    def run(self, milliseconds: float, condition: Callable[[], bool] | None = None) -> bool:
+        """Run for at most ``milliseconds``; return True if ``condition()`` became true.
 
-        ``until`` is called after each ``pause`` and at regular intervals.
+        ``condition`` is called after each ``pause`` and at regular intervals.
         """
         self._reached = False
         cycle = self.pace.cycle_nanos  # PIO counts whole cycles
         self._alarm.schedule(max(0.0, math.ceil(milliseconds * NANOS_PER_MS / cycle) * cycle))
         while not self._reached:
-            if until is not None and until():
+            if condition is not None and condition():
                 self._alarm.cancel()
                 return True
             self._loop.run(_INSTRUCTIONS_PER_CHECK)
-        return until is not None and until()
+        return condition is not None and condition()
 
     def pause(self) -> None:
         """Make ``run`` call its ``until``; parts call this after an event."""

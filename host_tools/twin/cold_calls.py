@@ -22,7 +22,7 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
     ``run`` runs a program on the board and returns its output.
     """
 
-    def found() -> list[Any]:
+    def measure() -> list[Any]:
         try:
             decisions, throws = cold_calls.measure(ruleset, seed, run)
         except cold_calls.DifferentActionsError as error:
@@ -49,25 +49,25 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
         for call, worst, median in CALL_BUDGETS_MS
         for which, budget in (("worst", worst), ("median", median))
     ]
-    return measure_rows(names, found)
+    return measure_rows(names, measure)
 
 
 def measure_rows(
-    names: list[tuple[str, float, str]], found: Callable[[], list[Any]]
+    budgets: list[tuple[str, float, str]], measure: Callable[[], list[Any]]
 ) -> list[BudgetRow]:
-    """Return a row for each of ``names``, which are (what, budget, unit).
+    """Return a row for each of ``budgets``, which are (what, budget, unit).
 
-    ``found()`` returns (measured value, where it was measured) for each of them. If it raises
+    ``measure()`` returns (measured value, where it was measured) for each of them. If it raises
     BoardError, the rows have the reason instead.
     """
     try:
         return [
             BudgetRow(what, budget, measured, unit, where)
-            for (what, budget, unit), (measured, where) in zip(names, found(), strict=True)
+            for (what, budget, unit), (measured, where) in zip(budgets, measure(), strict=True)
         ]
     except BoardError as error:
         reason = last_line(error)
-        return [BudgetRow(what, budget, None, unit, reason) for what, budget, unit in names]
+        return [BudgetRow(what, budget, None, unit, reason) for what, budget, unit in budgets]
 
 
 def last_line(error: BoardError) -> str:

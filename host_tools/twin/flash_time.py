@@ -31,7 +31,7 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
     ssi = rp2040.ssi
     apply = ssi._apply_command
 
-    def applied() -> None:
+    def apply_and_observe() -> None:
         words = bytes(ssi._tx_buffer)
         enabled = ssi._write_enabled
         at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
@@ -42,7 +42,7 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
         if size and enabled:
             on_write(at, before, bytes(rp2040.flash[at : at + size]))
 
-    ssi._apply_command = applied
+    ssi._apply_command = apply_and_observe
 
 
 class FlashTime:

@@ -7,7 +7,7 @@ Base image and firmware come from this repository, or from a UF2 file of `pixelp
 import functools
 from pathlib import Path
 
-from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
+from pixelpitch.storage.ruleset_region import DIRECTORY_COUNT, SECTOR
 
 from ..common import board_folder
 from ..flash import FlashError, image, uf2
@@ -74,17 +74,17 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
     contents = bytearray()
     entries = []
     for each, active in packages:
-        entries.append(directory.make_entry(each, DIRECTORIES + len(contents) // SECTOR))
+        entries.append(directory.make_entry(each, DIRECTORY_COUNT + len(contents) // SECTOR))
         entries[-1].active = active
         contents += each.content.ljust(SECTOR * directory.sector_count(len(each.content)), b"\xff")
     sector = directory.Directory(b"").pack(entries)
-    result = (sector + b"\xff" * SECTOR * (DIRECTORIES - 1) + contents).ljust(
+    result = (sector + b"\xff" * SECTOR * (DIRECTORY_COUNT - 1) + contents).ljust(
         directory.ENTRY_LENGTH, b"\xff"
     )
     if len(result) > directory.ENTRY_LENGTH:
         raise RulesetError(
             f"got rulesets of {len(contents)} bytes, expected at most"
-            f" {directory.ENTRY_LENGTH - DIRECTORIES * SECTOR}"
+            f" {directory.ENTRY_LENGTH - DIRECTORY_COUNT * SECTOR}"
         )
     return result
 

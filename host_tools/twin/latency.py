@@ -61,7 +61,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     picture, since, spoken_ms = twin.lights(), start, 0.0
     frames = [(start, picture)]
 
-    def stands() -> bool:
+    def is_result_stable() -> bool:
         nonlocal picture, since, spoken_ms
         now = twin.milliseconds
         if twin.lights() != picture:
@@ -73,7 +73,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
             now - since >= RESULT_STILL_MS and picture != before and bool(spoken_ms or text is None)
         )
 
-    if not twin.wait_until(stands, 3000):
+    if not twin.wait_until(is_result_stable, 3000):
         raise BoardError(f"a throw of {face} was not answered within 3 s")
     twin.wait(max(0.0, lasts - rest_ms) + REPEAT_PERIOD_MS)
     _wait_for_silence(twin)
@@ -100,13 +100,13 @@ def _lit_offsets(picture: bytes, colour: str) -> set[int]:
     }
 
 
-def measure_press_ms(twin: Twin, pad: str, number: int) -> float:
+def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
-    ``number`` is that of the press; each press comes at another time within a session step.
+    ``press_number`` is that of the press; each press comes at another time within a session step.
     """
     _wait_for_silence(twin)
-    twin.wait(7 * number)
+    twin.wait(7 * press_number)
     pictures = _record_pictures(
         twin, REPEAT_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_MS
     )
@@ -128,9 +128,9 @@ def _record_pictures(twin: Twin, milliseconds: float) -> set[Any]:
     result = {twin.lights()}
     end = twin.milliseconds + milliseconds
 
-    def look() -> bool:
+    def record_picture() -> bool:
         result.add(twin.lights())
         return False
 
-    twin.wait_until(look, end - twin.milliseconds)
+    twin.wait_until(record_picture, end - twin.milliseconds)
     return result

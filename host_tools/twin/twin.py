@@ -196,16 +196,16 @@ class Twin:
         self.parts.pads.release(cluster, key)
         self.wait(hands.PRESS_GAP_MS)
 
-    def pad(self, words: str) -> tuple[str, str | None]:
+    def pad(self, name: str) -> tuple[str, str | None]:
         """Return (cluster, key) of a pad in words, as ``hands.parse_pad`` does."""
-        return hands.parse_pad(words, self.parts.pads)
+        return hands.parse_pad(name, self.parts.pads)
 
-    def throw(self, what: int | str) -> None:
+    def throw(self, outcome: int | str) -> None:
         """Throw 1..6, "out", "cocked", "weak", "grabbed" or "set down"; wait for the answer."""
         try:
-            lasts = self.parts.box.throw(what, self.chip.clock.nanos)
+            lasts = self.parts.box.throw(outcome, self.chip.clock.nanos)
         except DeviceError as error:
-            raise NotUnderstood(f"throw {what!r}", THROW_WORDS) from error
+            raise NotUnderstood(f"throw {outcome!r}", THROW_WORDS) from error
         self.wait(lasts + hands.THROW_ANSWER_MS)
 
     def unplug_die(self) -> None:

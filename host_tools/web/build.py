@@ -234,7 +234,7 @@ def with_sentences(page: str, text: str) -> str:
     """Return the document ``page`` with the sentences of ``text`` in place of their ids."""
     known = parse(text).lines
 
-    def filled(found: re.Match[str]) -> str:
+    def replacement(found: re.Match[str]) -> str:
         kind, key = found[1], found[2]
         if key not in known:
             raise WebError(
@@ -245,7 +245,7 @@ def with_sentences(page: str, text: str) -> str:
 
     # Labels come first: an element may have both, and its text stands after the tag.
     for kind in ("label", "say"):
-        page = re.sub(rf'data-({kind})="([^"]*)"([^>]*>)', filled, page)
+        page = re.sub(rf'data-({kind})="([^"]*)"([^>]*>)', replacement, page)
     return page
 
 
@@ -437,10 +437,10 @@ def preview_card() -> bytes:
     return _png(whole)
 
 
-def page_icon(size: int, share: float = 1) -> bytes:
+def page_icon(size: int, drawn_share: float = 1) -> bytes:
     """Return the page's icon, a PNG of ``size`` x ``size`` pixels that shows a lit pitch.
 
-    The drawing fills ``share`` of the width; the rest is a dark border.
+    The drawing fills ``drawn_share`` of the width; the rest is a dark border.
     """
     from PIL import Image, ImageDraw, ImageFilter  # imported late: only the icons need it
 
@@ -459,7 +459,7 @@ def page_icon(size: int, share: float = 1) -> bytes:
     glow = light.filter(ImageFilter.GaussianBlur(size / 18))
     lit = Image.blend(light, Image.composite(glow, light, glow.convert("L")), 0.45)
     whole = Image.new("RGB", (size, size), _DARK_COLOUR)
-    inner = round(size * share)
+    inner = round(size * drawn_share)
     whole.paste(lit.resize((inner, inner), Image.Resampling.LANCZOS), ((size - inner) // 2,) * 2)
     return _png(whole)
 

@@ -28,17 +28,17 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
     """
     parts: dict[str, str] = {}
 
-    def add(name: str) -> None:
+    def add_module(name: str) -> None:
         if name in parts:
             return
         text = read(name)
         parts[name] = ""
         for _, path in _IMPORT_PATTERN.findall(text):
-            add(path)
+            add_module(path)
         del parts[name]  # each module comes after those that it imports
         parts[name] = _module_function(name, text)
 
-    add(entry)
+    add_module(entry)
     return ('"use strict";\n' + "\n".join(parts.values())).encode()
 
 

@@ -1,7 +1,7 @@
 """Finds the modules that the page needs before its menu appears.
 
-Those are all modules that are imported together with its first one. Imports within a function do
-not count, because they happen later.
+These are the modules that Python imports together with the page's first module. Imports within a
+function do not count, because they happen later.
 """
 
 import ast

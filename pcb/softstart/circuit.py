@@ -21,9 +21,9 @@ def spice_value(reference: str) -> str:
     return found[0]
 
 
-def value_between(reference: str, one: str, other: str) -> str:
+def value_between(reference: str, first_net: str, second_net: str) -> str:
     """Return the value of a part with two pins; raise ValueError unless it connects these nets."""
-    return spice_value(_CARRIER.part_between(reference, one, other).reference)
+    return spice_value(_CARRIER.part_between(reference, first_net, second_net).reference)
 
 
 def _hold_netlist(variant: str) -> str:
@@ -56,14 +56,14 @@ def _discharge_netlist(variant: str) -> str:
     return f"R31 vbus 0 {value_between('R31', 'VBUS', 'GND')}\n" if variant == "revision 3" else ""
 
 
-def make_bench_netlist(limit_a: float, output_uf: float, data: str) -> str:
+def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
     """Return a netlist of the bare carrier at a bench supply of 5 V that limits its current.
 
     ``output_uf`` is the capacitor at the supply's output. The supply is connected once, and nothing
-    but the carrier's own lamp and divider loads +5V. ngspice writes the same columns to ``data`` as
-    with ``make_netlist``, for ``BENCH_S`` seconds.
+    but the carrier's own lamp and divider loads +5V. ngspice writes the same columns to
+    ``data_file`` as with ``make_netlist``, for ``BENCH_S`` seconds.
     """
-    stiff = make_netlist("revision 3", 0.0, data, "bare")
+    stiff = make_netlist("revision 3", 0.0, data_file, "bare")
     edges = [
         (r"^Vs .*", f"Bs 0 bench I = {limit_a}*max(0, min(1, (5 - V(bench))*50))\n"
                     f"Cs bench 0 {output_uf}u\nVs src bench 0"),
@@ -78,12 +78,12 @@ def make_bench_netlist(limit_a: float, output_uf: float, data: str) -> str:
     return stiff
 
 
-def make_netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:
+def make_netlist(variant: str, after_s: float, data_file: str, load: str = "dark") -> str:
     """Return a netlist that plugs in, unplugs after 1 s, and plugs in again ``after_s`` later.
 
     ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no current of the panels, the worst
     case for a rail that must discharge). ngspice writes time, supply current, +5V, START, SAFE_5V
-    and VBUS to the file ``data``.
+    and VBUS to the file ``data_file``.
     """
     again = PLUGGED_IN_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""
@@ -130,7 +130,7 @@ Bload out 0 I = {leds}0.3/max(V(out),1.8)*0.5*(1+tanh((V(out)-2.1)*20))
 .control
 run
 set wr_singlescale
-wrdata {data} i(Vs) v(out) v(start) v(safe) v(vbus)
+wrdata {data_file} i(Vs) v(out) v(start) v(safe) v(vbus)
 quit
 .endc
 .end

@@ -31,7 +31,7 @@ def test_a_ruleset_without_a_counter_gets_the_common_one(name):
 @pytest.mark.parametrize("options", OPTION_SETS)
 @pytest.mark.long
 def test_sokhazania_matches_its_markov_chain(options):
-    total = simulation.simulate("sokhazania", options, simulation.seeds(3, 500))
+    total = simulation.simulate("sokhazania", options, simulation.seed_range(3, 500))
     exact = sokhazania.exact(options)
     for (name, word), value in exact.items():
         if word:
@@ -45,7 +45,7 @@ def test_sokhazania_matches_its_markov_chain(options):
             assert abs(figure.mean - value) < ALLOWED_STANDARD_ERRORS * error, name
     assert (GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
-    assert total.figures[sokhazania.SHOT_GOAL].values.total() > 500
+    assert total.figures[sokhazania.SCORING_SHOTS].values.total() > 500
 
 
 @pytest.mark.parametrize(
@@ -65,4 +65,4 @@ def test_exact_shares_add_up_to_1(ruleset, options):
     "options", [{"target": 2}, {"die_fouls": "on"}, {"level_at_time": "golden_goal"}]
 )
 def test_with_options_that_the_markov_chain_lacks_only_shots_are_exact(options):
-    assert list(sokhazania.exact(options)) == [(sokhazania.SHOT_GOAL, "")]
+    assert list(sokhazania.exact(options)) == [(sokhazania.SCORING_SHOTS, "")]

@@ -58,7 +58,7 @@ def test_the_odds_of_a_shot_equal_a_count_of_all_throws():
     """RULEBOOK.md 6: a 1 always scores; a different number scores if the keeper's die shows
     less.
     """
-    assert odds.goal_from_shot() == Fraction(1, 6) + Fraction(1 + 2 + 3 + 4 + 5, 36)
+    assert odds.goal_from_shot_odds() == Fraction(1, 6) + Fraction(1 + 2 + 3 + 4 + 5, 36)
 
 
 def test_the_odds_of_a_shoot_out_attempt_equal_a_count_of_all_throws():
@@ -66,13 +66,13 @@ def test_the_odds_of_a_shoot_out_attempt_equal_a_count_of_all_throws():
     die.
     """
     saved = Fraction(sum(black * black for black in range(1, 7)), 6**3)
-    assert odds.goal_from_attempt() == 1 - saved
+    assert odds.goal_from_attempt_odds() == 1 - saved
 
 
 def test_the_odds_of_all_scores_add_up_to_1():
     scores = odds.score_odds()
     assert sum(scores.values()) == 1
-    assert sum((a + b) * each for (a, b), each in scores.items()) == 12 * odds.goal_in_turn()
+    assert sum((a + b) * each for (a, b), each in scores.items()) == 12 * odds.goal_in_turn_odds()
     ahead, level, behind = odds.regulation_odds()
     assert ahead == sum(each for (a, b), each in scores.items() if a > b)
     assert level == sum(each for (a, b), each in scores.items() if a == b)
@@ -80,7 +80,7 @@ def test_the_odds_of_all_scores_add_up_to_1():
 
 
 def test_the_side_that_begins_has_no_advantage():
-    assert odds.first_wins_odds() == Fraction(1, 2)
+    assert odds.first_side_win_odds() == Fraction(1, 2)
 
 
 def test_the_report_contains_each_of_the_odds():
@@ -93,7 +93,7 @@ def test_the_report_contains_each_of_the_odds():
 def test_simulated_matches_agree_with_the_exact_odds():
     """RULEBOOK.md 1 to 8: covers every figure and every share that is known exactly."""
     exact = counted.exact({})
-    played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCH_COUNT))
+    played = simulation.simulate("dicesoccer", {}, simulation.seed_range(20, MATCH_COUNT))
     for (name, word), expected in exact.items():
         # these figures are shares: how often a match ends in each way, how often the first side
         # wins
@@ -121,7 +121,7 @@ def _assert_twelve_turns(figures):
     """Assert that each match has twelve turns (RULEBOOK.md 2), so that no turn is missed or counted
     twice.
     """
-    assert figures[counted.TURN_GOAL].values.total() == 12 * MATCH_COUNT
-    goals = figures[counted.TURN_GOAL].values[1]
-    assert goals == figures[counted.SHOT_GOAL].values[1]
+    assert figures[counted.TURNS_WITH_GOAL].values.total() == 12 * MATCH_COUNT
+    goals = figures[counted.TURNS_WITH_GOAL].values[1]
+    assert goals == figures[counted.SCORING_SHOTS].values[1]
     assert goals == sum(value * times for value, times in figures["goals"].values.items())

@@ -31,37 +31,37 @@ def test_a_kick_into_the_goal_over_a_team_mate_counts_as_a_goal():
         2, "l4", blue={"black": "k4 c7", "grey": "m4 e7"}, red={"yellow": "m7 n7"}
     )
     tally = play_and_count(match, "o4")
-    assert tally.values[counted.KICK_GOAL] == {1: 1}
-    assert tally.values[counted.GOAL_OFFERED] == {1: 1}
-    assert tally.values[counted.OVER_MATES] == {1: 1}
-    assert tally.values[counted.KICKED] == {1: 1}
-    assert tally.values[counted.DECISIONS] == {1: 1}
+    assert tally.values[counted.SCORING_KICKS] == {1: 1}
+    assert tally.values[counted.KICKS_ABLE_TO_SCORE] == {1: 1}
+    assert tally.values[counted.MATES_PER_KICK] == {1: 1}
+    assert tally.values[counted.DICE_WITH_KICK] == {1: 1}
+    assert tally.values[counted.DECISIONS_PER_DIE] == {1: 1}
 
 
 def test_a_die_that_only_moves_a_pawn_counts_as_no_kick():
     match = match_before_kick(3, blue={"white": "g4 d7"}, phase="pawn")
     tally = play_and_count(match, "d7", "d6", "done")
-    assert tally.values[counted.DECISIONS] == {3: 1}
-    assert tally.values[counted.KICK_POSSIBLE] == {1: 1}
-    assert tally.values[counted.KICKED] == {0: 1}
-    assert counted.KICK_GOAL not in tally.values
+    assert tally.values[counted.DECISIONS_PER_DIE] == {3: 1}
+    assert tally.values[counted.DICE_ABLE_TO_KICK] == {1: 1}
+    assert tally.values[counted.DICE_WITH_KICK] == {0: 1}
+    assert counted.SCORING_KICKS not in tally.values
 
 
 @cache
 def simulate_matches():
-    return simulation.simulate("pawnball", {"draws": 3}, simulation.seeds(5, MATCH_COUNT))
+    return simulation.simulate("pawnball", {"draws": 3}, simulation.seed_range(5, MATCH_COUNT))
 
 
 def test_every_die_is_counted_once():
     found = simulate_matches().figures
-    lost = found[counted.LOST].values
+    lost = found[counted.UNPLAYABLE_DICE].values
     assert (
-        found[counted.DECISIONS].values.total()
+        found[counted.DECISIONS_PER_DIE].values.total()
         + sum(number * times for number, times in lost.items())
         == DICE_IN_MATCH * MATCH_COUNT
     )
-    assert simulate_matches().words[counters.WON].total() == MATCH_COUNT
+    assert simulate_matches().words[counters.WHO_WON].total() == MATCH_COUNT
 
 
 def test_a_phase_without_dice_does_not_count_as_a_turn():
-    assert 0 < simulate_matches().figures[counted.SKIPPED].mean < 12
+    assert 0 < simulate_matches().figures[counted.PHASES_WITHOUT_DICE].mean < 12

@@ -8,9 +8,9 @@ import pytest
 
 from host_tools.analysis import counters, simulation
 from pixelpitch.rules.autoplay import play, step
-from pixelpitch.rules.counters import ENDED, NOBODY, WINNER, Counter
+from pixelpitch.rules.counters import HOW_ENDED, NOBODY, WINNER, Counter
 from pixelpitch.rules.errors import MatchError
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 
@@ -23,7 +23,7 @@ def simulate_matches(ruleset, numbers, jobs=1, options=None):
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
-    numbers = simulation.seeds(11, 3)
+    numbers = simulation.seed_range(11, 3)
     goals, actions = [], []
     for seed in numbers:
         match = load(ruleset)()
@@ -40,24 +40,24 @@ def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
     figures = total.figures
     both = figures["throws"].mean + figures["decisions"].mean
     assert both == pytest.approx(figures["actions"].mean)
-    assert total.words[ENDED].total() == 3
+    assert total.words[HOW_ENDED].total() == 3
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer"])
 def test_the_figures_do_not_depend_on_the_number_of_processes(ruleset):
-    numbers = simulation.seeds(5, 9)
+    numbers = simulation.seed_range(5, 9)
     alone, together = simulate_matches(ruleset, numbers), simulate_matches(ruleset, numbers, jobs=2)
     assert list(together.figures.items()) == list(alone.figures.items())
     assert list(together.words.items()) == list(alone.words.items())
 
 
 def test_the_largest_seed_is_followed_by_seed_0():
-    assert simulation.seeds(SEEDS - 2, 4) == [SEEDS - 2, SEEDS - 1, 0, 1]
+    assert simulation.seed_range(SEED_COUNT - 2, 4) == [SEED_COUNT - 2, SEED_COUNT - 1, 0, 1]
 
 
 def test_a_simulation_that_is_closed_early_leaves_no_process():
-    parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 400), 2)
+    parts = simulation.partial_totals("dicesoccer", {}, simulation.seed_range(0, 400), 2)
     first = next(parts)
     assert 0 < first.matches < 400
     parts.close()
@@ -66,7 +66,7 @@ def test_a_simulation_that_is_closed_early_leaves_no_process():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_a_killed_worker_process_is_reported():
-    parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 4000), 2)
+    parts = simulation.partial_totals("dicesoccer", {}, simulation.seed_range(0, 4000), 2)
     next(parts)
     os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
     with pytest.raises(simulation.MatchFailed, match="one of the processes was ended"):
@@ -96,6 +96,6 @@ def test_an_error_in_a_worker_process_is_reported_as_text():
 def test_a_match_without_end_is_counted_as_unfinished(monkeypatch):
     monkeypatch.setattr(simulation, "ENDLESS_ACTIONS", 50)
     total = simulate_matches("sokhazania", [1, 2])
-    assert total.words[ENDED] == {simulation.NO_END: 2}
+    assert total.words[HOW_ENDED] == {simulation.NO_END: 2}
     assert total.words[WINNER] == {NOBODY: 2}
     assert total.figures["actions"].values == {50: 2}

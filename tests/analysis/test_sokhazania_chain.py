@@ -41,7 +41,7 @@ class Simulation:
         self.place = {(dot[1], dot[3]): index for index, dot in enumerate(board.dots)}
         self.roles = [dot[3] for dot in board.dots]
         self.ends = [
-            [board.exits(dot, number) for number in range(7)] for dot in range(len(board.dots))
+            [board.next_dots(dot, number) for number in range(7)] for dot in range(len(board.dots))
         ]
 
     def throw_die(self):
@@ -145,7 +145,7 @@ def test_the_distribution_of_scores_agrees_with_the_simulation(board, chains, le
 def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "spells " + level)
     chain = chains[level]
-    for dot in (board.role(0, "kickoff"), board.role(1, "penalty")):
+    for dot in (board.dot_with_role(0, "kickoff"), board.dot_with_role(1, "penalty")):
         spells = np.array([simulation.play_until_goal(dot) for _ in range(1200)])
         assert is_within_four_standard_errors(spells[:, 0], chain.throws_until_goal()[dot])
         holder = board.dots[dot][1]
@@ -188,7 +188,7 @@ def test_rule_8_at_level_hard_a_save_out_of_the_box_is_thrown_again(chains):
 
 def test_rule_11_out_of_the_box_gives_the_other_side_a_throw_in(board):
     chain = Chain(board, out=0.5)
-    kickoff, throw_in = board.role(0, "kickoff"), board.role(1, "throwin")
+    kickoff, throw_in = board.dot_with_role(0, "kickoff"), board.dot_with_role(1, "throwin")
     assert chain.transitions[kickoff, throw_in] >= 0.5
 
 
@@ -236,7 +236,9 @@ def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
     """At the kick-off, the average number of choices after one throw is the share of faces that
     open two tracks.
     """
-    doubles = sum(len(board.exits(board.role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6))
+    doubles = sum(
+        len(board.next_dots(board.dot_with_role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6)
+    )
     assert doubles > 0
     assert chains["easy"].expected_choices(7) == pytest.approx(doubles * 0.98 / 6)
 

@@ -26,7 +26,7 @@ def test_no_single_change_of_a_choice_is_better(level):
         return np.subtract(*Chain(CLASSIC_BOARD, level, policy=changed).expected_goals(20_000))
 
     best = evaluate_choices(policy)
-    for key, exits in choices.two_tracks(CLASSIC_BOARD).items():
+    for key, exits in choices.track_choices(CLASSIC_BOARD).items():
         for other in exits - {policy[key]}:
             change = evaluate_choices({**policy, key: other}) - best
             assert change > -1e-9 if CLASSIC_BOARD.dots[key[0]][1] else change < 1e-9

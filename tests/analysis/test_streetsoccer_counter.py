@@ -42,7 +42,9 @@ def count_forbidden_squares(yellow, ball, mover, die=1, red=RED_FIGURES, **field
     )
     tally = Tally()
     counted.Counter(match, tally).before(match, match.legal_actions())
-    return {rule: tally.counts[counted.squares_of_rule(rule)] for rule in counted.FORBIDDING_RULES}
+    return {
+        rule: tally.counts[counted.squares_statistic(rule)] for rule in counted.FORBIDDING_RULES
+    }
 
 
 @pytest.mark.parametrize(
@@ -80,21 +82,21 @@ def test_no_forbidden_square_is_counted_for_an_unrestricted_walk():
 
 @cache
 def simulate_matches():
-    return simulation.simulate("streetsoccer", MATCH_OPTIONS, simulation.seeds(2, MATCH_COUNT))
+    return simulation.simulate("streetsoccer", MATCH_OPTIONS, simulation.seed_range(2, MATCH_COUNT))
 
 
 def test_each_throw_is_counted_as_one_turn():
     figures = simulate_matches().figures
-    turns = figures[counted.LOST].values.total()
-    assert turns == figures[counted.KICKED].values.total() > 100
-    lengths = figures[counted.LENGTH].values
-    assert turns == lengths.total() + figures[counted.LOST].values[1]
+    turns = figures[counted.LOST_TURNS].values.total()
+    assert turns == figures[counted.TURNS_WITH_KICK].values.total() > 100
+    lengths = figures[counted.DECISIONS_PER_TURN].values
+    assert turns == lengths.total() + figures[counted.LOST_TURNS].values[1]
     # a turn has at least two actions: the choice of a figure and of its target
     assert min(lengths) == 2
     for rule in counted.FORBIDDING_RULES:
-        assert figures[counted.turns_with_rule(rule)].values.total() == turns
-        bitten = figures[counted.turns_with_rule(rule)].values[1]
-        squares = figures[counted.squares_of_rule(rule)].values
+        assert figures[counted.turns_statistic(rule)].values.total() == turns
+        bitten = figures[counted.turns_statistic(rule)].values[1]
+        squares = figures[counted.squares_statistic(rule)].values
         assert bitten <= sum(number * times for number, times in squares.items())
 
 
@@ -104,21 +106,21 @@ def test_the_counter_counts_as_many_kicks_as_the_events():
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
 
     figures = simulate_matches().figures
-    kicks = figures[counted.PASSES].values.total()
+    kicks = figures[counted.PASSES_PER_KICK].values.total()
     assert kicks == sum_figure("event kick") + sum_figure("event goal") > 0
-    assert sum_figure(counted.PASSES) == sum_figure("event pass")
-    assert sum_figure(counted.KICK_GOAL) == sum_figure("goals")
+    assert sum_figure(counted.PASSES_PER_KICK) == sum_figure("event pass")
+    assert sum_figure(counted.SCORING_KICKS) == sum_figure("goals")
 
 
 def test_every_match_ends_by_the_rules():
-    assert simulation.NO_END not in simulate_matches().words[counters.ENDED]
-    for word in simulate_matches().words[counters.ENDED]:
+    assert simulation.NO_END not in simulate_matches().words[counters.HOW_ENDED]
+    for word in simulate_matches().words[counters.HOW_ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
 def test_only_matches_without_goals_are_counted_without_a_winner():
     words = simulate_matches().words
-    assert words[counters.WON].total() == MATCH_COUNT
+    assert words[counters.WHO_WON].total() == MATCH_COUNT
     goalless = simulate_matches().figures["goals"].values[0]
-    assert words[counters.WON][counters.NOBODY] == goalless
+    assert words[counters.WHO_WON][counters.NOBODY] == goalless
     assert words[counters.WINNER][counters.NOBODY] == goalless

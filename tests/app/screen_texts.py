@@ -23,22 +23,22 @@ LEANING_AT_REST = (500, 500, 707)  # acceleration of a resting die that leans on
 DETECTOR_EVENTS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
     (events.THROW, 4, Evidence(events.SET_DOWN)),
-    (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 0, 3)),
-    (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 18, 12)),
+    (events.OUT, 0, Evidence(events.TRAY_SILENT, None, 300, 0, 3)),
+    (events.OUT, 0, Evidence(events.TRAY_SILENT, None, 300, 18, 12)),
     (events.UNSURE, 4, Evidence(events.PLAIN)),
     *[
         (events.COCKED, 0, Evidence(each, LEANING_AT_REST))
-        for each in (0, events.STUCK, events.LOST)
+        for each in (0, events.AXIS_STUCK, events.MOUNTING_LOST)
     ],
     (events.WEAK, 0, Evidence(events.PLAIN)),
     (events.GRABBED, 0, Evidence(events.PLAIN)),
     (events.MISSING, 0, Evidence(events.PLAIN)),
-    (events.MISSING, 0, Evidence(events.ODD)),
+    (events.MISSING, 0, Evidence(events.NOT_ONE_G)),
     (events.MISSING, 0, Evidence(events.NO_BRIDGE)),
     (events.WEAK, 0, Evidence(virtual_die.TAPPED)),
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
-NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED, events.TRAY_STUCK)
+NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)
 # single letters, which the display's test and the entry of names show, are not texts
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).

@@ -15,7 +15,14 @@ from pixelpitch.storage import stored_match
 from pixelpitch.storage.season import ROUND, Season, read
 from pixelpitch.storage.stored_match import AGREED, RESIGNED
 from tests.app.test_resume import CutPowerWhenCalled, PowerCut, restart_after_power_cut
-from tests.players import Player, choose, item_labels, scroll_text_of, wait_for
+from tests.players import (
+    Player,
+    choose,
+    chosen_item,
+    item_labels,
+    scroll_text_of,
+    wait_for,
+)
 
 LEFT_BEGINS = {"first": "left"}
 
@@ -91,7 +98,10 @@ def test_a_coach_who_resigns_against_the_board_confirms_once_and_loses() -> None
     assert player.place == "pause"
     board_seat = player.session.game.seats[1]
     choose(player, "Resign")
+    assert chosen_item(player) == "No"
     player.press("left ok")
+    assert player.place == "pause", "a second press of OK does not resign"
+    choose(player, "Resign", "Yes")
     assert f"{player.match.side_name(0)} resigned" in read_result_text(player)
     assert board_seat.form == -1, "the position counts as a clear loss"
 
@@ -118,6 +128,8 @@ def test_with_shared_pads_both_coaches_confirm_a_draw() -> None:
     choose(player, "Offer a draw")
     assert "Do both coaches agree to a draw?" in scroll_text_of(player)
     player.press("left ok")
+    assert player.place == "pause", "a second press of OK does not end the match"
+    choose(player, "Offer a draw", "Yes")
     player.wait(100)
     assert player.place == "result"
 
@@ -130,6 +142,9 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
     player.match.set_fields({"score": score})
     player.press("menu")
     choose(player, "Offer a draw")
+    assert "Offer a draw?" in scroll_text_of(player)
+    assert chosen_item(player) == "No"
+    choose(player, "Yes")
     assert isinstance(player.session.screen, DrawOffer) or player.place in ("play", "result")
     for _ in range(500):
         if player.place != "offer":

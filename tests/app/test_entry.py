@@ -225,7 +225,7 @@ def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
             entry = Entry(at)
             mark = 6 if cell % COLUMNS in (1, 2, 3) else OUT
             entry.set({cell: mark}, cell, 1, (1, 2))
-            lit = [led for led in range(at.WIDTH * at.HEIGHT) if entry._canvas.at(led)]
+            lit = [led for led in range(at.WIDTH * at.HEIGHT) if entry._canvas.led_colour(led)]
             squares = {led // at.WIDTH // down * 16 + led % at.WIDTH // across for led in lit}
             assert {cell_of(square) for square in squares} == {cell}
 
@@ -410,8 +410,8 @@ def test_the_record_of_a_match_without_ordinary_dice_marks_no_throws() -> None:
 def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_virtual_die(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for at_a_table, dice in ((True, "ordinary"), (False, "virtual")):
-        monkeypatch.setattr("pixelpitch.devices.Devices.at_a_table", at_a_table)
+    for has_ordinary_dice, dice in ((True, "ordinary"), (False, "virtual")):
+        monkeypatch.setattr("pixelpitch.devices.Devices.has_ordinary_dice", has_ordinary_dice)
         player = Player(board, "dicesoccer", LEFT_BEGINS, die=False)
         assert player.session.die.in_use == dice
         player.plug_die_in()

@@ -39,7 +39,7 @@ class FakeFlashRegion:
     def has_directory(self) -> bool:
         return True
 
-    def set_active(self, place: int) -> None:
+    def set_active_package(self, place: int) -> None:
         self.noted.append(place)
 
     def mount(self, content: memoryview, folder: str) -> None:
@@ -120,8 +120,7 @@ def test_a_season_says_why_its_installed_game_cannot_be_played() -> None:
     assert "MINE, damaged: push it again" in scroll_text_of(at)
     at.press("left back")
     assert scroll_text_of(at).startswith("mine")
-    choose(at, "End it")
-    at.press("left ok")
+    choose(at, "End it", "Yes")
     assert at.session.saver.season() is None
 
 

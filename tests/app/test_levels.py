@@ -100,6 +100,6 @@ def test_two_one_sided_results_propose_the_next_level(
 
 def test_there_is_an_opponent_for_every_level_of_every_game() -> None:
     for ruleset in ("dicesoccer", "pawnball", "sokhazania", "streetsoccer", "tactics"):
-        assert set(opponents.levels_in(facts(ruleset))) <= set(opponents.names())
+        assert set(opponents.levels_of(facts(ruleset))) <= set(opponents.names())
     # older versions have stored these names
     assert {"easy", "normal", "hard"} <= set(opponents.names())

@@ -123,8 +123,8 @@ def test_the_pause_lists_its_items_in_order(
     while player.match.current_player() >= 0 and ruleset == "sokhazania":
         player.session.screen.apply(player.match.legal_actions()[0])
     player.press("menu")
-    ends = ["Go on later", *["Offer a draw"] * (ruleset != "dicesoccer"), "Resign"]
-    first = ["Resume", *more, *ends, "Inspect", "Learn", "More", "Abort match"]
+    ends = [*["Offer a draw"] * (ruleset != "dicesoccer"), "Resign", "Abort match"]
+    first = ["Resume", *more, "Go on later", "Inspect", "Learn", "More", *ends]
     assert item_labels(player) == first, "the first page has the items that coaches use most"
     choose(player, "More")
     assert item_labels(player) == [*VISIBLE_SETTING_LABELS, "Back"]

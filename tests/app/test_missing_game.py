@@ -70,8 +70,7 @@ def test_the_match_is_resumed_when_its_game_is_back(player_in_toy_match: Player)
 
 def test_an_unfinished_match_of_a_missing_game_can_be_dropped(player_in_toy_match: Player) -> None:
     player = restart_after_power_cut(try_to_resume(player_in_toy_match))
-    choose(player, "Drop it")
-    player.press("left ok")
+    choose(player, "Drop it", "Yes")
     assert restart_after_power_cut(player).place == "menu"
 
 

@@ -11,12 +11,12 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
 from pixelpitch.rules.record import from_history, parse, replay
-from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets import facts, ids, load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MAX_RECORDS
 from pixelpitch.storage.settings import LANGUAGE
-from tests.players import change, choose, scroll_text_of
+from tests.players import change, choose, chosen_item, item_labels, scroll_text_of
 
 LEFT_BEGINS = {"first": "left"}
 
@@ -119,7 +119,7 @@ def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_an
     assert score
     assert scroll_text_of(player) == f"Unfinished: Sokhazania, {' '.join(score.split())} > Resume"
     player.press("down")
-    assert scroll_text_of(player) == "Drop it"
+    assert scroll_text_of(player) == "Menu"
 
 
 def test_a_pending_throw_is_still_pending_after_a_power_cut():
@@ -170,22 +170,22 @@ def test_dropping_a_match_needs_confirmation():
     play_on(player, 3)
     player = restart_after_power_cut(player)
     choose(player, "Drop it")
-    assert "Drop the match? It is lost then." in scroll_text_of(player)
-    player.press("left back")
+    assert "Drop the unfinished match (Soccer Dice)? It is lost then." in scroll_text_of(player)
+    assert chosen_item(player) == "No", "a second press of OK drops nothing"
+    player.press("left ok")
     assert player.place == "unfinished"
     player = restart_after_power_cut(player)
     assert player.place == "unfinished"
-    choose(player, "Drop it")
-    player.press("left ok")
+    choose(player, "Drop it", "Yes")
     assert player.place == "menu"
+    assert "Resume" not in item_labels(player)
     assert restart_after_power_cut(player).place == "menu"
 
 
 def test_the_chosen_game_begins_after_the_unfinished_match_was_dropped():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player = restart_after_power_cut(player, ruleset="sokhazania", options=LEFT_BEGINS)
-    choose(player, "Drop it")
-    player.press("left ok")
+    choose(player, "Drop it", "Yes")
     assert player.match.RULESET == "sokhazania"
 
 
@@ -377,8 +377,9 @@ def test_a_match_left_in_the_pause_goes_on_later(ruleset: str, board: str, cut: 
     ok = player.devices.pads.clusters[0]
     player.press("menu")
     choose(player, "Go on later", coach=ok)
-    player.wait(500)
-    assert player.place == "unfinished"
+    assert player.place == "menu"
+    assert chosen_item(player) == "Resume"
+    assert f"{facts(ruleset).NAME}: your match is kept" in scroll_text_of(player)
     assert player.match is None
     player.wait(2000)
     if cut:
@@ -389,3 +390,50 @@ def test_a_match_left_in_the_pause_goes_on_later(ruleset: str, board: str, cut: 
     game = player.session.game
     assert game.to_bytes() == before
     assert game.seats[1].opponent.NAME == "easy"
+
+
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("start", [("Play",), ("Games", "PawnBall", "Start")])
+def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
+    start: tuple[str, ...], board: str, cut: bool
+) -> None:
+    player = Player(board, "dicesoccer", LEFT_BEGINS)
+    play_on(player, 3)
+    before = player.session.game.to_bytes()
+    ok = player.devices.pads.clusters[0]
+    player.press("menu")
+    choose(player, "Go on later", coach=ok)
+    if cut:
+        player = restart_after_power_cut(player)
+        player.wait(500)
+        choose(player, "Menu", coach=ok)
+    choose(player, *start, coach=ok)
+    assert "Drop the unfinished match (Soccer Dice)? It is lost then." in scroll_text_of(player)
+    assert chosen_item(player) == "No", "a second press of OK keeps the match"
+    asked = player.session.screen
+    player.press(f"{ok} ok")
+    assert player.place == ("menu" if start == ("Play",) else "setup")
+    player.session.open(asked)
+    choose(player, "Yes", coach=ok)
+    assert player.place == "play"
+    assert ("dicesoccer" if start == ("Play",) else "pawnball") == player.match.RULESET
+    assert player.session.game.to_bytes() != before
+    player.press("menu")
+    choose(player, "Go on later", coach=ok)
+    assert chosen_item(player) == "Resume"
+
+
+def test_the_guided_match_can_wait_and_another_one_asks_first() -> None:
+    """On a new board, *Play now* would replace a guided match that was left in the pause."""
+    player = Player()
+    choose(player, "Play now")
+    player.press("left ok")
+    player.press("menu")
+    choose(player, "Go on later")
+    assert item_labels(player)[0] == "Resume"
+    choose(player, item_labels(player)[1])
+    assert player.place == "question"
+    choose(player, "No", "Resume")
+    player.wait(1000)
+    assert player.place == "play"

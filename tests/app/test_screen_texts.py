@@ -15,6 +15,7 @@ from host_tools.flash import build
 from host_tools.simulator.headless import Player
 from host_tools.twin.image import ruleset_region as region_of
 from pixelpitch import rulesets
+from pixelpitch.app.screens.question import Question
 from pixelpitch.app.supply import Supply
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
@@ -90,7 +91,11 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(
     collect_texts(player, seen_texts)
     player.press("left back")
     choose(player, "Reset points")
+    collect_texts_of_list(player, seen_texts)
+    league_screen = player.session.screen
+    player.session.open(Question("Sure?", bytes, lambda: player.session.open(league_screen)))
     collect_texts(player, seen_texts)
+    player.press("left back")
     player.press("left back")
     choose(player, "Wilhelm-Maximil")
     collect_texts(player, seen_texts)
@@ -211,6 +216,8 @@ def collect_texts_of_resuming(player: Player, seen_texts: dict[str, None]) -> No
     collect_texts(again, seen_texts)
     assert again.place == "unfinished"
     choose(again, "Drop it")
+    collect_texts(again, seen_texts)
+    again.press("left down")
     collect_texts(again, seen_texts)
     again.press("left back")
     choose(again, "Resume")

@@ -324,8 +324,7 @@ def test_aborting_needs_confirmation():
     assert player.place == "question"
     player.press("left back")
     assert player.place == "pause"
-    choose(player, "Abort match")
-    player.press("left ok")
+    choose(player, "Abort match", "Yes")
     assert player.place == "menu"
     assert player.match is None
 

@@ -61,9 +61,9 @@ def test_a_board_that_cannot_be_built_is_refused(tmp_path: Path) -> None:
     assert find_faults_after_change(tmp_path / "2", "DIE = 0x53", "DIE = 0x18") == [
         "DIE has the I2C address 0x18, but such a part has 0x53 or 0x1d"
     ]
-    assert find_faults_after_change(tmp_path / "3", 'SERVES = "motion"', "", "adxl345.py") == [
-        "DRIVERS names .adxl345 for motion, but it serves None"
-    ]
+    assert find_faults_after_change(
+        tmp_path / "3", 'INTERFACE_NAME = "motion"', "", "adxl345.py"
+    ) == ["DRIVERS names .adxl345 for motion, but it serves None"]
     assert find_faults_after_change(
         tmp_path / "4", "def make(i2c, address)", "def make(i2c)", "adxl345.py"
     ) == ["DRIVERS names .adxl345 for motion, but it has no make(i2c, address)"]

@@ -10,7 +10,7 @@ from host_tools.analysis import balance, simulation
 from host_tools.analysis.tally import Tally, Total
 from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL, counters
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rulesets import ids, load
 
 
@@ -18,7 +18,7 @@ def test_the_seed_decides_which_side_begins():
     for seed in (4, 5):
         match = load("sokhazania")({"first": ("left", "right")[seed % 2]})
         chance = Generator(seed)
-        seats = [opponents.make("hard", Generator((2 * seed + 1 + n) % SEEDS)) for n in (0, 1)]
+        seats = [opponents.make("hard", Generator((2 * seed + 1 + n) % SEED_COUNT)) for n in (0, 1)]
         decisions = 0
         while match.current_player() != TERMINAL:
             if match.current_player() == CHANCE:
@@ -97,11 +97,12 @@ def test_analyse_all_refuses_options_of_a_single_game(error_of):
 @pytest.mark.parametrize(
     ("won", "lost", "expected"),
     [
-        (50, 50, "Who begins: no advantage seen"),
-        (58, 42, "Who begins: no advantage seen"),  # the confidence limits are 48.2 % and 67.2 %
-        (62, 38, "Who begins: the side that begins has an advantage"),
-        (38, 62, "Who begins: the other side has an advantage"),
-        (0, 0, "Who begins: unknown"),
+        (50, 50, "Beginning a match: no advantage was found; "),
+        # the confidence limits are 48.2 % and 67.2 %
+        (58, 42, "Beginning a match: no advantage was found; "),
+        (62, 38, "Beginning a match: an advantage: the side that begins wins "),
+        (38, 62, "Beginning a match: a disadvantage, because the other side wins "),
+        (0, 0, "Beginning a match: unknown"),
     ],
 )
 def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
@@ -110,11 +111,11 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
         tally = Tally()
         tally.count(counters.GOALS, 1)
         tally.count(simulation.LONGEST_ROW, 2)
-        tally.word(counters.ENDED, "full time")
+        tally.word(counters.HOW_ENDED, "full time")
         tally.word(simulation.STARTING_SIDE, word)
         tally.word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)
     found = balance.findings(balance.GameResults("Game", ("side 0", "side 1"), "hard", 1, total))
     assert found[0].startswith(expected)
-    assert found[2] == "Pure defence: every match has a goal."
-    assert found[3].startswith("Endless passing: every match ends; no match had more than 2 ")
+    assert found[2] == "Matches without a goal: none."
+    assert found[3].startswith("Matches without an end: none. The most decisions in a row ")

@@ -125,7 +125,9 @@ def test_no_command_executes_a_board_file(run, output_of, tmp_path, monkeypatch,
     assert run(["tour", "--board", bad, "--out", "tour"])[0] == 2
     text = MINI16_FILE.replace("mini16", "good").replace('"lis3dh"', '".mine"')
     fair = make_board(tmp_path, "good", text)
-    driver = ran + 'SERVES = "motion"\nADDRESSES = (0x18,)\ndef make(i2c, address):\n    pass\n'
+    driver = (
+        ran + 'INTERFACE_NAME = "motion"\nADDRESSES = (0x18,)\ndef make(i2c, address):\n    pass\n'
+    )
     (tmp_path / "good" / "mine.py").write_text(driver)
     code, out, err = run([each.format(fair) for each in command.split()])
     assert (code, err) == (0, "")
@@ -187,7 +189,7 @@ def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path,
 def test_the_constants_of_a_driver_in_the_folder_of_a_board_are_checked(run, tmp_path, text, words):
     board = MINI16_FILE.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
     folder = make_board(tmp_path, "mine", board)
-    source = f'SERVES = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'
+    source = f'INTERFACE_NAME = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'
     (tmp_path / "mine" / "own.py").write_text(source)
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1 if words else 0, "")

@@ -90,9 +90,9 @@ def test_advice_is_not_a_finding(run, tmp_path):
         (dot, dest)
         for dot, (_, _, _, role) in enumerate(board.dots)
         for number in (4, 5)
-        for dest in board.exits(dot, number)
+        for dest in board.next_dots(dot, number)
         if role == "player" and len(board.paths(dot, number, dest)[0]) == 2
-        if len(board.exits(dot, 3)) == 1 and dest not in board.exits(dot, 3)
+        if len(board.next_dots(dot, 3)) == 1 and dest not in board.next_dots(dot, 3)
     )
     for turned in (False, True):
         ends = [board.dots[each][2] for each in (dot, dest)]

@@ -31,7 +31,7 @@ def make_app(body: str) -> dict[str, bytes]:
         "        self.devices = devices\n"
         "        self.bits = 0\n"
         "        print('sat down')\n"
-        "    def rest_ms(self):\n        return 0\n"
+        "    def ms_until_rest(self):\n        return 0\n"
         f"    def step(self):\n        {body}\n"
     )
     return {"pixelpitch/app/session.py": text.encode()}

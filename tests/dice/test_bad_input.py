@@ -81,7 +81,7 @@ def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
         each for each in list_correctly_read_traces("box") if each.truth == (events.THROW, 4)
     )
     found = detect(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
-    assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.STUCK)]
+    assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.AXIS_STUCK)]
 
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
@@ -91,7 +91,7 @@ def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> No
     found: list[Any] = []
     for _ in range(100):
         found += detector.feed([(garbage,) * 3] * 8, [(0, 0, 1008)] * 8, 20)
-    assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.ODD)]
+    assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.NOT_ONE_G)]
     assert answer_message(*found[0]) == ("die.odd", {})
     assert detector.missing
     trace = pick_trace("box", 1)
@@ -131,7 +131,7 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
             found = detect(trace._replace(bursts=bursts), detector=Detector())
             assert events.THROW not in [each[0] for each in found], (kind, seed)
-            noticed += [each[2].reason for each in found] == [events.SWAPPED]
+            noticed += [each[2].reason for each in found] == [events.SENSORS_SWAPPED]
             tried += 1
     assert noticed > tried // 2
 

@@ -79,8 +79,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
-    """``rest_ms`` is 0 while the die moves, and then counts down to the end of each block until the
-    event.
+    """``ms_until_rest`` is 0 while the die moves, and then counts down to the end of each block
+    until the event.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
@@ -88,8 +88,8 @@ def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
     for burst in split_into_bursts(trace.pairs, 1):
         if detector.feed(*burst):
             break
-        reported.append(detector.rest_ms())
-    assert detector.rest_ms() == 0  # 0 again, because the event has been reported
+        reported.append(detector.ms_until_rest())
+    assert detector.ms_until_rest() == 0  # 0 again, because the event has been reported
     blocks = [20, 17, 15, 12, 10, 7, 5, 2]
     assert reported[-4 * len(blocks) :] == 4 * blocks
     assert 0 in reported[: -4 * len(blocks)]

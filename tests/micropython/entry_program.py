@@ -24,7 +24,7 @@ def enter_throws(board: str) -> list:
     table = Board()
     table.read = lambda: (None, [])  # type: ignore[method-assign]  # no die answers
     devices = table.devices()
-    devices.at_a_table = True
+    devices.has_ordinary_dice = True
     devices.flash = MemoryFlash()
     session = Session(devices, {"pitch32": pitch32, "mini16": mini16}[board], "dicesoccer")
     result: list = []

@@ -11,7 +11,7 @@ from host_tools.common.ruleset_folder import ruleset_files
 from host_tools.micropython import MicroPython
 from pixelpitch.rules import TERMINAL, options
 from pixelpitch.rules.autoplay import step
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import ids, load
 from tests.conftest import TOY
@@ -185,7 +185,7 @@ def test_invalid_input_is_refused_with_the_same_texts_on_both_interpreters(rules
 
 
 def test_the_random_generator_gives_the_same_numbers_on_both_interpreters() -> None:
-    seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEEDS - 1]
+    seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEED_COUNT - 1]
     scripts = ["import json\nfrom replay_program import draw_numbers"]
     scripts += [f"print(json.dumps(draw_numbers({seed}, {DRAWN_NUMBER_COUNT})))" for seed in seeds]
     outputs = make_machine_with_toy().run_steps(scripts)[1:]

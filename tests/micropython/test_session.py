@@ -33,7 +33,7 @@ def measure_module_bytes(ruleset: str) -> int:
     """Return the bytes in MicroPython's heap for its own state and for the ruleset's rules and
     table.
     """
-    return heap.ruleset_heap(ruleset, plies=1, table=True).imported
+    return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported
 
 
 @every_ruleset
@@ -72,7 +72,7 @@ def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
 def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap(
     board: str, record_property: RecordProperty
 ) -> None:
-    use, ticks = heap.session_heap(board, ["dicesoccer"], 8, die=False)
+    use, ticks = heap.session_heap(board, ["dicesoccer"], 8, has_die=False)
     record_property("heap", use.line())
     assert ticks > 200
     assert use.peak - use.imported - measure_module_bytes("dicesoccer") < MAX_DATA_BYTES

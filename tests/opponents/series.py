@@ -6,7 +6,7 @@ from typing import Any
 from host_tools.analysis.tally import wilson
 from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 
 
 def play_match(
@@ -18,8 +18,8 @@ def play_match(
     match = make_match()
     generator = Generator(seed)
     own = seed % 2
-    ours = player(Generator(seed * 2 % SEEDS))
-    theirs = opponents.make(level, Generator((seed * 2 + 1) % SEEDS))
+    ours = player(Generator(seed * 2 % SEED_COUNT))
+    theirs = opponents.make(level, Generator((seed * 2 + 1) % SEED_COUNT))
     while (turn := match.current_player()) != TERMINAL:
         if turn == CHANCE:
             match.apply_action(generator.pick(match.chance_outcomes()))

@@ -28,9 +28,9 @@ from pixelpitch.rulesets.tactics.rules import (
     CAPTURE,
     CHOICE,
     DEFEND,
-    HOW,
     KEEPER_ITEM,
     KICK_ITEM,
+    KICK_OR_DRIBBLE,
     PAWN,
     SET,
     SQUARE,
@@ -236,7 +236,7 @@ def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> Non
                 thrown = after.clone()
                 thrown.apply_action(number)
                 ends = thrown.legal_actions() if thrown.step == SQUARE else []
-                if thrown.step == HOW:
+                if thrown.step == KICK_OR_DRIBBLE:
                     thrown.apply_action(KICK_ITEM)
                     ends = thrown.legal_actions()
                 targets = thrown.scene().targets if ends else {}

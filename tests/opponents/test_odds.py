@@ -16,7 +16,7 @@ from pixelpitch.rules.squares import steps_apart
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.dicesoccer import rules as dice
 from pixelpitch.rulesets.pawnball import rules as pawns
-from pixelpitch.rulesets.pawnball.moves import CLOSED, in_area
+from pixelpitch.rulesets.pawnball.moves import CLOSED_SQUARES, in_area
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
 from pixelpitch.rulesets.sokhazania import rules
@@ -180,7 +180,7 @@ def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
         ball = 16 * (2 + generator.below(4)) + (14 - away if side == 0 else 1 + away)
         if not in_area(ball):
             continue
-        free = [square for square in range(128) if square != ball and not CLOSED[square]]
+        free = [square for square in range(128) if square != ball and not CLOSED_SQUARES[square]]
         near = [square for square in free if steps_apart(square, ball) <= 4]
         for at in range(12 * match.board, 12 * match.board + 12):
             wanted = near if generator.below(2) else free
@@ -309,7 +309,7 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
         else:
             match.apply_action(player.think(match, lambda: False))
         assert match.current_player() != TERMINAL
-        if match.phase not in wanted or match.step == tactics.AGAIN:
+        if match.phase not in wanted or match.step == tactics.SHOOT_AGAIN:
             continue
         if match.phase == tactics.SHOT:
             goals = 0
@@ -323,11 +323,11 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
             continue
         count = {"won": 0, "lost": 0, "foul": 0}
         pairs = product(range(1, 7), repeat=2)
-        if match.step == tactics.SECOND:
+        if match.step == tactics.SECOND_THROW:
             pairs = product((match.die,), range(1, 7))
         for one, other in pairs:
             after = match.clone()
-            if match.step != tactics.SECOND:
+            if match.step != tactics.SECOND_THROW:
                 after.apply_action(one)
             after.apply_action(other)
             kinds = {kind: side for kind, side, _ in after.events}
@@ -352,7 +352,7 @@ def test_soccer_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
     text = show_odds(match, defender)
     assert " battles " in text
     match.pawns[match.pawns.index(defender)] = match.ball
-    match.phase, match.step, match.die = tactics.BATTLE, tactics.FIRST, 0
+    match.phase, match.step, match.die = tactics.BATTLE, tactics.FIRST_THROW, 0
     assert show_odds(match, match.ball) == text
 
 

@@ -14,7 +14,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.field import FRONTS
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NEVER, SCORED, lowest_throw
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NO_THROW, SCORED, lowest_throw
 from pixelpitch.rulesets.streetsoccer.player.search import (
     best_plan,
     has_plans,
@@ -72,7 +72,7 @@ def test_the_lowest_throw_that_scores_is_exact(ring):
     for match in yield_positions(ring, THROW, 7):
         own, other = match.teams()
         lowest = result_of(lowest_throw(match.side, own, other, match.ball, ring == "on"))
-        assert find_scoring_throws(match) == list(range(lowest, NEVER))
+        assert find_scoring_throws(match) == list(range(lowest, NO_THROW))
 
 
 def find_scoring_throws(match):
@@ -142,7 +142,7 @@ def test_the_opponent_scores_a_goal_that_is_possible_in_its_turn(level):
     for match in yield_positions("on", THROW, 11):
         own, other = match.teams()
         lowest = result_of(lowest_throw(match.side, own, other, match.ball, True))
-        if lowest == NEVER:
+        if lowest == NO_THROW:
             continue
         side, goals = match.side, match.score[match.side]
         match.apply_action(lowest)

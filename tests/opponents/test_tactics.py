@@ -20,8 +20,8 @@ from pixelpitch.rulesets.tactics.rules import (
     CORNER,
     DEFEND,
     DONE,
-    HOW,
     KICK_ITEM,
+    KICK_OR_DRIBBLE,
     PAWN,
     PLACE,
     SET,
@@ -97,7 +97,7 @@ def count_shots(match):
     for first in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(first)
-        if thrown.phase == BALL and thrown.step == HOW:
+        if thrown.phase == BALL and thrown.step == KICK_OR_DRIBBLE:
             thrown.apply_action(KICK_ITEM)
         if thrown.phase != BALL or thrown.step != SQUARE or thrown.picked >= 0:
             continue
@@ -119,7 +119,7 @@ def count_second_passes(match):
     for number in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(number)
-        if thrown.phase == BALL and thrown.step == HOW:
+        if thrown.phase == BALL and thrown.step == KICK_OR_DRIBBLE:
             thrown.apply_action(KICK_ITEM)
         if thrown.phase != BALL or thrown.step != SQUARE or thrown.picked >= 0:
             continue

@@ -23,7 +23,7 @@ def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index)
     scene = scene_of(board=(index, 2))
     lights = render_at_once(board, scene)
     row = [led_colour(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
-    bright = "".join("x" if palette.brightest(each) > 60 else " " for each in row)
+    bright = "".join("x" if palette.brightest_channel(each) > 60 else " " for each in row)
     assert len(bright.split()) == index + 1
     middle = row[board.WIDTH // 2 - dot_size(board) * 3 : board.WIDTH // 2]
     assert palette.DARK in middle, "the middle is dark, so the pips do not look like a clock"
@@ -35,7 +35,7 @@ def test_posts_show_the_number_of_the_board(board, index):
     scene = scene_of(board=(index, 2), things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
     post = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
     quarter = max(len(post) // 4, 1) if board.WIDTH // 16 != 3 else 2
-    assert sum(palette.brightest(each) > 60 for each in post) == quarter * (index + 1)
+    assert sum(palette.brightest_channel(each) > 60 for each in post) == quarter * (index + 1)
 
 
 def test_dice_are_pips_in_the_margin_of_their_side():
@@ -65,7 +65,7 @@ def test_a_third_die_of_a_side_is_in_the_other_margin():
 def test_on_the_small_board_bright_pips_stand_for_five_and_six(die, bright):
     scene = scene_of(dice=[(1, scenes.GREY, die, die)])
     lights = render_at_once(mini16, scene)
-    pips = [palette.brightest(led_colour(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
-    own = palette.brightest(palette.DOTS[scenes.GREY])
+    pips = [palette.brightest_channel(led_colour(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
+    own = palette.brightest_channel(palette.DOTS[scenes.GREY])
     assert all(pips)
     assert sum(each > own for each in pips) == bright

@@ -52,7 +52,9 @@ def test_a_figure_on_the_goal_line_moves_the_dots_that_count_goals(board):
 
 def test_the_seventh_goal_is_one_bright_dot_among_dim_dots():
     lights = lights_without_margins(pitch32, score=(7, 0))
-    dots = [palette.brightest(led_colour(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)]
+    dots = [
+        palette.brightest_channel(led_colour(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)
+    ]
     assert dots[0] > 2 * dots[1] > 0
     assert len(set(dots[1:])) == 1
 
@@ -78,7 +80,11 @@ def test_dots_below_the_pitch_count_the_pieces_that_remain_to_be_placed():
     lights = lights_without_margins(pitch32, gauges=[("places", 2, 3)])
     pips = [led_colour(lights, pitch32, x, 15) for x in (13, 15, 17)]
     assert [palette.name(each) for each in pips] == ["teal"] * 3
-    assert palette.brightest(pips[0]) == palette.brightest(pips[1]) > palette.brightest(pips[2])
+    assert (
+        palette.brightest_channel(pips[0])
+        == palette.brightest_channel(pips[1])
+        > palette.brightest_channel(pips[2])
+    )
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])

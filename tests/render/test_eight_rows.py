@@ -49,7 +49,9 @@ def test_figures_below_each_other_can_be_counted():
     words = ("d2", "d3", "d4", "d5")
     column = [(number(word), scenes.FIGURE, 0, 0) for word in words]
     lights = lights_of(board, scene_of(things=column))
-    light = [max(map(palette.brightest, square_colours(lights, board, word))) for word in words]
+    light = [
+        max(map(palette.brightest_channel, square_colours(lights, board, word))) for word in words
+    ]
     assert len(set(light)) == 2
     assert all(one != other for one, other in pairwise(light))
 
@@ -86,13 +88,19 @@ def test_dice_with_colours_of_dots_show_their_points_in_two_rows_each():
     lights = lights_of(board, scene)
     grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
     assert [led_colour(lights, board, x, y) for y in (3, 4) for x in (0, 1)][:3] == [grey] * 3
-    assert 0 < palette.brightest(led_colour(lights, board, 1, 4)) < palette.brightest(grey) // 2
+    assert (
+        0
+        < palette.brightest_channel(led_colour(lights, board, 1, 4))
+        < palette.brightest_channel(grey) // 2
+    )
     assert [led_colour(lights, board, x, y) for y in (5, 6) for x in (0, 1)] == [violet] * 2 + [
         0,
         0,
     ]
     # Four points fit; six points are shown by two bright dots.
-    light = [palette.brightest(led_colour(lights, board, x, y)) for y in (3, 4) for x in (31, 30)]
+    light = [
+        palette.brightest_channel(led_colour(lights, board, x, y)) for y in (3, 4) for x in (31, 30)
+    ]
     assert light[0] == light[1] > 2 * light[2] == 2 * light[3] > 0
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pixelpitch.render import palette
 from pixelpitch.render.entry import FOUL, OUT, cell_of
-from pixelpitch.render.palette import brightest
+from pixelpitch.render.palette import brightest_channel
 from pixelpitch.rules.squares import SQUARES
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of
@@ -45,10 +45,12 @@ def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(boa
         greys = [
             each for each in lit if each and len({each >> 16, each >> 8 & 255, each & 255}) == 1
         ]
-        pips = [each for each in lit if brightest(each) and each not in greys]
+        pips = [each for each in lit if brightest_channel(each) and each not in greys]
         assert len(pips) == face * unit * unit
-        assert (max(brightest(each) for each in greys) > RIM_GREY) == (number == at)
-        assert all(brightest(each) > RIM_GREY for each in pips), "pips are brighter than a rim"
+        assert (max(brightest_channel(each) for each in greys) > RIM_GREY) == (number == at)
+        assert all(brightest_channel(each) > RIM_GREY for each in pips), (
+            "pips are brighter than a rim"
+        )
         colour = palette.NUMBERS[face]
         assert (colour in pips) == (number == at)
 

@@ -37,7 +37,7 @@ def match_with_figures():
 
 
 def brightness_of(lights, board, word):
-    return max(map(palette.brightest, square_colours(lights, board, word)))
+    return max(map(palette.brightest_channel, square_colours(lights, board, word)))
 
 
 @on_both_boards
@@ -210,7 +210,7 @@ def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
         match.clock = (60 * (26 - minute), 60 * 25)
         lights = lights_of(board, match)
         row = [led_colour(lights, board, x, 0) for x in range(board.WIDTH)]
-        lit.append(sum(palette.brightest(each) > 20 for each in row))
+        lit.append(sum(palette.brightest_channel(each) > 20 for each in row))
         if minute == 25:
             assert "amber" in [palette.name(each) for each in row]
     assert lit[0] == 14 * board.WIDTH // 16

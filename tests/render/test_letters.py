@@ -42,8 +42,8 @@ def test_no_two_letters_look_alike_on_the_display() -> None:
 def test_in_scroll_text_an_accent_is_two_rows_above_and_a_cedilla_below() -> None:
     assert font.columns("E")[1] | 0x40 | 0x80 == font.columns("é")[1] | 0x40 | 0x80
     for letter in letters.all_letters():
-        parts = letters.split(letter)
-        if parts is None or letters.upper(letter) != letter:
+        parts = letters.split_accent(letter)
+        if parts is None or letters.to_capital(letter) != letter:
             continue
         plain, drawn = font.columns(parts[0]), font.columns(letter)
         assert [each & 31 for each in drawn] == list(plain)
@@ -55,7 +55,7 @@ def test_in_scroll_text_an_accent_is_two_rows_above_and_a_cedilla_below() -> Non
 def test_letters_with_accents_have_capitals_with_accents() -> None:
     assert capitalize("élan") == "Élan"
     assert capitalize("œuf") == "Œuf"
-    assert "".join(letters.upper(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"
+    assert "".join(letters.to_capital(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"
     assert letters.first_unknown("Tor für Łódź") == "Ł"
     assert make_readable(["für Łódź"]) == ["für ?ód?"]
     assert make_readable(["für"]) == ["für"]

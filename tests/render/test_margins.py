@@ -27,7 +27,7 @@ def test_if_the_margin_is_full_the_next_goal_starts_again_at_its_beginning(board
     lights = lights_of(board, match)
     assert column_colours(lights, board, 0)[:6] == ["red"] * 6
     first, second = led_colour(lights, board, 0, 0), led_colour(lights, board, 0, 1)
-    assert palette.brightest(first) > 2 * palette.brightest(second) > 0
+    assert palette.brightest_channel(first) > 2 * palette.brightest_channel(second) > 0
 
 
 def test_gauges_show_how_much_remains():
@@ -63,8 +63,8 @@ def test_the_length_of_the_touchline_shows_the_remaining_time(board, room, left)
     lights = lights_of(board, match)
     across = board.WIDTH // 16
     line = [led_colour(lights, board, across + x, 0) for x in range(room)]
-    gone = palette.brightest(line[-1]) if left < 900 - 900 // room else 0
-    lit = [x for x in line if palette.brightest(x) > gone]
+    gone = palette.brightest_channel(line[-1]) if left < 900 - 900 // room else 0
+    lit = [x for x in line if palette.brightest_channel(x) > gone]
     assert len(lit) == -(-left * room // 900)
     words = {palette.name(each) for each in lit}
     assert words == (set() if not left else {"amber"} if left <= 60 else {"grass"})

@@ -51,7 +51,7 @@ def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observ
 
 
 def test_black_grey_and_white_dots_increase_in_brightness():
-    levels = [palette.brightest(each) for each in palette.DOTS[1:4]]
+    levels = [palette.brightest_channel(each) for each in palette.DOTS[1:4]]
     assert levels == sorted(set(levels))
 
 
@@ -93,5 +93,5 @@ def test_colours_given_as_bytes_and_dark_colours_have_names():
 def test_shade_scales_a_colour_and_vivid_saturates_it():
     assert palette.shade(0xFF8040, 64) == 0xFF8040
     assert palette.shade(0xFF8040, 32) == 0x7F4020
-    assert palette.vivid(0x400010) == 0xFF0040
-    assert palette.vivid(0) == 0
+    assert palette.scaled_to_peak(0x400010) == 0xFF0040
+    assert palette.scaled_to_peak(0) == 0

@@ -94,7 +94,7 @@ def test_goals_fill_a_margin_and_begin_again(board, room):
         lit = [each for each in margin if each]
         dot = dot_size(board) ** 2
         assert len(lit) == room * dot
-        bright = [each for each in lit if palette.brightest(each) > 100]
+        bright = [each for each in lit if palette.brightest_channel(each) > 100]
         assert len(bright) == (room if goals == room else 1) * dot
 
 

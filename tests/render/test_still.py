@@ -92,7 +92,7 @@ def test_goals_dots_figures_and_goalies_increase_in_brightness():
     for kind in (scenes.GOAL, scenes.DOT, scenes.FIGURE, scenes.GOALIE):
         match = match_showing(things=[(number("d3"), kind, 0, 0)])
         lights = lights_of(pitch32, match)
-        levels.append(palette.brightest(square_colours(lights, pitch32, "d3")[0]))
+        levels.append(palette.brightest_channel(square_colours(lights, pitch32, "d3")[0]))
     assert levels == sorted(set(levels))
 
 
@@ -112,8 +112,8 @@ def test_tracks_end_in_the_colour_of_their_number_and_the_shape_of_their_dot(boa
     assert "dark" in hollow
     line = square_colours(lights, board, "n4")
     assert "orange" in [palette.name(each) for each in line]
-    assert max(map(palette.brightest, line)) < max(
-        map(palette.brightest, square_colours(lights, board, "o5"))
+    assert max(map(palette.brightest_channel, line)) < max(
+        map(palette.brightest_channel, square_colours(lights, board, "o5"))
     )
 
 
@@ -184,7 +184,7 @@ def test_the_path_of_the_last_move_stays_lit():
     lights = lights_of(pitch32, match)
     start = square_colours(lights, pitch32, "d5")
     assert len(set(start)) == 1, "the whole square has one colour"
-    assert 0 < 2 * palette.brightest(start[0]) < palette.brightest(palette.TRAIL), (
+    assert 0 < 2 * palette.brightest_channel(start[0]) < palette.brightest_channel(palette.TRAIL), (
         "the start is too dim to look like a second ball"
     )
     assert palette.TRAIL in square_colours(lights, pitch32, "e5")
@@ -202,7 +202,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     for now in range(0, 1024, 16):
         lights.draw(now)
         for word, found in levels.items():
-            found.append(max(map(palette.brightest, square_colours(lights, board, word))))
+            found.append(max(map(palette.brightest_channel, square_colours(lights, board, word))))
         assert set(square_colour_names(lights, board, "d3")) == {"red"}
         # A free square lights one quarter; for side 1 it is the last quarter.
         assert square_colour_names(lights, board, "g5")[-1] == "teal"
@@ -285,9 +285,9 @@ def test_adjacent_figures_leave_a_gap():
         things=[(each, scenes.FIGURE, 0, 0) for each in parse_squares("d3 e3 g3 g4 i6")]
     )
     lights = lights_of(pitch32, match)
-    row = [palette.brightest(led_colour(lights, pitch32, x, 4)) for x in range(6, 10)]
+    row = [palette.brightest_channel(led_colour(lights, pitch32, x, 4)) for x in range(6, 10)]
     assert row[0] == row[2] == row[3] > 4 * row[1] > 0
-    column = [palette.brightest(led_colour(lights, pitch32, 12, y)) for y in range(4, 8)]
+    column = [palette.brightest_channel(led_colour(lights, pitch32, 12, y)) for y in range(4, 8)]
     assert column[0] == column[2] == column[3] > 4 * column[1] > 0
     assert len(set(square_colours(lights, pitch32, "i6"))) == 1, "a figure alone fills its square"
 

@@ -199,7 +199,7 @@ def test_a_goalpost_has_the_colour_of_no_side_and_is_brighter_than_the_lines(boa
     scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
     seen = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
-    assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
+    assert min(map(palette.brightest_channel, seen)) > 3 * palette.brightest_channel(palette.GRASS)
 
 
 @on_boards_from_2x2_leds
@@ -240,7 +240,7 @@ def test_a_bare_target_breathes(board):
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
-        levels.add(max(map(palette.brightest, square_colours(lights, board, SQUARE_NAME))))
+        levels.add(max(map(palette.brightest_channel, square_colours(lights, board, SQUARE_NAME))))
         # a shot of the blue side
         assert "purple" in square_colour_names(lights, board, SQUARE_NAME)
     assert len(levels) > 8

@@ -64,7 +64,7 @@ def test_the_ball_leaves_a_tail(board):
     x, y = white_leds(lights, board)[0]
     behind = led_colour(lights, board, x - board.WIDTH // 16, y)
     assert palette.name(behind) == "white"
-    assert palette.brightest(behind) < 60
+    assert palette.brightest_channel(behind) < 60
 
 
 def test_a_clock_tick_does_not_restart_the_ball():

@@ -17,7 +17,7 @@ class Draft:
         self.exits = []
         for index, dot in enumerate(board.dots):
             for number in range(1, 7):
-                for dest in board.exits(index, number):
+                for dest in board.next_dots(index, number):
                     bends = list(board.paths(index, number, dest)[0][1:-1])
                     self.exits.append([dot[0], number, board.dots[dest][0], bends])
 

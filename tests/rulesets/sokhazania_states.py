@@ -30,7 +30,7 @@ LEVEL_AT_TIME_VALUES = ("draw", "golden_goal", "extra_time", "shoot_out")
 def square_of_role(side, role, board=CLASSIC_BOARD):
     """Return the name of the square of the dot of ``side`` with ``role``."""
     loaded = load_board(board)
-    return squares.name(loaded.dots[loaded.role(side, role)][2])
+    return squares.name(loaded.dots[loaded.dot_with_role(side, role)][2])
 
 
 def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **fields):

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.streetsoccer.rules import AIM, END, FIGURE, KICK, STEPS
+from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, GOAL_KICK_THROW, KICK, STEPS
 from tests.rulesets.streetsoccer_positions import (
     CENTRE_SPACES,
     POSITION_KINDS,
@@ -183,14 +183,14 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
     side = SIDES[position["side"]]
     pips, ball = position["die"], position["ball"]
     slow = Kicks(Teams.from_position(position), side, ball, pips)
-    match = unchecked_match(position, stage=AIM)
+    match = unchecked_match(position, stage=GOAL_KICK_THROW)
     match.pips = 0
     match.apply_action(pips)
     if (ball, pips) in slow.legs:
         assert (match.stage, match.steps) == (KICK, pips)
         return len(compare_kick(match, slow, counts))
     counts["no goal kick"] += 1
-    assert match.stage in (AIM, FIGURE)
+    assert match.stage in (GOAL_KICK_THROW, FIGURE)
     return 0
 
 

@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.rules import scene, squares
 from pixelpitch.rules.squares import column_of, columns_apart, row_of, rows_apart
 from pixelpitch.rulesets.dicesoccer import table as pitch_scene
-from pixelpitch.rulesets.dicesoccer.rules import IN_GOAL
+from pixelpitch.rulesets.dicesoccer.rules import GOAL_STATION
 from tests.rulesets.dicesoccer_states import Match, match_at, new_match, throw
 
 
@@ -49,7 +49,7 @@ class TestScene:
             for square, _, _, _ in match_at(offence=side).scene().things:
                 assert 1 <= column_of(square) <= 14
                 assert 1 <= row_of(square) <= 6
-            line = pitch_scene.path(side, 0, IN_GOAL)
+            line = pitch_scene.path(side, 0, GOAL_STATION)
             for before, after in pairwise(line):
                 across, down = columns_apart(after, before), rows_apart(after, before)
                 assert max(across, down) == 1

@@ -13,7 +13,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.board import can_shoot_from
-from pixelpitch.rulesets.tactics.moves import Standing
+from pixelpitch.rulesets.tactics.moves import StandingCheck
 from tests.render.seen import square_colours
 from tests.rulesets.tactics.table import match_at
 
@@ -290,12 +290,12 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
         assert not full.allows(squares.number(last))
 
 
-def find_striker_squares(midfielders: list[str]) -> Standing:
+def find_striker_squares(midfielders: list[str]) -> StandingCheck:
     """Return the squares on which a striker of Red may stand if these midfielders are there (rule
     4).
     """
     match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
-    return Standing(match, 10)
+    return StandingCheck(match, 10)
 
 
 def test_the_claims_of_the_soccer_tactics_lesson_are_true() -> None:

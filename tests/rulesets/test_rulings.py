@@ -247,10 +247,10 @@ def test_rule_2_of_sokhazania_counts_the_numbers_with_two_tracks_correctly() -> 
     """Rule 2 states how many pass numbers of our board have two tracks."""
     board = load("classic")
     tracks = [
-        len(set(board.exits(dot, number)))
+        len(set(board.next_dots(dot, number)))
         for dot in range(len(board.dots))
         for number in (3, 4, 5, 6)
-        if board.kind(dot, number) == "pass"
+        if board.track_kind(dot, number) == "pass"
     ]
     two = sum(count == 2 for count in tracks)
     assert f"{two} of the {len(tracks)} pass numbers have two tracks" in read_rulebook("sokhazania")

@@ -155,7 +155,7 @@ def test_rule_2_and_7_two_tracks_with_one_number_to_the_same_dot_are_found(draft
         next(dot for dot, each in enumerate(board.dots) if each[0] == called)
         for called in (name, entries[0][2])
     )
-    assert board.exits(start, 4).count(end) == 2
+    assert board.next_dots(start, 4).count(end) == 2
     assert len(board.paths(start, 4, end)) == (2 if bends else 1)
     (track,) = [
         each

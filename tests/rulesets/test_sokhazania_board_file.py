@@ -148,7 +148,7 @@ def test_the_classic_board_leaves_the_outer_columns_and_rows_to_other_lights(cla
 
 
 def exits_of(board, dot):
-    return [(number, dest) for number in range(1, 7) for dest in board.exits(dot, number)]
+    return [(number, dest) for number in range(1, 7) for dest in board.next_dots(dot, number)]
 
 
 def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic):
@@ -166,7 +166,9 @@ def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic):
 def find_two_track_numbers(board):
     """Return (dot, one end, other end) for every number that has two tracks."""
     ends = [
-        (dot, board.exits(dot, number)) for dot in range(len(board.dots)) for number in range(1, 7)
+        (dot, board.next_dots(dot, number))
+        for dot in range(len(board.dots))
+        for number in range(1, 7)
     ]
     return [(dot, *pair) for dot, pair in ends if len(pair) == 2]
 

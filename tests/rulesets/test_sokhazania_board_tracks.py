@@ -69,7 +69,7 @@ def test_rule_4_a_two_way_track_is_an_exit_with_the_same_number_at_both_ends():
     board = boards.parse(
         ["name Two", "dot a red b4 player", "dot b red f4 player", "track 3 a <-> b via c5 d5"]
     )
-    assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), (0,))
+    assert (board.next_dots(0, 3), board.next_dots(1, 3)) == ((1,), (0,))
     assert [square_name(square) for square in board.paths(1, 3, 0)[0]] == ["f4", "d5", "c5", "b4"]
     assert is_two_way(board, 0, 3, 1)
 
@@ -78,7 +78,7 @@ def test_rule_4_an_arrow_leads_one_way_only():
     board = boards.parse(
         ["name One", "dot a red b4 player", "dot b red f4 player", "track 3 a -> b"]
     )
-    assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), ())
+    assert (board.next_dots(0, 3), board.next_dots(1, 3)) == ((1,), ())
     assert not is_two_way(board, 0, 3, 1)
 
 
@@ -121,8 +121,8 @@ def test_rule_5_a_track_that_is_two_way_on_one_half_only_is_found(draft):
         (dot, number, dest)
         for dot in range(len(board.dots))
         for number in (3, 4, 5)
-        for dest in board.exits(dot, number)
-        if is_two_way(board, dot, number, dest) and len(board.exits(dest, number)) == 2
+        for dest in board.next_dots(dot, number)
+        if is_two_way(board, dot, number, dest) and len(board.next_dots(dest, number)) == 2
     )
     back = [board.dots[end][0], number, board.dots[start][0]]
     draft.exits = [entry for entry in draft.exits if entry[:3] != back]

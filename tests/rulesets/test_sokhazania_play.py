@@ -101,7 +101,7 @@ def test_7_every_pass_of_every_dot_moves_the_ball(board):
             if number == 6 and role in STRIKER_ROLES:
                 continue
             match = match_at(square, side, options={"board": board})
-            ends = sorted({loaded.dots[end][2] for end in loaded.exits(dot, number)})
+            ends = sorted({loaded.dots[end][2] for end in loaded.next_dots(dot, number)})
             match.apply_action(number)
             if len(ends) == 1:
                 assert phase_side_ball(match) == ("play", side, squares.name(ends[0]))
@@ -126,7 +126,7 @@ def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
         for number in (1, 2):
             match = match_at(square, side, options={"board": board})
             match.apply_action(number)
-            (end,) = loaded.exits(dot, number)
+            (end,) = loaded.next_dots(dot, number)
             assert phase_side_ball(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
             how = "the long kick goes to" if role == "goalie" else "intercepted by"
             words = f"{number}: {how} {match.side_name(1 - side)}"
@@ -155,8 +155,8 @@ def test_7_two_tracks_to_the_same_dot_are_one_action():
         text += "track 4 red_kickoff -> red_wing via i3\n"
     match.board = parse(text.split("\n"))
     kickoff = match.board.index_of(match.ball)
-    assert len(match.board.exits(kickoff, 5)) == 2
-    assert len(match.board.exits(kickoff, 4)) == 3
+    assert len(match.board.next_dots(kickoff, 5)) == 2
+    assert len(match.board.next_dots(kickoff, 4)) == 3
     choice = match.clone()
     choice.board = match.board
     apply_tokens(match, "5")

@@ -123,7 +123,7 @@ def test_contradictory_fields_are_refused(field, wrong):
     position["red"] = wrong.get("red", -1 if position["phase"] in ("toss", "colour") else 0)
     position["player1"] = wrong.get("player1", -1 if position["phase"] == "toss" else 0)
     if position["ball"] == "centre":
-        position["ball"] = squares.name(Match().board.centre())
+        position["ball"] = squares.name(Match().board.centre_square())
     elif len(position["ball"]) > 2:
         position["ball"] = square_of_role(position["side"], position["ball"])
     with pytest.raises(NotUnderstood) as caught:

@@ -56,7 +56,7 @@ def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
     for dot, (_, side, square, role) in enumerate(loaded.dots):
         match = match_at(squares.name(square), side, options={"board": board})
         tracks = match.scene().paths
-        assert len(tracks) == sum(len(loaded.exits(dot, number)) for number in range(1, 7))
+        assert len(tracks) == sum(len(loaded.next_dots(dot, number)) for number in range(1, 7))
         for number, kind, path in tracks:
             end = loaded.index_of(path[-1])
             assert path == loaded.paths(dot, number, end)[0]
@@ -97,7 +97,9 @@ def test_8_and_9_during_a_save_the_path_to_the_corner_is_shown(side):
 def test_the_scene_shows_the_path_of_the_ball(board):
     options = {"board": board}
     match = match_at("penalty", 0, options=options)
-    shot = match.board.paths(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))[0]
+    shot = match.board.paths(
+        match.board.index_of(match.ball), 6, match.board.dot_with_role(1, "goalie")
+    )[0]
     apply_tokens(match, "6")
     assert match.scene().travel == match.scene().last == shot
     assert match.clone().scene().travel == shot, "a clone has all fields"
@@ -122,7 +124,7 @@ def test_the_path_follows_the_bends_of_its_track():
     bent = 0
     for dot, (_, side, square, _) in enumerate(board.dots):
         for number in range(1, 7):
-            ends = board.exits(dot, number)
+            ends = board.next_dots(dot, number)
             path = board.paths(dot, number, ends[0])[0]
             if len(ends) == 1 and len(path) > 2:
                 match = match_at(squares.name(square), side)

@@ -110,12 +110,12 @@ def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
     match = match_at("goalie", side, "save", {"level": level})
     apply_tokens(match, "6")
     board = load_board(CLASSIC_BOARD)
-    goalie = board.role(side, "goalie")
+    goalie = board.dot_with_role(side, "goalie")
     for number in range(1, 7):
         after = match.clone()
         after.apply_action(number)
         # on this board the goalie never has two tracks to choose from
-        (end,) = board.exits(goalie, number)
+        (end,) = board.next_dots(goalie, number)
         square = squares.name(board.dots[end][2])
         assert phase_side_ball(after) == ("play", 1 - side if number < 3 else side, square)
 

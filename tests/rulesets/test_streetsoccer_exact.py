@@ -62,7 +62,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     path.
     """
     draw = random.Random(3)
-    ground = [square for square in range(128) if field.contains(field.WITH_RING, square)]
+    ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]
     match = Match()
     match.phase = MOVE
     sure = 0

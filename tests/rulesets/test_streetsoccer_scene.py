@@ -12,15 +12,17 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.scene import FIGURE, OWN, SCORING
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.field import WITH_RING, WITHIN, contains
+from pixelpitch.rulesets.streetsoccer.field import INSIDE_LINES, INSIDE_WITH_RING, contains
 from tests.app.street import POSITION
 from tests.rulesets.streetsoccer_matches import Match
 
 
 def test_a_step_off_the_pitch_leads_nowhere():
-    assert not [square for square in (-17, -16, -1, 128, 130, 143) if contains(WITH_RING, square)]
-    assert sum(contains(WITHIN, square) for square in range(128)) == 60
-    assert sum(contains(WITH_RING, square) for square in range(128)) == 60 + 32
+    assert not [
+        square for square in (-17, -16, -1, 128, 130, 143) if contains(INSIDE_WITH_RING, square)
+    ]
+    assert sum(contains(INSIDE_LINES, square) for square in range(128)) == 60
+    assert sum(contains(INSIDE_WITH_RING, square) for square in range(128)) == 60 + 32
 
 
 def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
@@ -51,7 +53,7 @@ def assert_walk_is_possible(match):
     walk = match.scene().walk
     if len(walk) < 2:
         return False
-    ground = WITH_RING if match.options["ring"] else WITHIN
+    ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
     assert all(contains(ground, square) for square in walk), walk
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}

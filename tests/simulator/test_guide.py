@@ -5,6 +5,7 @@ from host_tools.simulator.terminal.guide import key_advice
 from host_tools.simulator.terminal.help import help_text
 from host_tools.simulator.terminal.keys import ActiveKeys, active_keys
 from pixelpitch.app.match_states import AwaitThrow
+from pixelpitch.app.screens.question import Question
 from pixelpitch.app.screens.result import result_screen
 from pixelpitch.app.screens.ruling import ruling_screen
 from tests.app.test_out_of_turn import play_until_boards_turn, player_against_board
@@ -53,6 +54,8 @@ def test_at_a_question_to_one_coach_the_status_line_names_only_the_keys_of_that_
     assert key_advice(player.session) == "Enter: yes, Backspace: no"
     player.press("right back")
     choose(player, "Abort match")
+    assert key_advice(player.session) == "arrows or WASD choose, Enter or E takes"
+    player.session.open(Question("Sure?", player.session.go_home, player.session.go_home))
     assert key_advice(player.session) == "Enter or E: yes, Backspace or Q: no"
 
 

@@ -106,7 +106,7 @@ def test_only_the_last_of_several_texts_is_spoken_to_its_end(speech_folder: Path
     voice = Voice()
     for number in range(50):
         voice.say(f"answer {number} " + "x" * 2 * MAX_CHARACTERS)
-    voice.close(cuts=False)
+    voice.close(immediately=False)
     wait_until(
         lambda: (
             read_spoken_words(speech_folder)

@@ -45,7 +45,7 @@ class SteppedSimulator(Simulator):
 def make_simulator(board=pitch32, ruleset="sokhazania", seats=(), **kwargs):
     hand = random.Random(1)
     devices = simulated_devices(board, Clock(), hand)
-    devices.hardware = kwargs.get("engineer", False)
+    devices.has_hardware = kwargs.get("engineer", False)
     session = Session(devices, board, ruleset)
     seat_opponents(session, devices, seats)
     return SteppedSimulator(board, devices, session, hand, live=False, **kwargs)

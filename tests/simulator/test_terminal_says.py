@@ -157,7 +157,7 @@ async def test_a_question_names_the_keys_that_answer_it():
             if item.label == "Abort match":
                 item.take()
         assert app.session.screen.name == "question"
-        assert key_advice(app.session) == "Enter or E: yes, Backspace or Q: no"
+        assert key_advice(app.session) == "arrows or WASD choose, Enter or E takes"
 
 
 @pytest.mark.parametrize("board", BOARD_PARAMETERS)

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.storage.league import MAX_NAME, shorten
+from pixelpitch.storage.league import MAX_NAME, shorten_name
 from pixelpitch.storage.sealed import seal
 from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, TITLE, Season, read
 
@@ -134,6 +134,6 @@ def test_short_names_distinguish_the_levels_of_the_board() -> None:
     assert set(titles.replace("-", " ").split()) == {
         *("begin.", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
     }
-    assert len({shorten(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), (
+    assert len({shorten_name(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), (
         "the shortened labels are distinct"
     )

@@ -33,9 +33,10 @@ UNKNOWN_ROW = BudgetRow("die", 400.0, None, "ms", "no menu")
 BUDGET_PAGE = """\
 # The budgets, as measured on the twin
 
-Written by `pixelpitch twin bench --board pitch32 --write`; do not edit.  Emulated time at
-200 MHz with the model of the flash cache (46 cycles a miss), firmware as flashed (mpy-cross
--O2); **(!)** marks a missed budget.  What the emulator does not model: [README.md](README.md).
+`pixelpitch twin bench --board pitch32 --write` wrote this page; do not edit it. The times are
+those of an emulated chip at 200 MHz with a model of the flash cache (46 cycles for a miss).
+The firmware is compiled as for a board (mpy-cross -O2). **(!)** marks a missed budget.
+[README.md](README.md) lists what the emulator does not model.
 
 | what     | budget  | measured             | where       |
 |----------|---------|----------------------|-------------|
@@ -43,7 +44,7 @@ Written by `pixelpitch twin bench --board pitch32 --write`; do not edit.  Emulat
 | heap     | 110 KB  | 129.7 KB **(!)**     | 60 actions  |
 | die      | 400 ms  | not measured **(!)** | no menu     |
 
-Missed, and why:
+These budgets are missed, for the reasons given:
 
 - heap: not found out yet
 - die: no menu
@@ -77,7 +78,7 @@ def test_equal_figures_give_the_same_page() -> None:
     rows = [GOOD_ROW, MISSED_ROW, UNKNOWN_ROW]
     made = budget_page(pitch32, rows)
     assert made == budget_page(pitch32, list(rows))
-    measured, apart = made.split("## Measured apart")
+    measured, apart = made.split("## Measured by hand")
     expected = BUDGET_PAGE.replace("|--------------------|", "|----------------------|")
     assert measured.split() == expected.split()
     assert "| Review, StreetSoccer |" in apart
@@ -85,6 +86,8 @@ def test_equal_figures_give_the_same_page() -> None:
     assert "\n- heap; another heap: not found out yet\n" in budget_page(
         pitch32, [MISSED_ROW, other]
     )
+    pair = [MISSED_ROW._replace(what=f"{each}: heap") for each in ("toy", "tactics")]
+    assert "\n- heap (toy, tactics): not found out yet\n" in budget_page(pitch32, pair)
     assert "|\n\nAll budgets are met.\n" in budget_page(pitch32, [GOOD_ROW])
 
 
@@ -114,7 +117,7 @@ def test_a_missed_budget_sets_the_exit_code(
     monkeypatch.setattr(bench, "Cache", object)
 
     def run_with_rows(*rows: BudgetRow) -> int:
-        def return_rows(board: Any, tell: Any, waits: list[FlashAccesses]) -> list[BudgetRow]:
+        def return_rows(board: Any, tell: Any, accesses: list[FlashAccesses]) -> list[BudgetRow]:
             tell("something")
             return list(rows)
 
@@ -171,7 +174,7 @@ def test_a_short_measurement_gives_every_row() -> None:
     printed: list[str] = []
     # measuring all screens would take a quarter of an hour
     ways = [way for way in SCREEN_ROUTES if way[0] == "settings"]
-    rows = bench.measure_budgets(pitch32, printed.append, ("dicesoccer",), actions=6, ways=ways)
+    rows = bench.measure_budgets(pitch32, printed.append, ("dicesoccer",), actions=6, routes=ways)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 15.0, "ms"),
         ("dicesoccer: legal_actions, median", 8.0, "ms"),

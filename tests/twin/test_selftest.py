@@ -46,9 +46,9 @@ class SimulatedUser:
         # the thread that runs the emulated board calls this
         twin.chip.run = self.run  # type: ignore[method-assign]
 
-    def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
+    def run(self, milliseconds: float, condition: Callable[[], bool] | None = None) -> bool:
         """Let the board run, then let the user act."""
-        done = self._run(milliseconds, until)
+        done = self._run(milliseconds, condition)
         self.act()
         return done
 

@@ -77,6 +77,7 @@ def test_the_list_of_matches_shows_when_each_was_stored(opens: OpenPage) -> None
     wait_for_screen(page, "pause")
     choose(page, "Resign")
     wait_for_screen(page, "question")
+    page.keyboard.press("s")
     page.keyboard.press("e")
     wait_for_screen(page, "result")
     page.evaluate("document.getElementById('open-matches').click()")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.web import build
-from pixelpitch.opponents import levels_in
+from pixelpitch.opponents import levels_of
 from pixelpitch.rulesets import facts
 from tests import processes
 from tests.web.recorded import Recording
@@ -86,7 +86,7 @@ def test_a_step_in_which_a_strong_opponent_thinks_is_computed_within_its_duratio
     recording = Recording("pitch32", 3)
     against, own = SEAT_CHANGES[ruleset]
     recording.choose_match(ruleset, [("Against", against), ("Left coach", own)])
-    levels = levels_in(facts(ruleset))[:-1]
+    levels = levels_of(facts(ruleset))[:-1]
     left, right = (each.opponent.NAME for each in recording.session.seats)
     assert left == levels[-1]
     assert right == levels[-1] or len(levels) == 1

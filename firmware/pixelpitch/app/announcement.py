@@ -1,8 +1,8 @@
-"""Messages about what has just happened, shown for a limited time in one or more pages.
+"""Messages about what has just happened, each shown for a limited time on one or more pages.
 
-The message about a throw can stay readable. When its time is over, a text display still shows it,
-below the prompt or alternating with the prompt, until a pad is pressed. This text is called the
-*lasting words*.
+The message about a throw can stay readable. When its time is over, a text display still shows it
+until a pad is pressed, either below the prompt or alternating with the prompt. This text is called
+the *lasting words*.
 """
 
 from .display_text import LINES, capitalize, join_sentences, wrap
@@ -11,16 +11,16 @@ ALTERNATE_MS = 8000  # how long, in ms, each of two alternating texts is shown
 PAGE_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
 _SHORT_PAGE_MS = 2400  # how long, in ms, a short page is shown, such as the one after each throw
 _SHORT_PAGE_LINES = 3  # a page is short if it has at most this many lines
-_FOREVER_MS = 1 << 29  # 6 days in ms, for a page that stays until the next call of ``show``
+_FOREVER_MS = 1 << 29  # 6 days in ms: the page stays until the next call of ``show``
 # the number of lines of the display below the first line, which has the score
 _TEXT_LINES = LINES - 1
 
 
 class Announcement:
-    """The message that is shown now, or that was shown last."""
+    """The message that is shown now or was shown last."""
 
     def __init__(self):
-        # For each page: (ms from the start of the first page to the end of this one, words).
+        # The pages, each (ms from the start of the first page to the end of this one, words).
         self._pages: tuple = ()
         self._age = 0  # ms since the first page was shown; negative while the message is delayed
         self._new = False
@@ -30,8 +30,8 @@ class Announcement:
     def show(self, words, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``words`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        If ``words`` is "", only end the present message. If ``brief`` is True, show short pages
-        for a shorter time. If ``stay`` is True, show the last page until the next call. If
+        An empty ``words`` only ends the current message. If ``brief`` is True, short pages are
+        shown for less time. If ``stay`` is True, the last page stays until the next call. If
         ``lasting`` is True, the last page becomes the lasting words until the next message.
         """
         pages: list = []
@@ -49,12 +49,11 @@ class Announcement:
     def step(self, elapsed, hold):
         """Advance the time of the message by ``elapsed`` ms.
 
-        ``hold`` is True while lights move: a delayed message waits until they stop. This is not
-        called while a different screen is shown, so the message then pauses.
+        ``hold`` is True while lights move: a delayed message waits until they stop. While a
+        different screen is shown, this is not called, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
-            # ``show`` was called in this session step, so ``elapsed`` is not part of the message's
-            # time
+            # the message began in this session step, so ``elapsed`` does not count
             self._new = False
             return
         before = self._age
@@ -82,11 +81,11 @@ class Announcement:
         return "" if self.words() or self.is_delayed() else self._lasting
 
     def drop_lasting_words(self):
-        """Discard the lasting words, because a newer event without a text has outdated them."""
+        """Discard the lasting words, which a newer event without a text has made obsolete."""
         self._lasting = ""
 
     def text_index(self):
-        """Return which of two alternating texts to show: 0 for the prompt, 1 for the lasting words.
+        """Return the alternating text to show now: 0 for the prompt, 1 for the lasting words.
 
         Return -1 if there are no lasting words to show.
         """
@@ -113,7 +112,7 @@ def split_into_pages(words, rows):
         return (words,)
     parts: list = []
     page = ""
-    for each in words.split(". "):  # each page takes as many complete sentences as fit
+    for each in words.split(". "):  # a page takes as many whole sentences as fit
         longer_page = page + ". " + each if page else each
         if page and len(wrap(longer_page + ".")) > rows:
             parts.append(page + ".")

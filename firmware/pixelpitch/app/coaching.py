@@ -2,7 +2,7 @@
 
 A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
 and its values, and ``KEYS`` lists the ids whose choices are counted. After coaches have made a
-choice three times, its line is no longer shown and the prompt appears again. The counts are stored
+choice three times, the prompt appears instead of the choice's line. The counts are stored
 (``storage.settings``). The setting ``explain`` can also show all lines always, or none; each change
 of the setting resets the counts.
 """
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEARNED_COUNT = 3  # the line of a choice is no longer shown after this many such choices
-# A game counts as new until this many choices and throws were counted, which takes about three
-# turns.
+# A game counts as new until coaches have made this many choices and throws, in about three turns.
 _NEW_GAME_COUNT = 12
 
 
@@ -30,12 +29,11 @@ class Coaching:
         self._settings = play.session.settings
         # the module ``coach`` of the game; () if the game has none, None if it is not loaded yet
         self._module: Any = None
-        # what ``_line`` was computed for, as (number of actions, choice); None if ``_line`` is not
+        # (number of actions, choice) for which ``_line`` was computed; None if ``_line`` is not
         # valid
         self._asked: object = None
         self._line: tuple = ("", -1)  # (the words of the line, the index of its count in ``KEYS``)
-        # (number of actions in the match, the line that ``scroll_words`` returned when it had that
-        # many).
+        # (number of actions in the match, the line that ``scroll_words`` returned at that number).
         self._scroll_words: tuple = (
             -1,
             "",
@@ -47,7 +45,7 @@ class Coaching:
         self._scroll_words = (-1, "")
 
     def is_new(self):
-        """Return True if coaches are still learning the game, because few choices were counted."""
+        """Return True while coaches are still learning the game, which means after few choices."""
         mode = self._settings.values["explain"]
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return mode == ALWAYS or (
@@ -81,7 +79,7 @@ class Coaching:
         if match.current_player() == CHANCE:
             chance = match.chance()
             if chance.left > 1:
-                return  # of the dice of a throw, only the last one is counted
+                return  # only the last of a throw's dice is counted
         elif len(self._play.chooser.choices) < 2:
             return  # the board made the only choice
         else:
@@ -125,7 +123,7 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # the shortcut *one by one*, which makes no decision
+            return  # the shortcut *one by one* makes no decision
         if len(actions) == 2 and choice < SQUARES:  # the coach line is about the second action
             match = match.clone()
             match.apply_action(actions[0])
@@ -140,7 +138,7 @@ class Coaching:
         self._line = (who + ": " if who else "") + words, count_index(module.KEYS, name)
 
     def _times_made(self, key):
-        """Return how often coaches have made the choice ``key``, an index in ``KEYS``; 0 for -1."""
+        """Return how often coaches made the choice ``key``, an index in ``KEYS``; 0 if -1."""
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return int(counts[key]) if 0 <= key < len(counts) else 0
 

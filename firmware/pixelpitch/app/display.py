@@ -1,4 +1,4 @@
-"""Shows a screen: first its lights, then its words on the text display or as scroll text.
+"""Shows a screen: first its lights, then its text on the display or as scroll text.
 
 On a board without a text display, scroll text runs over the pitch: repeatedly in a list, but only
 once in a match, so that the pitch can be seen. If no light shows the present choice, the text runs
@@ -25,14 +25,14 @@ class Display:
         self._text = devices.text  # the text display, or None until one is plugged in
         self._renderer = renderer
         self._shown = None  # the lines that the display shows, or the last scroll text
-        self._until = 0  # time at which the scroll text, or the pause after it, will end
+        self._until = 0  # time at which the scroll text or the pause after it will end
         self._is_paused = False  # True during the pause between two runs of a scroll text
         self._moved = add(devices.clock(), -REST_MS)  # time of the last press of an arrow
         self.stale = True
         self.scrolled = ""
 
     def words(self):
-        """Return the lines on the text display, or on a board without one the running scroll text.
+        """Return the lines of the text display, or the current scroll text on a board without one.
 
         Return None before the first frame. As long as the lines do not change, return the same
         list.
@@ -40,17 +40,17 @@ class Display:
         return self._shown if self._text is not None else self.scrolled
 
     def reset(self):
-        """Show the words again in the next frame, because a screen has used the devices itself."""
+        """Show the words again in the next frame, after a screen has used the devices itself."""
         self._shown = None
         self.stale = True
 
     def repeat_text(self):
-        """Run the same scroll text again, because a press has ended it but changed nothing."""
+        """Run the scroll text again that a press has ended without changing anything."""
         if self._text is None:
             self.reset()
 
     def note_arrow(self, now):
-        """Store that an arrow was pressed at ``now``: scroll text waits until the cursor stays."""
+        """Store ``now`` as the time of the last arrow; scroll text waits until the cursor rests."""
         self._moved = now
 
     def stop_scrolling(self):
@@ -94,7 +94,7 @@ class Display:
         self._moved = limit_age(now, self._moved)
         moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
         if self.stale and screen.scroll_once and moves:
-            self.stop_scrolling()  # show a movement first, and the words about it afterwards
+            self.stop_scrolling()  # show a movement before the words about it
             return
         scroll_text = self._shown
         if self.stale:

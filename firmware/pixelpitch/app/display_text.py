@@ -6,7 +6,7 @@
     ['Red throws the', 'die again']
 """
 
-from ..letters import first_unknown, upper
+from ..letters import first_unknown, to_capital
 
 LINES = 8
 WIDTH = 16
@@ -17,7 +17,7 @@ def wrap(text, width=WIDTH):
     lines = []
     line = ""
     for word in text.split():
-        # A word that is longer than a line is divided, so that no letter is lost.
+        # Divide a word that is longer than a line, so that no letter is lost.
         while len(word) > width:
             if line:
                 lines.append(line)
@@ -46,7 +46,7 @@ def justify(left, right, width=WIDTH):
 
 
 def fit_page(lines):
-    """Return ``lines`` cut or filled to 8 lines of at most 16 characters."""
+    """Return ``lines``, cut or filled up to 8 lines of at most 16 characters."""
     lines = [line[:WIDTH] for line in lines[:LINES]]
     return lines + [""] * (LINES - len(lines))
 
@@ -65,7 +65,7 @@ def make_readable(lines):
 
 def capitalize(text):
     """Return ``text`` with a capital first letter, unless it begins with a square's name (d5)."""
-    return text if text[1:2].isdigit() else upper(text[:1]) + text[1:]
+    return text if text[1:2].isdigit() else to_capital(text[:1]) + text[1:]
 
 
 def join_sentences(first, second):

@@ -9,7 +9,7 @@ from .texts import text_of
 
 
 def match_result(match, ended):
-    """Return the result of ``match`` by its rules, or if there is none, by the ending ``ended``.
+    """Return the result of ``match``, from its rules or else from the ending ``ended``.
 
     The result has the form of ``Match.outcome``; it is None if the match is not over. ``ended`` is
     ``RESIGNED[side]`` or AGREED if coaches have ended the match, otherwise any different text.
@@ -32,7 +32,7 @@ def is_ending(ended):
 
 
 def ending_reason(match, ended):
-    """Return in words how coaches have ended ``match``; ``ended`` is as in ``match_result``."""
+    """Return the text about how coaches ended ``match``; ``ended`` is as in ``match_result``."""
     if ended == AGREED:
         return text_of("ending.agreed")
     return text_of("ending.resigned", who=match.side_name(RESIGNED.index(ended)))

@@ -3,7 +3,7 @@
 The lights show the six faces over the pitch in two rows of cells (``render.entry``). The cursor
 begins in the middle of the upper row, so that every face is at most two presses away. The direction
 pads move the cursor; OK, or a touch of a face, enters the face. All dice of one throw are entered
-one after the other. BACK undoes the last entry, as long as nobody has decided anything since.
+one after the other. BACK undoes the last entry, unless a decision has been made since.
 """
 
 from ..render import entry as picture
@@ -35,7 +35,7 @@ class AwaitEntry(AwaitThrow):
         self._cell = _FIRST_CELL
         self._is_open = False
         self._since = -1  # time at which the lights stopped moving; -1 while they move
-        # True from a refusal until the next press: its reason is shown.
+        # True while the reason of a refusal is shown, until the next press.
         self._shows_refusal = False
 
     def is_current(self):
@@ -44,7 +44,7 @@ class AwaitEntry(AwaitThrow):
         return waits and self._session.die.is_entered and self.is_thrown_by_people()
 
     def enter(self):
-        """Show the faces immediately if another die of the same throw was entered before."""
+        """Show the faces at once if an earlier die of the same throw was entered."""
         AwaitThrow.enter(self)
         if self._source.is_partly_entered and not self._game.pending:
             self._open_faces()
@@ -64,8 +64,8 @@ class AwaitEntry(AwaitThrow):
         """Show the faces once no light has moved for OPEN_AFTER_MS; apply a pending throw."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited)
-        # ``waited`` cannot replace ``_since``: it also grows while a guided match explains, and it
-        # stays 0 in a lesson.
+        # ``waited`` cannot replace ``_since``, because it also grows while a guided match explains
+        # something, and stays 0 in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:
@@ -109,7 +109,7 @@ class AwaitEntry(AwaitThrow):
         If the outcome is not possible now, explain why and return None.
         """
         if self._game.pending or outcome not in self.legal_outcomes().values():
-            # A key of a laptop may enter an outcome for which there is no cell.
+            # A laptop's key may enter an outcome that has no cell.
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
                 words = chance_text.no_outcome_words(self.chance, str(outcome))
@@ -138,7 +138,7 @@ class AwaitEntry(AwaitThrow):
         return result
 
     def pad_help(self):
-        """Return the words that say what OK enters.
+        """Return the text that says what OK enters.
 
         If no faces are shown, or if the board has no text display, return how to enter a throw.
         """
@@ -151,7 +151,7 @@ class AwaitEntry(AwaitThrow):
         return not self._game.pending
 
     def prompt_form(self):
-        """Return the last part of the id of the prompt that asks to enter a throw."""
+        """Return the ending of the text id of the prompt that asks for an entry."""
         return "enter"
 
     def is_silent(self):

@@ -3,15 +3,15 @@
 from ..rules.entries import DECISION, TIME
 from ..rules.history import History
 from ..rules.match import TERMINAL
-from ..storage.journal import AGAIN, BACK, DROPPED, MARK
+from ..storage.journal import BACK, DROPPED, MARK, PENDING_APPLIED
 from .endings import match_result
 from .last_move import LastMove
 
-# Where a decision came from: the values of the bytes of ``Game.advice``.
+# The values in ``Game.advice``, which say where a decision came from.
 OWN = 0
 OFFERED = 1  # the coach pressed OK on the choice where the cursor began
 HINTED = 2  # the coach followed a hint
-UNKNOWN = 3  # nobody knows: the decision was made before the match was resumed
+UNKNOWN = 3  # unknown, because the decision was made before the match was resumed
 
 
 class Game(History):
@@ -19,14 +19,16 @@ class Game(History):
 
     ``journal``    ``storage.journal``, or None. Every method that changes the match writes to it
                    before it returns, so that everything is in flash before it is shown
-    ``answer``     an answer of the dice that arrived during a pause and waits for the match, or ()
+    ``answer``     an answer of the dice that arrived during a pause and must be applied later, or
+                   ()
     ``dice``       the name of dice that the record must mention (ORDINARY), or ""
     ``ended``      the ending, if coaches ended the match before its rules did (``app.endings``), or
                    ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
     ``advice``     a byte for each entry: where the decision came from (OWN, OFFERED, ...). The
                    bytes may be fewer than the entries, and are not stored in flash
-    ``here``       the side whose coach sits at this board and may end the match, or -1 if both do
+    ``here``       the side whose coach sits at this board and may end the match; -1 if both coaches
+                   do
     """
 
     here = -1
@@ -40,9 +42,9 @@ class Game(History):
         self.ended = ""
         self.last_move = LastMove()
         self.advice = bytearray()
-        self._inner: list = []  # indices of the entries that do not begin a press
+        self._inner: list = []  # indices of the entries that are not the first of a press
         self._ms = 0  # playing time in ms since the last complete second
-        self._waited = False  # True if the outcome that is applied next is a pending throw
+        self._waited = False  # True if the outcome about to be applied is a pending throw
 
     def opponent(self):
         """Return the opponent that decides now, or None if no opponent does."""
@@ -50,7 +52,7 @@ class Game(History):
         return self.seats[player].opponent if player >= 0 else None
 
     def outcome(self):
-        """Return the result by the rules, or by an ending of the coaches; None before the end."""
+        """Return the result by the rules or by the coaches' ending; None before the end."""
         return match_result(self.match, self.ended)
 
     def is_over(self):
@@ -80,7 +82,7 @@ class Game(History):
         """Apply the ``actions`` of one press, which a takeback undoes together.
 
         ``how`` is the kind of an outcome (``rules.entries``). ``forced`` is True for a decision
-        with a single choice. ``advice`` is stored in ``self.advice`` for these actions.
+        that had only one choice. ``advice`` is stored in ``self.advice`` for these actions.
         """
         # Remove the indices of undone entries, because these entries can no longer be restored.
         if self.undone:
@@ -89,7 +91,7 @@ class Game(History):
             length = self.length()
             if at:
                 self._inner.append(length)
-            # decisions whose origin was not stored get UNKNOWN
+            # mark decisions of unknown origin as UNKNOWN
             self.advice.extend(b"\3" * (length + 1 - len(self.advice)))
             self.advice[length] = advice
             self.apply(action, how, forced)
@@ -108,7 +110,7 @@ class Game(History):
         waited = self._waited
         self._waited = False
         if self.journal is not None:
-            self.journal.write(AGAIN if waited else self.last_kind(), action)
+            self.journal.write(PENDING_APPLIED if waited else self.last_kind(), action)
 
     def pass_time(self, seconds):
         """Advance the playing time by ``seconds``, and write them to the journal."""
@@ -119,7 +121,7 @@ class Game(History):
     def pass_ms(self, elapsed):
         """Advance the playing time by ``elapsed`` ms.
 
-        Return 0 if no second was completed, 1 if one was, or 2 if that second has caused events.
+        Return 0 if no second was completed, 1 if one was, or 2 if that second caused events.
         """
         if self.is_over():
             return 0
@@ -132,7 +134,7 @@ class Game(History):
         self.pass_time(min(seconds, 3600))
         if self.match.events:
             return 2
-        self.match.events = before  # restore the last events, because this second has caused none
+        self.match.events = before  # restore the last events, because this second caused none
         return 1
 
     def take_back(self):
@@ -159,7 +161,7 @@ class Game(History):
         return True
 
     def _reset_after_jump(self):
-        """Clear what belonged to the state before a takeback or a redo."""
+        """Clear the values that belong to the state before a takeback or a redo."""
         self._ms = 0
         self._waited = False
         self.answer = ()

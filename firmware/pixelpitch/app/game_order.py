@@ -38,5 +38,5 @@ def game_name(ruleset):
 
 
 def first_game(session):
-    """Return the id of the first built-in game, which a new board offers."""
+    """Return the id of the first built-in game, which a new board offers first."""
     return built_in_games(session)[0]

@@ -1,8 +1,8 @@
-"""A hint for the coach who decides: holding OK shows what level expert would do.
+"""A hint for the coach who decides: holding OK shows what the opponent *expert* would do.
 
 A hint (``opponents.hint``) is a plan of one or more decisions. As long as a coach follows the plan,
-the cursor moves to the plan's next decision without a new computation, and holding OK shows the
-same words again.
+the cursor moves to its next decision without a new computation, and holding OK shows the same text
+again.
 """
 
 from .display_text import capitalize
@@ -20,16 +20,16 @@ class HintFinder:
     def __init__(self, thinking):
         self._thinking = thinking
         self._hint = None  # the hint that is being computed, or None
-        # the last hint, as ([the present and later decisions], reason); None if there is none
+        # the last hint: ([its remaining decisions], reason), or None
         self._plan: Any = None
-        # True if the coach follows the plan, so that its next decision must be shown
+        # True if the coach follows the plan and its next decision must be shown
         self._is_followed = False
-        # True if the plan could not be followed, so that the hint is computed again
+        # True if the plan was no longer legal, so that a new hint is computed
         self._is_new = False
 
     def begin(self):
         """Begin to compute a hint for the present decision, or show the present plan again."""
-        # Imported late: the module takes 464 bytes, which only a coach who asks for a hint needs.
+        # Imported late, because the module takes 464 bytes and only hints need it.
         from ..opponents.hint import Hint
 
         self._thinking.cancel()
@@ -38,7 +38,7 @@ class HintFinder:
         self._hint = Hint()
 
     def follow(self, plan):
-        """Continue with ``plan``, the remaining part of a hint; None drops the hint."""
+        """Continue with ``plan``, the rest of a hint; None discards the hint."""
         self._plan = plan
         self._is_followed = plan is not None
 
@@ -54,7 +54,7 @@ class HintFinder:
         return (plan[count:], reason) if plan[:count] == list(actions) else None
 
     def reset(self):
-        """Stop computing and drop the plan, because the match has changed."""
+        """Stop computing and discard the plan. Call it when the match has changed."""
         self.cancel()
         self.follow(None)
 
@@ -84,7 +84,7 @@ class HintFinder:
             action = self._plan[0][0]
             if action in match.legal_actions():
                 return action, ""
-            self._plan = None  # the match has had a throw since, so the plan is no longer legal
+            self._plan = None  # a throw was made since, so the plan is no longer legal
             self.begin()
             self._is_new = True
         if self._hint is None:

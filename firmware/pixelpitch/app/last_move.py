@@ -4,7 +4,7 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """The last move: the ``squares`` that it lit (or ()), and the index of its ``board``."""
+    """The last move: the ``squares`` that it lit, or (), and the index of its ``board``."""
 
     def __init__(self):
         self.clear()
@@ -15,7 +15,7 @@ class LastMove:
         self.board = -1
 
     def carry_over(self, scene):
-        """Store the last move that ``scene`` shows, or add the stored move if it shows none."""
+        """Store the last move in ``scene``; if the scene has none, add the stored one to it."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]
@@ -41,7 +41,7 @@ class RecentMoves:
         self.actions += actions
 
     def scorer(self, game):
-        """Return the side that has just scored, or -1 if no side has or no coach plays."""
+        """Return the side that has just scored; -1 if none has, or if no coach plays."""
         if self.actions and not (game.seats[0].opponent and game.seats[1].opponent):
             for kind, side, _ in game.match.events:
                 if kind == "goal":

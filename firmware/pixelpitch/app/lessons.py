@@ -12,10 +12,10 @@ one of these marks:
           match, and its last action is shown
 ``? ``    a page that asks for a throw or a choice; the lesson continues after it; with
           ``? @n4,n5 `` only these squares can be chosen
-``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
-``= ``    the result, shown with the match's message after the preceding ``?`` or ``*`` page
-``- ``    a text: in a lesson a page to read, in the rules a paragraph
-``### ``  the heading of what the guided match explains (``screens.guided``): a line ``>`` with the
+``* d4,d5 `` a page that asks for one of these squares; the cursor can move to all squares ``= ``
+the result, shown with the match's message after the preceding ``?`` or ``*`` page ``- `` a text: a
+page to read in a lesson, a paragraph in the rules ``### `` the heading of what the guided match
+explains (``screens.guided``): a line ``>`` with the
           actions before its first decision, then lines ``= KEY text``
 """
 
@@ -44,7 +44,7 @@ def options_of(lines):
 
 
 def actions_of(text):
-    """Return the names of the actions in the text of a ``>`` line; raise ValueError for ``5*x``."""
+    """Return the names of the actions in the text of a ``>`` line; ``5*x`` raises ValueError."""
     result = []
     for word in text.split():
         word, _, times = word.partition("*")
@@ -53,12 +53,12 @@ def actions_of(text):
 
 
 def apply_words(match, words):
-    """Apply to ``match`` the action called ``words``; raise MatchError if there is none."""
+    """Apply the action named ``words`` to ``match``; raise MatchError if there is none."""
     match.apply_action(match.string_to_action(words))
 
 
 def target_squares(text):
-    """Return the squares that the text of a ``*`` line asks for; raise NotUnderstood for others."""
+    """Return the squares that the text of a ``*`` line names, or raise NotUnderstood."""
     return [squares.number(each) for each in text.split(" ")[0].split(",")]
 
 

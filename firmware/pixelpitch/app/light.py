@@ -8,7 +8,7 @@ from .supply import FULL_SHARE, Supply
 
 
 class Light:
-    """Owns the renderer and the supply, and limits the brightness of the LEDs."""
+    """Owns the renderer and the supply's monitor, and limits the brightness of the LEDs."""
 
     def __init__(self, devices, board, settings):
         self._pixels = devices.pixels
@@ -22,7 +22,7 @@ class Light:
         self._apply_limit()
 
     def step(self, now):
-        """Read the supply; return None if its state is unchanged, otherwise its warning (or "")."""
+        """Read the supply; return None if nothing changed, otherwise the new warning (or "")."""
         if not self.supply.step(now):
             return None
         self._apply_limit()
@@ -45,7 +45,7 @@ class Light:
         self._apply_limit()
 
     def set_supply_readings(self, meter, board):
-        """Store two simultaneous readings of the 5 V supply in mV, which correct later readings.
+        """Store two simultaneous readings of the 5 V supply, in mV, to correct later readings.
 
         ``meter`` is the reading of a meter, ``board`` the board's own.
         """

@@ -1,7 +1,7 @@
 """The live view: sends the match to a laptop as JSON lines; LIVE.md describes the format.
 
-At most 1,536 bytes wait to be sent. A line that does not fit is dropped, and everything is sent
-again once the laptop has read the others, so a slow laptop does not slow the match.
+At most 1,536 bytes wait to be sent. A line that does not fit is dropped; once the laptop has read
+the others, everything is sent again. So a slow laptop does not slow the match down.
 """
 
 import json
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMAT = 1  # version of the format; it changes only if old readers could not read new lines
+FORMAT = 1  # version of the format; increased only if old readers cannot read new lines
 MAX_WAITING = 1536  # at most this many bytes of lines wait to be sent
 STAY_MS = 15000  # the live view ends if the laptop is silent for this many ms
 _ENTRIES_PER_LINE = 32  # the highest number of history entries in a line called ``past``
@@ -43,14 +43,14 @@ _BEGIN_LINE = b"live 1"
 _STAY_LINE = b"live stay"
 _END_LINE = b"live end"
 
-_ALL_SENT = -1  # value of ``_past`` once all older entries were sent
+_ALL_SENT = -1  # value of ``_past`` when all older entries were sent
 
 
 class Live:
     """The live view of ``session`` for one laptop.
 
-    The object takes the place of the game's journal and passes every call on to that journal, so
-    that it receives all entries in order.
+    The object replaces the game's journal and forwards every call to it, so that it receives all
+    entries in order.
     """
 
     def __init__(self, session):
@@ -68,7 +68,7 @@ class Live:
         self._changed = False  # True if the match has changed since its state was sent
         self._last_words: Any = None
         self._look: tuple = ()
-        # True while the live view is off: before the laptop asks for it, and at its end
+        # True before the laptop asks for the live view, and at its end
         self._ending = True
 
     def step(self, words):
@@ -124,7 +124,7 @@ class Live:
     def _queue(self, fields):
         try:
             line = (json.dumps(fields) + "\n").encode()
-        except MemoryError:  # a lack of memory must not end the match; the line is sent later
+        except MemoryError:  # running out of memory must not end the match; the line is sent later
             self._must_resend = True
             return
         if self._size + len(line) > MAX_WAITING:
@@ -133,10 +133,10 @@ class Live:
             self._waiting.append(line)
             self._size += len(line)
 
-    # The interface of a journal (``storage.journal.Journal``), which this object replaces.
+    # The methods of ``storage.journal.Journal``, which this object replaces.
 
     def _attach(self, game):
-        """Take the place of the journal of ``game``; give the previous game its journal back."""
+        """Replace the journal of ``game``; give the previous game its journal back."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game
@@ -154,7 +154,7 @@ class Live:
             self._queue_match()
 
     def rewrite(self, heading=None):
-        """Send the whole match again, because of a takeback or a changed heading."""
+        """Send the whole match again, after a takeback or with a changed ``heading``."""
         if self._journal is not None:
             self._journal.rewrite(heading)
         self._queue_match()
@@ -176,7 +176,7 @@ class Live:
         self._queue(fields)
 
     def _reset(self):
-        """Forget what was sent, so that everything is sent again."""
+        """Mark everything as unsent, so that it is sent again."""
         self._must_resend = False
         self._past = _ALL_SENT
         self._changed = False
@@ -227,7 +227,7 @@ class Live:
         self._queue(fields)
 
     def _queue_next(self):
-        """Queue the next line: past entries, the state, or what is shown."""
+        """Queue the next line: past entries, the match's state, or the picture."""
         if self._past >= 0:
             self._queue_past()
         elif self._changed:
@@ -266,7 +266,7 @@ class Live:
         )
 
     def _multiple_decisions(self):
-        """Return for (side 0, side 1) True if one press of its coach may make several decisions."""
+        """Return (side 0, side 1): True if one press of its coach may make several decisions."""
         if self._game is None or self._session.settings.values["ask_always"]:
             return (False, False)
         return tuple([seat.opponent is None for seat in self._game.seats])

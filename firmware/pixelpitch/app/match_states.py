@@ -1,4 +1,4 @@
-"""The states of the match screen (``screens.play.Play``), which handle pads, throws and time.
+"""The states of the match screen (``screens.play.Play``). They handle pads, throws and time.
 
 The match screen is in one state at a time::
 
@@ -11,8 +11,8 @@ The match screen is in one state at a time::
     Over           the match has ended
 
 Each event goes to a method of the current state (``press``, ``point``, ``answer``, ``step``), which
-returns the next state, or None if the state stays. ``Play.apply`` and a takeback change the match;
-they also choose the next state (``next_state``) and enter it.
+returns the next state, or None for no change. ``Play.apply`` and a takeback change the match; they
+also choose the next state (``next_state``) and enter it.
 """
 
 from ..dice import events
@@ -35,21 +35,22 @@ from .texts import text_of
 from .thinking import Thinker
 
 _PENDING_PAUSE_MS = 700  # pause in ms before the next pending throw is applied after a takeback
-# pause in ms before the board acts without a press, so that coaches can follow what it does
+# pause in ms before the board acts by itself, so that coaches can follow what it does
 DECIDE_MS = 900
 SLOW_MS = 2000  # the pause DECIDE_MS, in ms, while coaches learn the game
 STEP_MS = 300  # the pause DECIDE_MS, in ms, while the board places pieces before the first throw
-# OK that was pressed to hurry the board is ignored until this many ms after the board's move
+# a press of OK within this many ms of the board's move was meant to hurry the board, so it is
+# ignored
 _LATE_MS = 1200
 
 ANYBODY = -1  # value of ``thrower``: either coach may throw
 NOBODY = -2  # value of ``thrower``: no coach may throw, because the board acts
-_ANY_THROW = Chance()  # a chance step that any face of the dice may answer
+_ANY_THROW = Chance()  # a chance step that accepts any face
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def next_state(play):
-    """Return a new state for what the match of ``play`` waits for once no lights move."""
+    """Return the new state for whatever the match of ``play`` waits for when no lights move."""
     player = play.game.match.current_player()
     if play.game.is_over():
         return Over(play)
@@ -57,7 +58,7 @@ def next_state(play):
         state = AwaitThrow(play)
         if state.is_current():
             return state
-        # Found by its name, so that the module is in RAM only while ordinary dice are in use.
+        # Imported by name, so that the module is in RAM only while ordinary dice are in use.
         return find(_PACKAGE, "entry").AwaitEntry(play)
     return AwaitOpponent(play) if play.game.opponent() else AwaitCoach(play)
 
@@ -81,17 +82,17 @@ class State:
         self._play.view.show_choices(self._play.suggests)
 
     def leave(self):
-        """Cancel what the state has begun; called before a different state follows."""
+        """Cancel whatever the state has begun; called before a different state follows."""
 
     def is_current(self):
-        """Return True while this is still the right state for the match.
+        """Return True while this state still fits the match.
 
-        A seat may change during a match, and a tool may set up a position.
+        It may not, because a seat may change during a match, or a tool may set up a position.
         """
         return True
 
     def refresh(self):
-        """Update what depends on the clock, because a second without events has passed."""
+        """Update everything that depends on the clock, after a second without events."""
 
     def press(self, cluster, key, kind):
         """Handle an event of a pad other than MENU (``input.pad_events``)."""
@@ -110,11 +111,11 @@ class State:
         return self._choose(square)
 
     def _choose(self, choice, forced=False):
-        """Apply ``choice``; ``forced`` is True for a single choice that needed no press."""
+        """Apply ``choice``; ``forced`` is True if it was the only choice and needed no press."""
         return self._play.apply(choice, forced=forced)
 
     def answer(self, kind, face, evidence):
-        """Refuse an answer of the dice in use, because the match does not wait for a throw.
+        """Refuse an answer of the dice, because the match does not wait for a throw.
 
         ``dice.events`` explains ``kind``, ``face`` and ``evidence`` of an answer.
         """
@@ -130,23 +131,23 @@ class State:
         """Return the chance step that a throw would answer now, or None."""
 
     def step(self, now, waited):
-        """Do what needs no press; the match has waited for ``waited`` ms."""
+        """Run a session step without a press; the match has waited for ``waited`` ms."""
 
     def follow_hint(self, plan):
         """Show the next decision of ``plan``, the rest of a hint that the coach follows."""
 
-    # Words and properties.
+    # Texts and properties.
 
     def prompt(self):
         """Return the prompt of the match."""
         return self._game.match.prompt()
 
     def pad_help(self):
-        """Return the words about a pad for a free line of the display, or ""."""
+        """Return the text about a pad for a free line of the display, or ""."""
         return ""
 
     def prompt_form(self):
-        """Return the last part of the id of the prompt that also contains ``pad_help``."""
+        """Return the ending of the text id of the prompt that includes ``pad_help``."""
         return "ok"
 
     def asks_to_throw(self):
@@ -158,7 +159,7 @@ class State:
         return False
 
     def is_silent(self):
-        """Return True while scroll text would hide what the lights show."""
+        """Return True while no scroll text may cover the lights."""
         return False
 
     def ok_throws(self):
@@ -170,7 +171,7 @@ class State:
         return NOBODY
 
     def turn_words(self):
-        """Return in words whose turn it is while no coach may act, otherwise ""."""
+        """Return a text that says whose turn it is while no coach may act, otherwise ""."""
         return ""
 
     def offers_hint(self):
@@ -178,7 +179,7 @@ class State:
         return False
 
     def is_reading(self):
-        """Return True while a coach waits for or reads a hint: the clock is then stopped."""
+        """Return True while a coach waits for a hint or reads it, which stops the clock."""
         return False
 
     # Used by several states.
@@ -186,8 +187,8 @@ class State:
     def _pause_ms(self):
         """Return the pause in ms before the board acts, longer while coaches learn the game.
 
-        Between the dice of one throw the pause is never longer. Before the first throw, while the
-        board places one piece after the other, it is shorter.
+        Between the dice of one throw the pause always has its normal length. Before the first
+        throw, while the board places its pieces, it is shorter.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
@@ -206,8 +207,8 @@ class State:
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
 
-        The takeback itself changes the state of ``play``. If a coach has chosen *one by one*, BACK
-        first offers the line-ups again.
+        The takeback itself changes the state of ``play``. After the choice *one by one*, BACK first
+        offers the line-ups again.
         """
         if self._play.view.bring_line_ups_back():
             self._play.enter(self._session.now)
@@ -219,7 +220,7 @@ class State:
     def _explain_answer(self, kind, face, evidence, is_awaited=False):
         """Show why an answer is not an outcome; ask about a foul in games that have fouls.
 
-        If ``is_awaited`` is True, the match waits for a throw, and the words also ask to throw
+        If ``is_awaited`` is True, the match waits for a throw, and the text also asks to throw
         again.
         """
         if kind == events.GRABBED and legal_fouls(self._game.match):
@@ -228,14 +229,14 @@ class State:
         words = chance_text.answer_words(kind, face, evidence)
         if kind == events.MISSING:
             words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
-        elif is_awaited and kind != events.WEAK:  # for WEAK the sentence already says how to throw
+        elif is_awaited and kind != events.WEAK:  # the sentence for WEAK already says how to throw
             words = text_of("die.again", why=words)
         self._session.renderer.set_die(kind)
         self._play.speaker.refuse(words)
 
 
 class TemporaryState(State):
-    """A temporary state that covers the state ``below``, to which it passes all other calls."""
+    """A temporary state that covers the state ``below`` and forwards all other calls to it."""
 
     is_temporary = True
 
@@ -244,7 +245,7 @@ class TemporaryState(State):
         self.below = below
 
     def leave(self):
-        """Cancel what the covered state has begun; a different state follows."""
+        """Cancel whatever the covered state has begun; a different state follows."""
         self.below.leave()
 
     def is_current(self):
@@ -252,7 +253,7 @@ class TemporaryState(State):
         return self.below.is_current()
 
     def refresh(self):
-        """Let the covered state read the match again."""
+        """Refresh the covered state."""
         self.below.refresh()
         self.chance = self.below.chance
 
@@ -289,13 +290,13 @@ class Moving(TemporaryState):
     """Waits while lights move; the state ``below``, already entered, follows when they stop."""
 
     def enter(self):
-        """Enter the covered state, so that a coach can choose while the lights still move."""
+        """Enter the covered state, so that a coach can already choose while the lights move."""
         self.below.enter()
 
     def press(self, cluster, key, kind):
-        """Skip the movement, and pass the press to the covered state.
+        """Skip the movement, and forward the press to the covered state.
 
-        If the board has moved, OK only skips the movement, because the coach pressed it in the
+        After a move of the board, OK only skips the movement, because the coach pressed it in the
         board's turn.
         """
         if kind in (LONG, RELEASE):
@@ -309,11 +310,11 @@ class Moving(TemporaryState):
         return state or (self.below if kind == PRESS else None)
 
     def point(self, cluster, square):
-        """Let the covered state handle the choice of ``square``."""
+        """Forward the choice of ``square`` to the covered state."""
         return self.below.point(cluster, square)
 
     def answer(self, kind, face, evidence):
-        """Pass the answer to the covered state, because a throw need not wait for the lights."""
+        """Forward the answer to the covered state, because a throw need not wait for the lights."""
         return self.below.answer(kind, face, evidence)
 
     def step(self, now, waited):
@@ -325,7 +326,7 @@ class Moving(TemporaryState):
         return self.below.step(now, waited) or self.below
 
     def follow_hint(self, plan):
-        """Pass the plan to the covered state."""
+        """Forward the plan to the covered state."""
         self.below.follow_hint(plan)
 
     def offers_hint(self):
@@ -358,12 +359,12 @@ class AwaitThrow(State):
       ordinary dice see ``app.entry``. For a side that the board plays, the board itself shakes the
       virtual die; with a real die a coach throws for the board, or the board draws the number
       (setting ``board_throws``).
-    - ``spinner``, ``cards``: when the coach whose step it is presses OK, the board draws the
+    - ``spinner``, ``cards``: when the coach of the side that throws presses OK, the board draws the
       outcome from its entropy source. A side that the board plays needs no OK.
 
-    After some answers of the die only people know what happened, so they are asked
+    After some answers of the die only people can say what happened, so the board asks them
     (``screens.ruling``). A pending throw is applied in place of a new one. If a face is not an
-    outcome of the step, a message says so, and the step still waits.
+    outcome of the step, a message says so, and the step continues to wait.
     """
 
     def __init__(self, play):
@@ -371,7 +372,7 @@ class AwaitThrow(State):
         self._source = play.sources[self.chance.kind]
 
     def is_current(self):
-        """Return True while the match waits for an outcome that no coach has to enter."""
+        """Return True while the match waits for an outcome that is not entered by a coach."""
         if self._game.match.current_player() != CHANCE:
             return False
         return not (self._session.die.is_entered and self.is_thrown_by_people())
@@ -435,7 +436,7 @@ class AwaitThrow(State):
         if kind == events.UNSURE and out_counts:
             self._ask_where_die_lies(face)
             return None
-        # In a game without the outcome "out of the box" a number counts wherever the die lies.
+        # In a game without the outcome "out of the box", a number counts wherever the die lies.
         if kind in (events.THROW, events.UNSURE):
             return self.apply_face(face, evidence, how)
         if kind == events.OUT and out_counts:
@@ -493,7 +494,7 @@ class AwaitThrow(State):
         return chance_text.board_prompt(self._game.match, who)
 
     def pad_help(self):
-        """Return the words that say what OK does, or ""."""
+        """Return the text that says what OK does, or ""."""
         if self._opponent_throws() or not self._source.accepts_ok():
             return ""
         return text_of(chance_text.OK_TEXTS[self.chance.kind])
@@ -513,7 +514,7 @@ class AwaitThrow(State):
         return ANYBODY if self._opponent_throws() else self.chance.side
 
     def turn_words(self):
-        """Return in words whose turn it is if the board throws, or "" if a coach does."""
+        """Return a text that says whose turn it is if the board throws; "" if a coach throws."""
         if not self._opponent_throws() or self.asks_to_throw():
             return ""
         return text_of("match.turn", who=self._game.match.side_name(self.chance.side))
@@ -526,7 +527,7 @@ class AwaitThrow(State):
     def _belongs_to_board(self):
         """Return True if the board plays the throwing side.
 
-        In a throw of neither side, return True if the board plays both sides.
+        If the throw belongs to neither side, return True if the board plays both sides.
         """
         if self.chance.side >= 0:
             return self._opponent_throws()
@@ -549,11 +550,11 @@ class AwaitThrow(State):
         return self._opponent_throws() or self._game.may_act(self.chance.side, cluster)
 
     def _ask_where_die_lies(self, face):
-        """Ask the coach who threw where the die lies, because the sensors do not show it."""
+        """Ask the coach who threw where the die lies, because the sensors cannot tell."""
         match = self._game.match
         answers = [(text_of("where.in"), face)] if face in match.legal_actions() else []
         answers += [(text_of("where.out"), OUT), (text_of("where.again"), None)]
-        # A throw of neither side, or for the board: any coach may answer.
+        # Any coach may answer if the throw belongs to neither side or to the board.
         if self.chance.side < 0 or self._opponent_throws():
             question = text_of("where.ask", face=face)
         else:
@@ -570,7 +571,7 @@ class AwaitThrow(State):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        by_hand = self._source.by_hand  # True for a die, for which only faces are drawn
+        by_hand = self._source.by_hand  # True for a die, for which only its faces are drawn
         outcomes = face_outcomes(self.chance) if by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -590,8 +591,8 @@ class AwaitThrow(State):
 class AwaitCoach(State):
     """Waits until a coach decides with the pads, a touch, or a throw that replaces a choice.
 
-    Holding OK shows a hint, so a short press of OK chooses when OK is released. A decision with a
-    single choice is made automatically, unless the setting ``ask_always`` is on.
+    Holding OK shows a hint. Therefore a short press of OK takes effect when OK is released. A
+    decision with a single choice is made automatically, unless the setting ``ask_always`` is on.
     """
 
     def __init__(self, play):
@@ -601,7 +602,7 @@ class AwaitCoach(State):
         self._ok_cluster = NOBODY  # the cluster whose OK is down and has not acted yet, or NOBODY
 
     def enter(self):
-        """Show the cursor on the choices; drop a hint whose computation is not complete."""
+        """Show the cursor on the choices; discard a hint that is still being computed."""
         self._hint_finder.reset()
         self._ok_cluster = NOBODY
         State.enter(self)
@@ -621,7 +622,7 @@ class AwaitCoach(State):
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
         if key == OK and self._play.hurried and not self._play.chooser.has_moved:
-            return None  # ignore an OK that was meant for the board's move, which has just ended
+            return None  # ignore an OK that was meant to hurry the board's last move
         if key == OK and self._hint_finder.is_computing():
             speaker.refuse(self._hint_finder.words())
             return None
@@ -644,7 +645,7 @@ class AwaitCoach(State):
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(cluster)
             elif self.offers_hint():
-                # OK acts when it is released, or when it has been held long enough (LONG).
+                # OK takes effect when it is released, or when it was held long enough (LONG).
                 self._ok_cluster = cluster
             else:
                 return self._choose(choice)
@@ -670,7 +671,7 @@ class AwaitCoach(State):
         return None
 
     def awaited_throw(self):
-        """Return the chance step ``_ANY_THROW`` if a throw may replace a choice, otherwise None."""
+        """Return ``_ANY_THROW`` if a throw may replace a choice, otherwise None."""
         return _ANY_THROW if self._throw_action() >= 0 else None
 
     def _choose(self, choice, forced=False):
@@ -692,7 +693,7 @@ class AwaitCoach(State):
             self._hint_finder.follow(plan)
 
     def answer(self, kind, face, evidence):
-        """Choose the action that a throw replaces, then apply the throw as its outcome."""
+        """Choose the action for which the throw stands, then apply the throw as its outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
@@ -705,7 +706,7 @@ class AwaitCoach(State):
             return None
         how = VIRTUAL if self._session.die.is_virtual else THROW
         state = self._play.apply(throw)
-        # a pending throw is applied in place of the throw that was just made
+        # a pending throw is applied instead of the new throw
         if self._game.pending:
             return state
         return next_state(self._play).apply_face(face, evidence, how) or state
@@ -726,7 +727,7 @@ class AwaitCoach(State):
         return None
 
     def pad_help(self):
-        """Return how to throw the virtual die if a throw may replace a choice, otherwise ""."""
+        """Return a text about throwing the virtual die if a throw may replace a choice, else ""."""
         shakes = self._session.die.is_virtual and self._throw_action() >= 0
         return text_of(chance_text.OK_TEXTS[KIND_DIE]) if shakes else ""
 
@@ -759,7 +760,7 @@ class AwaitCoach(State):
 
 
 class AwaitOpponent(State):
-    """Waits until an opponent has decided, computing in slices; the cursor visits the choices."""
+    """Waits while an opponent computes its decision in slices; the cursor visits the choices."""
 
     def __init__(self, play):
         State.__init__(self, play)
@@ -779,7 +780,7 @@ class AwaitOpponent(State):
         return self._game.opponent() is not None
 
     def turn_words(self):
-        """Return in words whose turn it is."""
+        """Return a text that says whose turn it is."""
         return text_of(
             "match.turn", who=self._game.match.side_name(self._game.match.current_player())
         )
@@ -799,7 +800,7 @@ class AwaitOpponent(State):
         return None
 
     def step(self, now, waited):
-        """Compute for one slice; apply the decision as soon as ``_may_act`` allows."""
+        """Compute for one slice; apply the decision as soon as ``_may_act`` returns True."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
         if action is not None and self._may_act(waited):
             return self._play.apply(action)
@@ -810,7 +811,7 @@ class AwaitOpponent(State):
 
 
 class OtherBoard(TemporaryState):
-    """Shows the other of several boards until a press or a change of the match."""
+    """Shows a board that is not in play, until a press or a change of the match."""
 
     def press(self, cluster, key, kind):
         """Show the board in play again, whichever pad is pressed."""
@@ -822,11 +823,11 @@ class OtherBoard(TemporaryState):
         self._play.show_board_in_play()
 
     def answer(self, kind, face, evidence):
-        """Let the covered state handle the answer."""
+        """Forward the answer to the covered state."""
         self._store_below(self.below.answer(kind, face, evidence))
 
     def step(self, now, waited):
-        """Let the covered state run the session step."""
+        """Run the session step of the covered state."""
         self._store_below(self.below.step(now, waited))
 
     def _store_below(self, state):

@@ -1,11 +1,11 @@
-"""Begins matches: from the set-up, instead of an unfinished match, and as rematches."""
+"""Begins matches: from the set-up, in place of a dropped unfinished match, and as rematches."""
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
 from ..rules.match import SIDES
 from ..rules.options import resolve
 from .game import Game
-from .screens import unload
+from .screens import screen_module, unload
 
 
 def apply_against_board(facts, options, chosen=()):
@@ -17,7 +17,7 @@ def apply_against_board(facts, options, chosen=()):
     try:
         values = facts.AGAINST_BOARD
     except AttributeError:
-        return  # the game has no values of its own for a match against the board
+        return  # the game has no special values for a match against the board
     usual = resolve(facts.OPTIONS)
     for name in values:
         if name not in chosen and options[name] == usual[name]:
@@ -30,8 +30,8 @@ class Matches:
     ``last_ruleset``  the id of the ruleset that was chosen last, or ""
     ``last_result``   the result of the last match that has ended (``screens.result``), or None
 
-    ``ruleset`` (an id) and ``options`` belong to the match that the session must begin at its
-    start, or are None. The constructor raises NotUnderstood if one of them is wrong.
+    ``ruleset`` (an id) and ``options`` describe the match with which the session must start, or are
+    None. The constructor raises NotUnderstood if one of them is wrong.
     """
 
     def __init__(self, session, ruleset, options):
@@ -45,7 +45,7 @@ class Matches:
         self.last_result = None
 
     def begin_requested(self):
-        """Begin the match that the constructor was given; return False if it was given none."""
+        """Begin the match that was requested in the constructor; return False if none was."""
         ruleset, options = self._requested
         if ruleset is None:
             return False
@@ -55,8 +55,8 @@ class Matches:
     def options_for(self, ruleset):
         """Return the options of the last match of ``ruleset``, which its set-up shows first.
 
-        Unknown options and values are left out, because a different version may have stored them.
-        Before the first match, return the options of the quick match, the first of ``PRESETS``.
+        Options and values that this version does not know are omitted. Before the first match,
+        return those of the quick match, the first of ``PRESETS``.
         """
         owner, options = self._requested
         if ruleset == owner:
@@ -80,6 +80,18 @@ class Matches:
                 pass
         return result
 
+    def replace(self, begin):
+        """Call ``begin()``, which begins a match; if one is unfinished, ask first.
+
+        The journal has room for one match, so a new match ends the unfinished one.
+        """
+        session = self._session
+        screen = session.screen
+        if session.saver.unfinished:
+            screen_module("unfinished").ask_to_drop(session, begin, lambda: session.open(screen))
+        else:
+            begin()
+
     def start(self, ruleset, options, seats=None, fixture=""):
         """Begin a match of ``ruleset`` (an id).
 
@@ -97,11 +109,11 @@ class Matches:
         self._open(match, seats, fixture)
 
     def rematch(self, match, seats=None, fixture=""):
-        """Begin another match like ``match``: the coaches keep their seats, the other side begins.
+        """Begin another match like ``match``: same seats and options, but the other side begins.
 
         If a toss decided who began ``match``, a toss decides again. The options of the set-up do
-        not change. The rematch of a match of the season belongs to the season, too: after a
-        drawn match of the cup its result counts.
+        not change. The rematch of a match of the season belongs to the season, too: after a drawn
+        match of the cup, the rematch decides.
         """
         options = dict(match.options)
         if options.get("first") in SIDES:
@@ -109,7 +121,7 @@ class Matches:
         self._open(rulesets.load(match.RULESET)(options), seats, fixture)
 
     def leave_unfinished(self):
-        """Begin the requested match or show the menu, because the unfinished match was dropped."""
+        """Begin the requested match or show the menu, after the unfinished match was dropped."""
         if not self.begin_requested():
             self._session.go_home()
 
@@ -122,8 +134,7 @@ class Matches:
         unload()
         session = self._session
         session.renderer.set_faces(0)  # remove the faces of the last match
-        # If the game of an unfinished match is missing, the match cannot be resumed, so its record
-        # is stored.
+        # An unfinished match whose game is missing cannot be resumed, so store its record.
         if session.saver.unfinished:
             session.saver.store_as_record()
         session.saver.fixture = fixture

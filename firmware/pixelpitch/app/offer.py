@@ -1,4 +1,4 @@
-"""The choices of a decision: one press chooses a legal action or a sequence of actions.
+"""The choices of a decision. One press chooses a legal action or a sequence of actions.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -17,9 +17,9 @@ from . import shortcuts
 class Offer:
     """The choices that the cursor visits for the present decision of ``match``.
 
-    If a piece must be picked first, the offer picks the piece that most coaches would pick
-    (``Table.pick``): the squares to which that piece can move are choices, too, and ``scene`` shows
-    them.
+    If a piece must be picked first, the offer assumes the piece that most coaches would pick
+    (``Table.pick``). The squares to which that piece can move are then choices, too, and ``scene``
+    shows them.
 
     ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if
                   nobody decides
@@ -68,7 +68,7 @@ class Offer:
                 scene.things[at] = (square, kind, side, mark | PICKED)
 
     def actions(self, match, choice):
-        """Return the actions of ``match``, in order, that the choice ``choice`` makes."""
+        """Return the actions of ``match``, in order, that ``choice`` stands for."""
         if choice < SQUARES and choice in self._ahead:
             return (self._action, choice)
         return shortcuts.actions(match, choice)

@@ -4,14 +4,14 @@
 that follow; a byte with the rating in its upper four bits and the number of actions in the answer
 in its lower four; these actions; and the position. The position is stored as its difference from
 the snapshot of a new match, in runs. A run has the number of equal bytes, the number of different
-bytes, and the different bytes. ``OPTIONS`` lists the names of the options that those snapshots
-store, in order, so that a new option of the game does not break its puzzles. The rating is 1 if
-opponents of most levels find the answer, and 5 if hardly any opponent does. The command
-``pixelpitch puzzles`` finds puzzles, writes the module and lists it.
+bytes, and the different bytes. ``OPTIONS`` lists, in order, the names of the options in those
+snapshots, so that a new option of the game does not break its puzzles. The rating is 1 if opponents
+of most levels find the answer, and 5 if hardly any opponent does. The command ``pixelpitch
+puzzles`` finds puzzles, writes the module and lists it.
 
 **A puzzle is solved** if the turn (all decisions up to the next throw or the other side's decision)
-ends in the same position as the answer. If the answer scores, every turn that scores as much solves
-it.
+ends in the same position as the answer. If the answer scores, every turn that scores as many goals
+solves it.
 """
 
 from ..rules import snapshot
@@ -23,17 +23,17 @@ class Puzzle:
     """A puzzle: ``match`` waits for a decision of ``side``; ``answer`` is a list of actions.
 
     ``end`` is the match after the answer; ``rating`` is the difficulty, 1 to 5. ``piece`` has the
-    bytes of the puzzle without its first one (the length). ``make`` is the ruleset's class
+    puzzle's bytes after the first one (the length). ``match_class`` is the ruleset's class
     ``Match``; ``names`` lists the options that the puzzle stores, or is None for all. Raises
     MatchError if the rules refuse the puzzle.
     """
 
-    def __init__(self, make, piece, names=None):
+    def __init__(self, match_class, piece, names=None):
         self.rating = piece[0] >> 4
         at = 1 + (piece[0] & 15)
         self.answer = list(piece[1:at])
-        start = snapshot.pack(make(), names)
-        self.match = snapshot.unpack(make, _unpack(start, piece[at:]), names)
+        start = snapshot.pack(match_class(), names)
+        self.match = snapshot.unpack(match_class, _unpack(start, piece[at:]), names)
         self.side = self.match.current_player()
         self.end = self.match.clone()
         for action in self.answer:
@@ -44,7 +44,7 @@ class Puzzle:
             raise NotUnderstood("a puzzle", "a turn as answer")
 
     def is_over(self, match):
-        """Return True if the turn of the puzzle's side is over in ``match``."""
+        """Return True if in ``match`` the turn of the puzzle's side is over."""
         return match.current_player() != self.side
 
 

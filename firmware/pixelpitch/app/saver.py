@@ -1,4 +1,4 @@
-"""Stores what must survive a power cut: the match (journal), records, names and points."""
+"""Stores everything that must survive a power cut: the match (journal), records, names, points."""
 
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
@@ -24,8 +24,8 @@ class Saver:
     ``fixture``     "SERIAL PLACE" of the season's fixture that is being played, or "" in other
                     matches
 
-    In a match of the season the seats have different names, opponents and points, which do not
-    replace those of the session's seats.
+    In a match of the season, the seats have the season's names, opponents and points. These do not
+    replace the names, opponents and points that are stored for the board's seats.
     """
 
     def __init__(self, session):
@@ -35,9 +35,8 @@ class Saver:
         self._session = session
         self._number = 0  # number of the match in progress, which names its record
         self.fixture = ""
-        self._ready = False  # True once all sectors that can be erased in advance were erased
-        # False if a damaged season could not be copied under a different name and so must not be
-        # overwritten.
+        self._ready = False  # True when no more sectors can be erased in advance
+        # False if a damaged season must not be overwritten, because it could not be copied.
         self._can_store_season = True
 
     def load(self):
@@ -45,7 +44,7 @@ class Saver:
 
         Must be called before any other method. A new board has the first opponent on its right
         seat, because most coaches play alone at first. A session that was started with a ruleset
-        (``Matches``) has two coaches instead.
+        (``Matches``) has coaches on both seats.
         """
         session = self._session
         self.has_loaded = True
@@ -70,7 +69,7 @@ class Saver:
     # Between matches.
 
     def save(self):
-        """Write names, points and opponents of the seats to flash; set a notice if that fails."""
+        """Write names, points and opponents of the seats to flash; set a notice on failure."""
         session = self._session
         league = self.league
         league.names = [seat.name for seat in session.seats]
@@ -96,7 +95,7 @@ class Saver:
     # The match in progress.
 
     def begin(self, game):
-        """Begin to write ``game``, a new match or a resumed one, to the journal."""
+        """Begin writing ``game``, a new or resumed match, to the journal."""
         if self.unfinished is None:
             self._number = self.next_number()
         self.unfinished = None
@@ -106,14 +105,14 @@ class Saver:
         game.journal = self._journal
 
     def record_dice(self, game, dice):
-        """Write ``dice``, the name of the dice in use, into the heading and record of ``game``."""
+        """Write ``dice``, the name of the dice in use, to the heading and record of ``game``."""
         if game.dice != dice:
             game.dice = dice
             if game.journal is not None:
                 game.journal.rewrite(self.heading(game))
 
     def record_ending(self, game, ended):
-        """Write to the journal how coaches have ended ``game``.
+        """Write to the journal how the coaches ended ``game``.
 
         ``ended`` is as in ``app.endings``.
         """
@@ -131,14 +130,14 @@ class Saver:
         return self._number if self._files is not None else 0
 
     def take_warning(self):
-        """Return and clear the message that the match can no longer be stored; "" if it can."""
+        """Return and clear the message that the match can no longer be stored, or return ""."""
         journal = self._journal
         message = journal.failure or journal.damage
         journal.failure = journal.damage = ""
         return message
 
     def next_number(self):
-        """Return a new match's number; also reads the records, as ``league.txt`` may be old."""
+        """Return a new match's number; reads the records, too: ``league.txt`` may be old."""
         highest = records.highest_number(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
@@ -151,7 +150,7 @@ class Saver:
         outcome = game.outcome()
         winner = outcome["winner"]
         points = match_points(game.match, winner, bool(game.ended))
-        # otherwise the match was already counted before a power cut
+        # not if the match was counted before a power cut
         if self._number > self.league.number:
             heading = self.heading(game)
             heading.append(("score", _join_numbers(outcome["score"])))
@@ -184,7 +183,7 @@ class Saver:
         except OSError as error:
             season = None
             self._can_store_season = False
-            damage = aside.stays_message(name, error)
+            damage = aside.unreadable_message(name, error)
         self._session.notice = self._session.notice or damage
         return season
 
@@ -240,7 +239,7 @@ class Saver:
         yield from replay(Game, make, history, self._journal.records())
 
     def seat_coaches(self, game):
-        """Set seats, number and other values of the resumed ``game`` from its heading."""
+        """Set the seats, the number and other values of the resumed ``game`` from its heading."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()
@@ -261,7 +260,7 @@ class Saver:
         """Store the unfinished match, which cannot be resumed, as a record, and drop it."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
-        # otherwise the match was already counted before a power cut
+        # not if the match was counted before a power cut
         if self._number > self.league.number:
             heading["number"] = str(self._number)
             self._store_record(

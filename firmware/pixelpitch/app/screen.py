@@ -12,8 +12,8 @@ class Screen:
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scroll_once``    True if a board without a display scrolls the text only once, not repeatedly
-    ``repeat_pauses``  with ``scroll_once``: the number of pauses (``display.PAUSE_MS``) after which
-                       the text scrolls again, because the lights do not show its content; or False
+    ``repeat_pauses``  with ``scroll_once``: number of pauses (``display.PAUSE_MS``) after which the
+                       text scrolls again, because the lights do not show its content; or False
     ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
     ``real_die``       True if ``answer`` receives the answers of the die on the lead even when the
                        setting *Dice* selects different dice
@@ -38,7 +38,7 @@ class Screen:
         return ()
 
     def enter(self, now):
-        """Prepare to be shown at ``now`` (ms); the session calls this when it opens the screen."""
+        """Prepare to be shown at ``now`` (ms). The session calls this when it opens the screen."""
 
     def press(self, cluster, key, kind):
         """Handle an event of the pad ``key`` of ``cluster``.
@@ -56,7 +56,7 @@ class Screen:
     def answer(self, kind, face, evidence):
         """Handle an answer of the dice in use (never a NOTICE).
 
-        If the result is True, the session stores a throw until the match screen is shown again.
+        If this returns True, the session stores the throw until the match screen is shown again.
         """
         return True
 
@@ -74,7 +74,7 @@ class Screen:
         return False
 
     def run(self, now, presses):
-        """Run a whole session step, devices included.
+        """Run a whole session step, including the devices.
 
         ``presses`` is a list of (cluster, key, kind).
         """

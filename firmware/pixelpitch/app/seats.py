@@ -1,8 +1,8 @@
 """The seats at the board, each for a coach or an opponent (``pixelpitch.opponents``)."""
 
 from .. import opponents
-from ..rules.generator import SEEDS, Generator
-from ..storage.league import DEFAULT_NAMES, is_label, shorten
+from ..rules.generator import SEED_COUNT, Generator
+from ..storage.league import DEFAULT_NAMES, is_opponent_label, shorten_name
 from .texts import text_of
 
 SHARED = -1  # the cluster of both seats on a board with one cluster
@@ -17,8 +17,8 @@ class Seat:
     ``name``     the coach's name; a default name is stored in English
     ``cluster``  the seat's pads: 0 left, 1 right or SHARED
     ``points``   the league points of this session
-    ``form``     the number of clear wins in a row of a coach against the opponent on this seat;
-                 negative for clear losses
+    ``form``     a coach's number of clear wins in a row against the opponent on this seat; negative
+                 for clear losses
     """
 
     def __init__(self, name, cluster):
@@ -65,7 +65,7 @@ class Seat:
         if name in opponents.names():
             seed = 0
             for value in entropy(4):
-                seed = (seed << 8 | value) % SEEDS
+                seed = (seed << 8 | value) % SEED_COUNT
             self.opponent = opponents.make(name, Generator(seed))
 
 
@@ -84,7 +84,7 @@ def display_name(name):
 
 def short_name(name):
     """Return at most seven letters of the stored ``name``, translated like ``display_name``."""
-    return shorten(display_name(name), is_label(name))
+    return shorten_name(display_name(name), is_opponent_label(name))
 
 
 def coach_side_words(game):
@@ -99,8 +99,8 @@ def coach_side_words(game):
 def update_form(seats, score, winner=None):
     """Update ``form`` of the opponent's seat after a match of a coach against an opponent.
 
-    ``winner`` is the side that has won because the other side resigned, otherwise None. Such a win
-    is a clear win.
+    ``winner`` is the side that won because the other side resigned, which is a clear win; otherwise
+    None.
     """
     for side in (0, 1):
         seat = seats[side]
@@ -117,7 +117,7 @@ def update_form(seats, score, winner=None):
 
 
 def make_seats(session, coaches):
-    """Return new seats; ``coaches`` has for each (name, the name of its opponent or "")."""
+    """Return new seats; ``coaches`` has (name, name of the opponent or "") for each of them."""
     seats = []
     for seat_here, (name, opponent) in zip(session.seats, coaches):
         seats.append(Seat(name, seat_here.cluster))

@@ -5,7 +5,7 @@ from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
 _BLOCK_SAMPLES = 40  # number of samples in a block, which takes 100 ms
-# the die lies still if the range of a block is smaller (noise is 20, a step of the sensor 48)
+# the die lies still if a block's range is smaller (noise is 20, the sensor's step 48)
 _STILL_MG = 300
 
 
@@ -13,9 +13,9 @@ class SensorMonitor:
     """Receives the samples of both sensors.
 
     ``rest`` is the die's mean (x, y, z) in milli-g while the die lies still, otherwise None.
-    ``knock`` is the largest deviation of the tray in milli-g from its value at rest; it decays by
-    half every half second. ``knock`` is NO_TRAY without a tray, NOT_1_G if the tray's sensor does
-    not measure gravity, and FROZEN_DATA if its samples have never changed.
+    ``knock`` is the largest deviation of the tray, in milli-g, from its value at rest. It halves
+    every half second. ``knock`` is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not
+    measure gravity, and FROZEN_DATA if its samples have never changed.
     """
 
     def __init__(self):

@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# number of session steps before ``_load``; the display needs six of them for its first lines
+# number of session steps before ``_load``; the display needs six for its first lines
 LOAD_STEPS = 8
 
 
@@ -45,7 +45,7 @@ class Session:
     ``now``          the time of this step in ms; unlike the clock, it never jumps
     ``bits``         the pads that are down in this step (``devices``)
     ``notice``       a message that was not shown yet, or ""; ``sensors`` is such a message about
-                     sensors
+                     the sensors
     ``opened_item``  the id of the item that was last opened in the first menu; "" after a match
     """
 
@@ -60,23 +60,24 @@ class Session:
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
-        # True if this step left the sensors unread, so that the next step must read them
+        # True if this step did not read the sensors, so that the next step must
         self._later = False
         self.die = Die(devices, self.settings)
         self.seats = board_seats(board)
         self.matches = Matches(self, ruleset, options)
         # a message (``rules.text``) or a text, shown on the next screen that has room for it
         self.notice = self.settings.damage
-        self.sensors = ""  # a match shows this message when no other message waits
+        self.sensors = ""  # shown in a match when no other message waits
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
         self._live = None
+        self._offers = True  # False after *Go on later*: the menu has the unfinished match
         self._make_play: Any = None  # the class of the match screen; None before ``_load``
         self.opened_item = ""
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
-            # Imported late, which saves 7 ms and 1 KB of RAM on a board without installed rulesets.
+            # Imported late, to save 7 ms and 1 KB of RAM on a board without installed rulesets.
             from ..storage.installed import Installed
 
             self.installed = Installed(devices.rulesets)
@@ -92,9 +93,9 @@ class Session:
         """The match that is played; None in the menus."""
         return self.game.match if self.game else None
 
-    def rest_ms(self):
+    def ms_until_rest(self):
         """Return the time in ms until samples may end a throw; 0 if no throw is about to end."""
-        return self.die.detector.rest_ms()
+        return self.die.detector.ms_until_rest()
 
     def step(self):
         """Read the devices, react, and write the devices; never waits."""
@@ -129,7 +130,7 @@ class Session:
             kind,
             face,
             evidence,
-        ) in answers:  # written without a function, because the stack is deep here
+        ) in answers:  # not a function call, because the stack is deep here
             waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
             if waits and self.game and not self.game.answer:  # store only the first throw
                 self.game.answer = kind, face, evidence
@@ -151,8 +152,7 @@ class Session:
         """Read a line from a laptop; start the live view if the line asks for it."""
         words = console.read()
         if words is not None and self._live is None and words[:4] == b"live":
-            # Imported late: these 880 bytes of RAM are needed only on a board that a laptop
-            # watches.
+            # Imported late, to save 880 bytes of RAM on a board that no laptop watches.
             from .live import Live
 
             self._live = Live(self)
@@ -175,9 +175,9 @@ class Session:
 
         self._make_play = Play
         self.saver.load()
-        if self.saver.unfinished:
+        if self.saver.unfinished and self._offers:
             self.open(screen_module("unfinished").unfinished_screen(self))
-        elif self.screen.name == "menu":  # now it can name the last game
+        elif self.screen.name == "menu":  # the menu can now name the last game
             self.screen = menu_screen(self)
             self.display.stale = True
 
@@ -222,7 +222,7 @@ class Session:
     def take_notice(self, quiet):
         """Pop a message that was not shown yet, or "".
 
-        If ``quiet``, no message about the sensors.
+        If ``quiet`` is True, omit messages about the sensors.
         """
         words, self.notice = self.notice, ""
         if not words and not quiet:
@@ -232,7 +232,7 @@ class Session:
     def open(self, screen):
         """Switch to ``screen``."""
         if self.screen.owns_devices:
-            self.display.reset()  # because the old screen has written to the devices itself
+            self.display.reset()  # needed because the old screen has used the devices itself
         if screen.owns_devices:
             self.display.stop_scrolling()
             # end movements, because no frame is drawn while the screen owns the devices
@@ -260,12 +260,13 @@ class Session:
     def go_home(self, later=False):
         """Show the first menu, and drop a match in progress.
 
-        With ``later`` keep the match, and offer to resume it, as after a power cut.
+        If ``later`` is True, keep the match, which the menu then offers to resume.
         """
         if self.game is not None:
             if later:
-                self._steps = 0
-                self.saver.has_loaded = False  # a later session step then calls ``_load`` again
+                self._offers = False
+                self._steps = LOAD_STEPS - 1
+                self.saver.has_loaded = False  # the end of this session step calls ``_load`` again
             else:
                 self.saver.close()
             for seat in self.seats:
@@ -319,7 +320,7 @@ class Session:
         self.saver.begin(game)
         self.game = game
         self.opened_item = ""
-        # import the match screen now if a program has begun a match before ``_load``
+        # import the match screen now, if a program begins a match before ``_load``
         if self._make_play is None:
             from .screens.play import Play
 

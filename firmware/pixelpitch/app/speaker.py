@@ -1,4 +1,4 @@
-"""The words and the tunes of a running match: lines of the display, or scroll text."""
+"""The texts and tunes of a running match: lines of the display, or scroll text."""
 
 from ..rules.squares import SQUARES
 from .announcement import Announcement, describe_events
@@ -12,7 +12,7 @@ _ALTERNATE_BITS = 12  # two texts that share a line alternate every 2**12 ms
 
 
 class Speaker:
-    """Owns the words of one match; ``play`` is the match screen (``app.screens.play``)."""
+    """Owns the texts of one match; ``play`` is the match screen (``app.screens.play``)."""
 
     def __init__(self, play):
         self._session = play.session
@@ -21,13 +21,13 @@ class Speaker:
         self._play = play
         self._announcement = Announcement()
         self._lines = None  # the last result of ``lines``
-        # What was shown at the last call of ``has_changed``, as words or as a number.
+        # What was shown at the last call of ``has_changed``, as a text or a number.
         self._last: object = -1
 
     # Messages.
 
     def show(self, words, stay=False, rows=0):
-        """Show the message ``words`` for a while, or with ``stay`` until a press.
+        """Show the message ``words`` for a while, or until a press if ``stay`` is True.
 
         ``rows`` is the number of lines on a page, 0 for the default. If ``words`` is "", only end
         the present message.
@@ -41,10 +41,10 @@ class Speaker:
         self.show(words)
 
     def announce(self, before, after, chance=False):
-        """Show the events of the match in words, between ``before`` and ``after``; play their tune.
+        """Show the events' texts between ``before`` and ``after``, and play their tune.
 
-        If ``chance`` is True, a throw has caused the events, and the words stay readable until a
-        press. If a later action of the board has no words, they stay, too.
+        If ``chance`` is True, a throw has caused the events, and the text stays readable until a
+        press, even if the board acts meanwhile without a text.
         """
         session = self._session
         match = self._game.match
@@ -82,7 +82,7 @@ class Speaker:
         self._announcement.step(elapsed, hold)
 
     def has_changed(self, now):
-        """Return True if the words have changed by themselves since the last call."""
+        """Return True if the texts have changed by themselves since the last call."""
         before = self._last
         half = now >> _ALTERNATE_BITS & 1 if self._pad_help_words() else -1
         self._last = self.announcement() or 4 * self._announcement.text_index() + half
@@ -102,7 +102,7 @@ class Speaker:
         """Return the 8 lines of the display: score, then a message or prompt and choices."""
         now = self._session.now
         if self._lines is not None and self._announcement.is_delayed():
-            # New lines would reveal the outcome while the spinner's light still runs.
+            # Not new lines, which would reveal the outcome while the spinner's light still runs.
             return self._lines
         announcement = self.announcement()
         chooser = self._view.chooser
@@ -131,7 +131,7 @@ class Speaker:
         if self._play.state.is_silent() or self._announcement.is_delayed():
             return ""
         if self._game.opponent():
-            return self.announcement()  # leave the prompt out, because it addresses the opponent
+            return self.announcement()  # omit the prompt, because it addresses the opponent
         words = self.announcement() or self._prompt_text()
         return text_of("match.hurry", words=words) if self._view.scene.hurry >= 0 else words
 

@@ -1,4 +1,4 @@
-"""The 5 V supply of the LED panels: its voltage, and how much light it can power.
+"""Monitors the 5 V supply of the LED panels: its voltage, and how much light it can power.
 
 The voltage of a weak supply drops under load. Below 4.6 V the lights are dimmed until the voltage
 is stable, then slowly made brighter. If there is no supply, for example because only a laptop's USB
@@ -8,7 +8,7 @@ is connected, the display says so.
 from ..ticks import diff, limit_age
 from .texts import text_of
 
-# a WS2812B needs 4500 mV, and the last LED of a panel gets less voltage than the first one
+# a WS2812B needs 4500 mV, and the last LED of a panel gets less than the first one
 LOW_MV = 4600
 _BRIGHTEN_MV = 4750  # at this voltage or more the lights may become brighter
 _NO_SUPPLY_MV = 3000  # below this voltage there is no supply
@@ -34,7 +34,7 @@ class Supply:
         self.millivolts = None
         self._read = read
         self._last = None
-        self._since = 0  # time at which the voltage was last too low, or ``share`` was last changed
+        self._since = 0  # time at which the voltage was last too low or ``share`` last changed
 
     def step(self, now):
         """Read the voltage every 100 ms; return True if ``share`` or the warning has changed."""

@@ -6,7 +6,7 @@ opponent thinks.
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # length in ms of a slice; drawing needs the other 12 ms of a session step
+SLICE_MS = 8  # length of a slice in ms; drawing needs the other 12 ms of a session step
 _VISIT_MS = 300  # how long, in ms, the cursor stays on each choice
 
 
@@ -15,13 +15,13 @@ class Thinker:
 
     def __init__(self, clock):
         self._clock = clock
-        self._until = 0  # time at which the present slice must end
+        self._until = 0  # time at which the current slice must end
         self._opponent = None  # the opponent that computes now, or None
         self._action = None
         self._last_visit = 0
 
     def cancel(self):
-        """Stop computing and drop the result, because the match has changed."""
+        """Stop computing and discard the result. Call it when the match has changed."""
         if self._opponent is not None:
             self._opponent.cancel()
         self._opponent = None
@@ -37,7 +37,7 @@ class Thinker:
         return self._action
 
     def is_visit_due(self, wait):
-        """Return True if the cursor should visit the next choice, ``wait`` ms after the start."""
+        """Return True when the cursor should visit a choice, first ``wait`` ms after the start."""
         if wait < self._last_visit + _VISIT_MS:
             return False
         self._last_visit = wait

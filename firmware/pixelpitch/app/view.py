@@ -28,11 +28,11 @@ class View:
         self.shown_board = -1
         self._session = session
         self._game = game
-        # the choice under the cursor at the time when the other board was shown, or -1
+        # the choice that was under the cursor when the other board was shown, or -1
         self._choice = -1
         self._picture = (-1, 0)  # what was painted last: (``renderer.picture``, state)
         self.preview: tuple = ()
-        # For each side the length of the history at the time when it chose *one by one*, or -1.
+        # The length of the history when each side chose *one by one*, or -1.
         self._one_by_one = [-1, -1]
 
     @property
@@ -88,7 +88,7 @@ class View:
         """Show the cursor over the choices of the side that decides.
 
         If ``suggest`` is True, the cursor begins on the choice that most coaches would make.
-        Otherwise it begins there only if that choice is a goal, and not at the first decision.
+        Otherwise it begins there only if that choice scores a goal, and not at the first decision.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):
@@ -97,7 +97,7 @@ class View:
         self.show_cursor()
 
     def leave_out_line_ups(self):
-        """From the next ``show`` on, offer only squares until all pieces are placed."""
+        """Offer only squares, from the next ``show`` on, until all pieces are placed."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def bring_line_ups_back(self):

@@ -41,11 +41,11 @@ def run(boards, slot):
     watchdog = Watchdog()
     if watchdog.hung:
         log.add_text("nothing moved for 8 s: the watchdog restarted the board", _heading(board))
-        watchdog.remember(watchdog.failures + 1)
+        watchdog.store_failures(watchdog.failures + 1)
     if slot.note:
         log.add_text(slot.note, _heading(board))
         print(slot.note)
-        watchdog.remember(0)  # the counted failures were those of the abandoned firmware
+        watchdog.store_failures(0)  # the counted failures were those of the abandoned firmware
     if watchdog.failures >= _MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return
@@ -80,8 +80,8 @@ def _handle_failure(board, watchdog, slot, loop, error):
     """Log and show the exception ``error``; restart the board, or stop at the REPL."""
     trace = log.add_error(error, _heading(board))
     words = type(error).__name__ + ": " + str(error)
-    if loop is None or not loop.mark_ruleset(words, trace):
-        watchdog.remember(watchdog.failures + 1)
+    if loop is None or not loop.mark_ruleset_failed(words, trace):
+        watchdog.store_failures(watchdog.failures + 1)
     print("Failed:", words + ".  More in", log.NAME)
     last = watchdog.failures >= _MAX_FAILURES and not slot.on_trial
     if loop is not None:
@@ -93,5 +93,5 @@ def _handle_failure(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.remember(0)  # after a soft reset (Ctrl-D) the board again has three attempts
+    watchdog.store_failures(0)  # after a soft reset (Ctrl-D) the board again has three attempts
     print("Failed", _MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

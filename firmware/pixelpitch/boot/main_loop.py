@@ -61,20 +61,20 @@ class MainLoop:
                 watchdog.feed()
                 steps += 1
                 busy = busy or (steps >= _MIN_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
-                rest_ms = session.rest_ms()
+                ms_until_rest = session.ms_until_rest()
                 due = busy or steps >= COLLECT_STEPS
-                may_collect = due and not rest_ms and pads.down() == session.bits
+                may_collect = due and not ms_until_rest and pads.down() == session.bits
                 if may_collect or steps >= MAX_STEPS:
                     steps = 0
                     busy = False
                     gc.collect()
                     self._slot.confirm()
                     if watchdog.failures and ticks_diff(start, began) > _STABLE_MS:
-                        watchdog.remember(0)
+                        watchdog.store_failures(0)
                 # The next step begins early after a press, or when the next samples may show that
                 # the die rests.
                 while pads.down() == session.bits:
-                    left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
+                    left = (ms_until_rest or STEP_MS) - ticks_diff(ticks_ms(), start)
                     if left <= 0:
                         break
                     sleep_ms(min(left, POLL_MS))
@@ -92,23 +92,23 @@ class MainLoop:
             slot.told()
             watchdog.feed()
         rulesets = self.devices.rulesets
-        if watchdog.hung and rulesets.mark_failed("it stood still for 8 s"):
-            watchdog.remember(watchdog.failures - 1)  # the firmware itself did not fail
-        rulesets.set_active(0)
+        if watchdog.hung and rulesets.mark_package_failed("it stood still for 8 s"):
+            watchdog.store_failures(watchdog.failures - 1)  # the firmware itself did not fail
+        rulesets.set_active_package(0)
         result = Session(self.devices, self._board)
         gc.collect()
         self.devices.console.open()
         watchdog.feed()
         return result
 
-    def mark_ruleset(self, words, trace):
+    def mark_ruleset_failed(self, words, trace):
         """Mark the installed ruleset in use as failed; return False if it was not the cause.
 
         ``words`` are the exception's type and message, ``trace`` is its traceback.
         """
         # An OSError comes from the devices, unless the traceback contains a ruleset.
         own = not words.startswith("OSError") or "pixelpitch.rulesets." in trace
-        return own and self.devices.rulesets.mark_failed(words)
+        return own and self.devices.rulesets.mark_package_failed(words)
 
     def show_message(self, title, text, ending):
         """Show ``text`` for 5 s on the display or, on a board without one, as scroll text.

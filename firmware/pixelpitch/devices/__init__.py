@@ -44,28 +44,30 @@
 ``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
                     the whole region; ``has_directory()`` is False if no ruleset was ever installed;
                     ``mount(content, folder)`` mounts a part of the region as a file system;
-                    ``set_active(place)`` stores which package runs from now on; ``place`` is the
-                    offset in the region for the package's failure, or 0 for no package;
-                    ``mark_failed(words)`` writes that failure and returns False if no package runs.
+                    ``set_active_package(failure)`` stores which package runs from now on;
+                    ``failure`` is the offset of its failure text in the region, 0 for no package;
+                    ``mark_package_failed(reason)`` writes that text, or returns False if no
+                    package runs.
                     None if nothing can be installed, as on a laptop
 ``dice``            wireless dice, received by a bridge (``devices.radio.Radio``). None until
                     ``open_dice()`` builds it (3 KB of heap) and returns it; always None if the
                     board has no driver for it
 
-``at_a_table`` is True for a real board: if its die does not answer, the coaches throw ordinary dice
-and enter the results. On a laptop, where it is False, they use the virtual die instead.
+``has_ordinary_dice`` is True for a real board: if its die does not answer, the coaches throw
+ordinary dice and enter the results. On a laptop, where it is False, they use the virtual die
+instead.
 """
 
 
 class Devices:
     """The devices of one board, each an attribute that the module's docstring describes.
 
-    ``hardware`` is False on a laptop, whose menus omit calibration and hardware tests.
+    ``has_hardware`` is False on a laptop, whose menus omit calibration and hardware tests.
     """
 
-    hardware = True
+    has_hardware = True
 
-    at_a_table = False
+    has_ordinary_dice = False
 
     def __init__(
         self,

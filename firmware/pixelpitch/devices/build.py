@@ -10,7 +10,8 @@ part, the constant of that part is None.
 
 ``DRIVERS`` in a board's file names the driver of each interface that the board has: a module of
 ``devices/drivers`` or, with a leading dot (``".adxl345"``), a module in the board's own folder. A
-driver module has the name of its interface in ``SERVES`` and a function ``make``, which returns:
+driver module has the name of its interface in ``INTERFACE_NAME`` and a function ``make``, which
+returns:
 
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
@@ -47,7 +48,7 @@ class BoardDevices(Devices):
     of the die; it is the same object if the file has no ``DIE_I2C``.
     """
 
-    at_a_table = True
+    has_ordinary_dice = True
 
     def __init__(self, board, tunes):
         self.bus = self.die_bus = _bus(board.I2C)
@@ -130,8 +131,8 @@ def load_driver(board, interface):
     full = board.__name__ + name if name[0] == "." else _DRIVERS + name
     __import__(full)  # the module's name is known only from the board's file
     module = sys.modules[full]
-    if interface != module.SERVES:
-        raise ValueError(f"driver {name} serves {module.SERVES}, not {interface}")
+    if interface != module.INTERFACE_NAME:
+        raise ValueError(f"driver {name} serves {module.INTERFACE_NAME}, not {interface}")
     return module
 
 

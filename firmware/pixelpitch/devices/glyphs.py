@@ -50,7 +50,7 @@ def to_ascii(text):
     result = ""
     for letter in text:
         if letter > "~":
-            parts = letters.split(letter)
+            parts = letters.split_accent(letter)
             letter = parts[0] if parts else " " if letter in _UNACCENTED else "?"
         result += letter
     return result
@@ -68,7 +68,7 @@ def draw(text, dots, left):
 
 
 def _draw(letter, dots, left):
-    parts = letters.split(letter)
+    parts = letters.split_accent(letter)
     if parts is None:
         for at, column in enumerate(_UNACCENTED.get(letter, b"")):
             dots[left + at] = column

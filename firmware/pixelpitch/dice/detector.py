@@ -24,7 +24,7 @@ from .offsets import Offsets
 from .presence import SensorWatch
 from .rest import BLOCKS, Rest
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES, Samples
-from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
+from .share import BETWEEN, IN, OUTSIDE, SKEW_SAMPLES, Share
 
 # The largest deviation from 1 g that is allowed at rest, in milli-g. Offsets of 100 on all three
 # axes add up to 170 (die.md).
@@ -138,12 +138,12 @@ class Detector:
         answers = () if die and tray else presence.watch_tray(tray, elapsed)
         if not die:
             presence.owed += elapsed * 2 // 5
-            if die is None and presence.note_silent_die(elapsed, self._moved):
+            if die is None and presence.handle_silent_die(elapsed, self._moved):
                 return answers + self._lose_die(events.PLAIN, None)
             return answers
         count = len(die)
         samples = self._samples
-        missing = presence.count_lost(count, len(tray) if tray else 0, elapsed, self.losses)
+        missing = presence.count_lost_samples(count, len(tray) if tray else 0, elapsed, self.losses)
         self.losses = 0
         if not self._moved:
             self._without_tray = not presence.tray
@@ -167,7 +167,7 @@ class Detector:
         found = self._judge_rest()
         return answers + (found,) if found else answers
 
-    def rest_ms(self):
+    def ms_until_rest(self):
         """Return the ms until ``feed`` can next detect a rest, or 0 if none is expected soon."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
@@ -233,13 +233,13 @@ class Detector:
         share = self.share
         presence = self._presence
         if self._samples.time - presence.changed > _TRAY_CHECK_SAMPLES:
-            presence.note_change(tray, self._samples.time)
+            presence.note_tray_change(tray, self._samples.time)
         if presence.tray and (blows.has_begun or self._moved):
             first = 0
             if blows.has_begun:
                 blows.has_begun = False
                 share.reset()
-                first = len(tray) + blows.since - self._samples.time - SKEW
+                first = len(tray) + blows.since - self._samples.time - SKEW_SAMPLES
             share.feed(tray, first, self._samples.energy)
             if share.touched:
                 self._touched = self._samples.time
@@ -283,7 +283,7 @@ class Detector:
             self._odd += 1
             if self._odd < _MAX_ODD_RESTS or self.missing:
                 return None
-            return self._lose_die(events.ODD, tuple(rest))[0]
+            return self._lose_die(events.NOT_ONE_G, tuple(rest))[0]
         self._odd = 0
         self.missing = self._presence.missing = False
         side = self.offsets.upper_side(rest)
@@ -335,11 +335,13 @@ class Detector:
         elif presence.is_frozen(self._samples.time) or self._deaf >= _MAX_DEAF_READINGS:
             place = BETWEEN
         if place == OUTSIDE:
-            return self._answer(events.OUT, 0, events.UNSHARED) if self._blows.is_throw() else None
+            return (
+                self._answer(events.OUT, 0, events.TRAY_SILENT) if self._blows.is_throw() else None
+            )
         if not face:
             return self._answer(events.COCKED, 0, events.PLAIN)
         if self._blind and not self._without_tray:
-            return self._face_answer(face, events.BLIND, events.UNSURE)
+            return self._face_answer(face, events.SAMPLES_LOST, events.UNSURE)
         return self._face_answer(face, events.PLAIN, events.THROW if place == IN else events.UNSURE)
 
     def _face_answer(self, face, reason, kind=events.THROW):
@@ -349,9 +351,9 @@ class Detector:
         COCKED.
         """
         if not self.calibrated:
-            return self._answer(events.COCKED, 0, events.LOST)
+            return self._answer(events.COCKED, 0, events.MOUNTING_LOST)
         if not self._axes.all_move:
-            return self._answer(events.COCKED, 0, events.STUCK)
+            return self._answer(events.COCKED, 0, events.AXIS_STUCK)
         self.offsets.learn(self._rest.vector)
         self._counted = self._samples.time
         if kind == events.THROW:

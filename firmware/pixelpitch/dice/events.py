@@ -21,15 +21,15 @@ ROLLING = "rolling"
 
 # The reasons of an answer; each comment begins with the kinds of answer that can have this reason.
 PLAIN = 0  # all kinds except NOTICE: no special reason
-UNSHARED = 1  # OUT: the tray did not feel the last blows
+TRAY_SILENT = 1  # OUT: the tray did not feel the last blows
 SET_DOWN = 2  # THROW: the die was shaken and set down
-BLIND = 3  # UNSURE: the die may have left the box while samples were lost
-STUCK = 4  # COCKED: an axis of the die's sensor does not change
-ODD = 5  # MISSING: the die does not measure 1 g at rest
+SAMPLES_LOST = 3  # UNSURE: the die may have left the box while samples were lost
+AXIS_STUCK = 4  # COCKED: an axis of the die's sensor does not change
+NOT_ONE_G = 5  # MISSING: the die does not measure 1 g at rest
 NO_TRAY = 6  # NOTICE: the tray's sensor has not answered since power on
 TRAY_FAILED = 7  # NOTICE: the tray's sensor has stopped answering
-SWAPPED = 8  # NOTICE: the sensors of die and tray seem to be exchanged
-LOST = 9  # COCKED: the sensor's mounting, stored in flash, is damaged
+SENSORS_SWAPPED = 8  # NOTICE: the sensors of die and tray seem to be exchanged
+MOUNTING_LOST = 9  # COCKED: the sensor's mounting, stored in flash, is damaged
 NO_BRIDGE = 11  # MISSING: the bridge to wireless dice does not answer
 TRAY_STUCK = 10  # NOTICE: the tray's samples did not change at all during three throws
 

@@ -1,6 +1,6 @@
 """Detects a sensor of die or tray that is missing, stuck or exchanged with the other one."""
 
-from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
+from .events import NO_TRAY, NOTICE, SENSORS_SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK_SAMPLES, MOTION_MG
 from .share import MAX_GRAVITY, MIN_GRAVITY
 
@@ -53,7 +53,7 @@ class SensorWatch:
         self._weightless = 0  # number of successive checks in which the tray did not measure 1 g
         self._stuck_reported = False
 
-    def count_lost(self, count, heard, elapsed, losses):
+    def count_lost_samples(self, count, heard, elapsed, losses):
         """Return the number of samples that the die lost before this reading of ``count``.
 
         ``heard`` is the number of the tray's samples in this reading, ``elapsed`` the ms since the
@@ -70,7 +70,7 @@ class SensorWatch:
             missing = owed
         return missing if missing > _MIN_LOST_SAMPLES // 2 else 0
 
-    def note_silent_die(self, elapsed, moves):
+    def handle_silent_die(self, elapsed, moves):
         """Process a reading without an answer of the die.
 
         Return True once, when the die is missing.
@@ -114,7 +114,7 @@ class SensorWatch:
         self._tray_reported = True
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
-    def note_change(self, tray, time):
+    def note_tray_change(self, tray, time):
         """Set ``changed`` to ``time`` if any sample of ``tray`` differs from the one before it."""
         p, q, r = self._digits
         for x, y, z in tray:
@@ -180,4 +180,4 @@ class SensorWatch:
         if self._swaps < _SWAPPED_READINGS or self.swapped or not off:
             return ()
         self.swapped = True
-        return ((NOTICE, 0, Evidence(SWAPPED)),)
+        return ((NOTICE, 0, Evidence(SENSORS_SWAPPED)),)

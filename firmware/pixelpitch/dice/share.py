@@ -8,7 +8,7 @@ die strikes the table first, and the tray does not *answer* these blows, which m
 almost nothing of them.
 """
 
-SKEW = 2  # the samples of die and tray may be this many samples out of step
+SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
 # A sample belongs to a blow if its square exceeds the mean square of the noise by this factor. So
 # does one in 30 samples of noise.
 _NOISE_FACTOR = 3

@@ -4,14 +4,14 @@ from . import events
 
 _ONE_DEGREE = complex(0.9998477, 0.0174524)  # a rotation by one degree
 _REASONS = {
-    events.STUCK: "die.stuck",
-    events.ODD: "die.odd",
+    events.AXIS_STUCK: "die.stuck",
+    events.NOT_ONE_G: "die.odd",
     events.NO_TRAY: "die.no_tray",
     events.TRAY_FAILED: "die.tray_failed",
     events.TRAY_STUCK: "die.tray_stuck",
-    events.SWAPPED: "die.swapped",
+    events.SENSORS_SWAPPED: "die.swapped",
     events.NO_BRIDGE: "die.no_bridge",
-    events.LOST: "die.lost",
+    events.MOUNTING_LOST: "die.lost",
 }
 _KINDS = {
     events.OUT: "die.out",

@@ -31,14 +31,14 @@ def record_label(name):
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 
-def levels_in(facts):
-    """Return the names of the opponents that a game offers; ``facts`` is the game's package.
+def levels_of(package):
+    """Return the names of the opponents that a game offers; ``package`` is the game's package.
 
     These are the package's ``LEVELS``, weakest first (three levels by default), and ``uniform``.
     The first level is so weak that a simple coach, who goes to the ball and kicks towards the goal,
     wins about half of the matches.
     """
-    return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
+    return list(getattr(package, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 
 
 def make(name, generator):

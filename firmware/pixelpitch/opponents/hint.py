@@ -12,7 +12,7 @@ from .levels import EXPERT, player_module
 from .opponent import Opponent
 
 
-def plan_words(moves, ball, action):
+def plan_message(moves, ball, action):
     """Return the message that names ``moves``, ((from, to), ...), and the move of the ball.
 
     ``ball`` is the square where the ball ends, or -1 if it does not move. Return "" if the message

@@ -23,12 +23,12 @@ def paint(canvas, areas):
     first, last = areas[0]
     top = row_of(first) * canvas.down
     high = (row_of(last) + 1) * canvas.down - top
-    canvas.bar(canvas.width // 2 - 1, top, 2, high, _HALFWAY_COLOUR)
+    canvas.fill_rectangle(canvas.width // 2 - 1, top, 2, high, _HALFWAY_COLOUR)
     for first, last in areas[1:]:
         if column_of(first) <= 7 and column_of(last) >= 8:
             top = row_of(first) * canvas.down
             rows = (row_of(last) + 1) * canvas.down - top
-            canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
+            canvas.fill_rectangle(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
         # Vertical lines would hide squares that are one LED wide, and horizontal lines would hide
         # squares that are one LED high.
@@ -47,10 +47,10 @@ def paint_lines(canvas, lines):
             x = column_of(first) * canvas.across + (canvas.across - 1 if first & 8 else 0)
             top = row_of(min(first, last))
             rows = row_of(max(first, last)) - top + 1
-            canvas.bar(x, top * canvas.down, 1, rows * canvas.down, _LINE_COLOUR)
+            canvas.fill_rectangle(x, top * canvas.down, 1, rows * canvas.down, _LINE_COLOUR)
         else:
             for x, y in path.leds(canvas, (first, last)):
-                canvas.put(y * canvas.width + x, _LINE_COLOUR)
+                canvas.set_led(y * canvas.width + x, _LINE_COLOUR)
 
 
 def paint_zones(canvas, zones):
@@ -66,7 +66,7 @@ def paint_zones(canvas, zones):
                 rim = x in (left, right) or y in (top, bottom)
                 inside = 0 <= x < canvas.width // unit and 0 <= y < canvas.height // unit
                 if rim and inside:
-                    canvas.dot(x, y, _ZONE_COLOUR)
+                    canvas.fill_dot(x, y, _ZONE_COLOUR)
 
 
 def _draw_outline(canvas, first, last, colour, upright, level):
@@ -75,6 +75,6 @@ def _draw_outline(canvas, first, last, colour, upright, level):
     right = min((column_of(last) + 1) * canvas.across, canvas.width - 1)
     bottom = min((row_of(last) + 1) * canvas.down, canvas.height - 1)
     for row in (top, bottom) if level else ():
-        canvas.bar(left, row, right - left + 1, 1, colour)
+        canvas.fill_rectangle(left, row, right - left + 1, 1, colour)
     for column in (left, right) if upright else ():
-        canvas.bar(column, top, 1, bottom - top + 1, colour)
+        canvas.fill_rectangle(column, top, 1, bottom - top + 1, colour)

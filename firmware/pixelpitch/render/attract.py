@@ -17,8 +17,8 @@ def paint(canvas):
     for square in _TEAM_SQUARES:
         for side in (1, 0):
             place = 127 - square if side else square
-            canvas.block(canvas.led(place), palette.DARK)
-            canvas.shape(place, palette.shade(palette.TEAMS[side], 16), side)
+            canvas.fill_square(canvas.top_left_led(place), palette.DARK)
+            canvas.draw_shape(place, palette.shade(palette.TEAMS[side], 16), side)
 
 
 def draw(canvas, now):
@@ -29,7 +29,7 @@ def draw(canvas, now):
     elapsed = max((now & 1023) - _MOVE_MS, 0)
     x = _between((here & 15) * canvas.across, (there & 15) * canvas.across, elapsed)
     y = _between((here >> 4) * canvas.down, (there >> 4) * canvas.down, elapsed)
-    canvas.block(y * canvas.width + x, _BALL_COLOUR)
+    canvas.fill_square(y * canvas.width + x, _BALL_COLOUR)
 
 
 def _between(first, last, elapsed):

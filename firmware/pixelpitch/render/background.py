@@ -10,7 +10,7 @@ from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
-from .counts import TrackEnds
+from .counts import PathEnds
 from .ground import Ground
 from .things import Things
 
@@ -84,7 +84,7 @@ class Background:
                 margins.draw_score(base, side, self._before[side], things.team_colour(side))
                 margins.draw_score(complete, side, self._score[side], things.team_colour(side))
         if scene.paths and self._ends is None:
-            self._ends = TrackEnds(complete)
+            self._ends = PathEnds(complete)
         tracks.paint(complete, things, scene, self._ends)
         things.draw_ball(complete)
         self._choices.paint(scene, things)

@@ -117,7 +117,7 @@ class Canvas:
         """Make the whole picture dark. Unlike the other methods, this one allocates memory."""
         self.data[WHOLE] = bytes(len(self.data))
 
-    def put(self, led, colour):
+    def set_led(self, led, colour):
         """Set LED ``led`` (0 .. width * height - 1) to ``colour``."""
         led *= 3
         data = self.data
@@ -125,7 +125,7 @@ class Canvas:
         data[led + 1] = colour >> 8 & 255
         data[led + 2] = colour & 255
 
-    def at(self, led):
+    def led_colour(self, led):
         """Return the colour of LED ``led``."""
         led *= 3
         data = self.data
@@ -143,7 +143,7 @@ class Canvas:
         leds = [row * self.width + column for row in (top, bottom) for column in (left, right)]
         return tuple(leds)
 
-    def led(self, square):
+    def top_left_led(self, square):
         """Return the top left LED of ``square``."""
         return (square >> 4) * self.down * self.width + (square & 15) * self.across
 
@@ -151,43 +151,43 @@ class Canvas:
         """Return the square that the LED in column ``x``, row ``y`` belongs to."""
         return y // self.down * 16 + x // self.across
 
-    def block(self, led, colour):
+    def fill_square(self, led, colour):
         """Light all LEDs of the square whose top left LED is ``led``."""
         self._light_run(led, self.across, colour)
         for _ in range(1, self.down):
             led += self.width
             self._light_run(led, self.across, colour)
 
-    def quarter(self, led, index, colour):
+    def fill_quarter(self, led, index, colour):
         """Light quarter ``index`` (0..3) of the square whose top left LED is ``led``."""
         for each in self.quarters[index]:
-            self.put(led + each, colour)
+            self.set_led(led + each, colour)
 
-    def mark(self, led, colour, side):
+    def draw_shape_at(self, led, colour, side):
         """Light the square whose top left LED is ``led`` in the shape of ``side``.
 
         The shape of side 1 is hollow: only the rim is lit, or the diagonal of 2 x 2 LEDs, or the
         first LED of a pair. Otherwise the shape is solid.
         """
         if side != 1:
-            self.block(led, colour)
+            self.fill_square(led, colour)
             return
         for each in self.hollow:
-            self.put(led + each, colour)
+            self.set_led(led + each, colour)
 
-    def shape(self, square, colour, side):
+    def draw_shape(self, square, colour, side):
         """Light ``square`` in the shape of ``side``."""
-        self.mark(self.led(square), colour, side)
+        self.draw_shape_at(self.top_left_led(square), colour, side)
 
-    def dot(self, x, y, colour):
+    def fill_dot(self, x, y, colour):
         """Light the dot in column ``x`` and row ``y``, counted in dots."""
         unit = self.unit
         if unit == 1:
-            self.put(y * self.width + x, colour)
+            self.set_led(y * self.width + x, colour)
         else:
-            self.bar(x * unit, y * unit, unit, unit, colour)
+            self.fill_rectangle(x * unit, y * unit, unit, unit, colour)
 
-    def bar(self, x, y, columns, rows, colour):
+    def fill_rectangle(self, x, y, columns, rows, colour):
         """Light a rectangle of ``columns`` by ``rows`` LEDs; (``x``, ``y``) is its top left LED."""
         led = y * self.width + x
         for _ in range(rows):
@@ -195,7 +195,7 @@ class Canvas:
             led += self.width
 
     def _light_run(self, led, count, colour):
-        # This does not call ``put``, because a call for each LED would take most of a frame's time.
+        # Not ``set_led``, because a call for each LED would take most of a frame's time.
         data = self.data
         red = colour >> 16
         green = colour >> 8 & 255

@@ -65,21 +65,21 @@ class Card:
         down = self._down
         above = max(top - 1, 0) * unit
         rows = min((top + down + 1) * unit, canvas.height) - above
-        canvas.bar((left - 1) * unit, above, (_WIDTH + 2) * unit, rows, 0)
+        canvas.fill_rectangle((left - 1) * unit, above, (_WIDTH + 2) * unit, rows, 0)
         rim = shade(team, 20)
         for each in range(_WIDTH):
             if self.side == 1 and each & 1:
                 continue
-            canvas.dot(left + each, top, rim)
-            canvas.dot(left + each, top + down - 1, rim)
+            canvas.fill_dot(left + each, top, rim)
+            canvas.fill_dot(left + each, top + down - 1, rim)
             if each < down:
-                canvas.dot(left, top + each, rim)
-                canvas.dot(left + _WIDTH - 1, top + each, rim)
+                canvas.fill_dot(left, top + each, rim)
+                canvas.fill_dot(left + _WIDTH - 1, top + each, rim)
         x = left + (_WIDTH - len(self._figure) + 1) // 2
         y = top + (down - font.HEIGHT) // 2
         for column in range(len(self._figure)):
             bits = self._figure[column]
             for row in range(font.HEIGHT):
                 if bits >> row & 1:
-                    canvas.dot(x + column, y + row, palette.TEAL)
+                    canvas.fill_dot(x + column, y + row, palette.TEAL)
         return True

@@ -9,7 +9,7 @@ from array import array
 
 from . import font
 from .canvas import Canvas
-from .palette import WHITE, brightest, shade
+from .palette import WHITE, brightest_channel, shade
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Celebration:
         self._columns = 0
         self._side = side
         self._colour = colour
-        strongest = brightest(colour)
+        strongest = brightest_channel(colour)
         self._channel = 0  # index (0 R, 1 G, 2 B) of the strongest channel of the team's colour
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
@@ -137,7 +137,7 @@ class Celebration:
             apart = 2 if 2 * count <= room else 1
             for kick in range(min(count, room)):
                 colour = shade(self._colours[side], _KICK_LEVEL) if kick < goals else _MISS_COLOUR
-                stage.dot(apart * kick, rows[side], colour | 0x010101)
+                stage.fill_dot(apart * kick, rows[side], colour | 0x010101)
         lights = [sum((each >> 16, each >> 8 & 255, each & 255)) for each in self._colours]
         self.maximum = stage.width * stage.height * max(lights)
 
@@ -186,7 +186,7 @@ class Celebration:
     def _draw_ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # This does not call ``canvas.put``, because the frames of a goal are the slowest of all.
+        # Not ``canvas.set_led``, because the frames of a goal are the slowest of all.
         data = canvas.data
         leds = self._leds
         channel = self._channel
@@ -222,7 +222,7 @@ class Celebration:
         led = top * canvas.width + left + column * canvas.across
         while bits:
             if bits & 1:
-                canvas.block(led, shade(colour, _HOLLOW_LEVEL))
-                canvas.mark(led, colour, side)
+                canvas.fill_square(led, shade(colour, _HOLLOW_LEVEL))
+                canvas.draw_shape_at(led, colour, side)
             bits >>= 1
             led += canvas.down * canvas.width

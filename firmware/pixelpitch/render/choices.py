@@ -93,7 +93,7 @@ class Choices:
             still = _OFFSIDE_COLOUR if target == scenes.OFFSIDE else palette.DARK
             self._add_thing(square, things.figures.get(square, 255), below, still)
         few = len(squares) <= _MANY_SQUARES
-        teal = palette.vivid(palette.TEAL) if few else shade(palette.TEAL, 28)
+        teal = palette.scaled_to_peak(palette.TEAL) if few else shade(palette.TEAL, 28)
         self._add_empty(empty_squares, scene.turn, teal)
 
     def breathe(self, now):
@@ -125,9 +125,9 @@ class Choices:
 
     def _draw_target(self, things, square, side, target, empty):
         canvas = self._canvas
-        led = canvas.led(square)
+        led = canvas.top_left_led(square)
         if empty:
-            canvas.block(led, palette.DARK)
+            canvas.fill_square(led, palette.DARK)
         colour = palette.TEAL
         if target == scenes.SCORING:
             colour = palette.SHOTS[things.colours[max(side, 0)]]
@@ -138,12 +138,12 @@ class Choices:
         quarters = _TARGET_QUARTERS[target]
         if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
-            if quarters[0] == 0 and not canvas.at(led + canvas.second):
+            if quarters[0] == 0 and not canvas.led_colour(led + canvas.second):
                 # The target replaces the figure's colour in the first LED, so the second LED shows
                 # that colour.
-                canvas.quarter(led, 2, canvas.at(led))
+                canvas.fill_quarter(led, 2, canvas.led_colour(led))
         for quarter in quarters:
-            canvas.quarter(led, quarter, colour)
+            canvas.fill_quarter(led, quarter, colour)
 
     def _add_thing(self, square, peak, below, still):
         """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
@@ -153,7 +153,7 @@ class Choices:
         a pair the second LED) reach only ``below`` 64ths of that peak.
         """
         canvas = self._canvas
-        top = canvas.led(square)
+        top = canvas.top_left_led(square)
         across = canvas.across
         rows = canvas.down
         stride = canvas.width
@@ -168,15 +168,15 @@ class Choices:
             led = top + row * stride
             end = led + across
             while led < end:
-                colour = canvas.at(led)
+                colour = canvas.led_colour(led)
                 count = 1
-                while led + count < end and canvas.at(led + count) == colour:
+                while led + count < end and canvas.led_colour(led + count) == colour:
                     count += 1
                 is_ball = colour == palette.WHITE and row < rows // 2
                 if colour and colour != still and not is_ball:
-                    height = (peak or min(255, 2 * palette.brightest(colour))) * level >> 6
+                    height = (peak or min(255, 2 * palette.brightest_channel(colour))) * level >> 6
                     self._add_run(
-                        led, count, self._source_for(palette.vivid(colour, height), count)
+                        led, count, self._source_for(palette.scaled_to_peak(colour, height), count)
                     )
                 led += count
 
@@ -193,7 +193,7 @@ class Choices:
             for _, count in shape:
                 sources[at].append(self._source_for(colours[at], count))
         for square in squares:
-            led = canvas.led(square)
+            led = canvas.top_left_led(square)
             for (start, count), source in zip(shape, sources[square >> 4 & 1 ^ square & 1]):
                 self._add_run(led + start, count, source)
 

@@ -59,7 +59,7 @@ class Clock:
             free[WHOLE] = self._all
             return
         for light in range(self._lights):
-            free[light] = canvas.at(self._first + light) == self._colour_at(light)
+            free[light] = canvas.led_colour(self._first + light) == self._colour_at(light)
 
     def repaint(self, canvas, free):
         """Draw the lights marked in ``free``; return by how much the sum of all channels grows."""
@@ -68,8 +68,8 @@ class Clock:
             if free[light]:
                 led = self._first + light
                 colour = self._colour_at(light)
-                grown += _sum(colour) - _sum(canvas.at(led))
-                canvas.put(led, colour)
+                grown += _sum(colour) - _sum(canvas.led_colour(led))
+                canvas.set_led(led, colour)
         return grown
 
     def _all_colours(self):

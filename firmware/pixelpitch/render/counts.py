@@ -14,7 +14,7 @@ _BEAT_MASK = 7
 _DIM_LEVEL = 18  # brightness of a dim LED, in 64ths
 
 
-class TrackEnds:
+class PathEnds:
     """Makes LEDs of ``canvas`` blink, each as many times as its number."""
 
     def __init__(self, canvas):
@@ -29,7 +29,7 @@ class TrackEnds:
 
     def add(self, number, led):
         """Make ``led`` blink ``number`` (1..6) times, in the colour that ``led`` has now."""
-        self._ends.append((number, led, self._canvas.at(led)))
+        self._ends.append((number, led, self._canvas.led_colour(led)))
 
     def update(self, now):
         """Update the LEDs for the time ``now`` (ms); allocates nothing."""
@@ -40,4 +40,4 @@ class TrackEnds:
             return
         self._beat = beat
         for number, led, colour in self._ends:
-            self._canvas.put(led, shade(colour, _DIM_LEVEL) if 0 < beat <= number else colour)
+            self._canvas.set_led(led, shade(colour, _DIM_LEVEL) if 0 < beat <= number else colour)

@@ -37,7 +37,7 @@ class Cursor:
         positions = self._positions
         at = now // _LIGHT_MS % (len(positions) // 2 + _LIGHT_PAUSE) * 2
         if at < len(positions):
-            canvas.block(positions[at + 1] * canvas.width + positions[at], palette.TRAIL)
+            canvas.fill_square(positions[at + 1] * canvas.width + positions[at], palette.TRAIL)
 
     def draw_corners(self, now):
         """Draw the corners around the square, if they are lit at ``now``."""
@@ -45,4 +45,4 @@ class Cursor:
             return
         corners = self._corners
         for at in range(4):
-            self._canvas.put(corners[at], _COLOUR)
+            self._canvas.set_led(corners[at], _COLOUR)

@@ -139,7 +139,7 @@ class DieFace:
         unit = canvas.unit
         top = max(self._y - 1, 0) * unit
         rows = min((self._y + SIZE + 1) * unit, canvas.height) - top
-        canvas.bar((self._x - 1) * unit, top, (SIZE + 2) * unit, rows, palette.DARK)
+        canvas.fill_rectangle((self._x - 1) * unit, top, (SIZE + 2) * unit, rows, palette.DARK)
         rim = shade(team if self._face else palette.AMBER, 20)
         last = SIZE - 1
         for each in range(SIZE):
@@ -162,7 +162,7 @@ class DieFace:
                 self._draw_dot(canvas, 1 + each % 3 * 2, 1 + each // 3 * 2, colour)
 
     def _draw_dot(self, canvas, x, y, colour):
-        canvas.dot(self._x + x, self._y + y, colour)
+        canvas.fill_dot(self._x + x, self._y + y, colour)
 
     def _draw_small(self, canvas, now, team):
         step = now >> _STEP_SHIFT
@@ -177,15 +177,15 @@ class DieFace:
             y = self._small_top + (noise & 1)
         unit = canvas.unit
         size = (_SMALL_SIZE + 2) * unit
-        canvas.bar((x - 1) * unit, (y - 1) * unit, size, size, palette.DARK)
+        canvas.fill_rectangle((x - 1) * unit, (y - 1) * unit, size, size, palette.DARK)
         rim = shade(team, 30)
         for each in range(16):
             if (each + step) & 3 < 2:
-                canvas.dot(x + _RIM_X[each], y + _RIM_Y[each], rim)
+                canvas.fill_dot(x + _RIM_X[each], y + _RIM_Y[each], rim)
         pips = noise >> 2 & 0x1FF
         for each in range(9):
             if pips >> each & 1:
-                canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
+                canvas.fill_dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
     def _choose_place(self, canvas, key):
         """Choose the place where the big die hides least of ``canvas``.
@@ -210,7 +210,7 @@ class DieFace:
 
         An LED of the ball counts as ``_BALL_COST``. Stops counting at ``limit``.
         """
-        # This does not call ``canvas.at``, because 800 calls would delay the result by 50 ms.
+        # Not ``canvas.led_colour``, because 800 calls would delay the result by 50 ms.
         data = canvas.data
         hidden = 0
         unit = canvas.unit

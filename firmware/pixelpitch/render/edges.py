@@ -45,9 +45,9 @@ def draw_score(canvas, side, goals, colour, occupied):
         if level:
             dot = shade(colour, level)
             if canvas.second:
-                canvas.quarter(canvas.led(16 * row + column), 3, dot)
+                canvas.fill_quarter(canvas.top_left_led(16 * row + column), 3, dot)
             else:
-                canvas.dot(x, 2 * row + 1, dot)
+                canvas.fill_dot(x, 2 * row + 1, dot)
 
 
 def draw_possession(canvas, side, colour):
@@ -59,7 +59,7 @@ def draw_possession(canvas, side, colour):
     # figures.
     dark = canvas.down > 1
     for x in range(step, canvas.width // canvas.unit - step):
-        canvas.dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
+        canvas.fill_dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
 
 
 def draw_counter(canvas, gauges):
@@ -73,6 +73,8 @@ def draw_counter(canvas, gauges):
     of = min(of, _MAX_PIPS)
     row = canvas.height // canvas.unit - 1
     left = canvas.width // canvas.unit // 2 - of
-    canvas.bar((left - 1) * canvas.unit, row * canvas.unit, 2 * of * canvas.unit, canvas.unit, 0)
+    canvas.fill_rectangle(
+        (left - 1) * canvas.unit, row * canvas.unit, 2 * of * canvas.unit, canvas.unit, 0
+    )
     for pip in range(of):
-        canvas.dot(left + 2 * pip, row, _REMAINING_COLOUR if pip < value else _SPENT_COLOUR)
+        canvas.fill_dot(left + 2 * pip, row, _REMAINING_COLOUR if pip < value else _SPENT_COLOUR)

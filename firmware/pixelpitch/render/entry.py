@@ -65,7 +65,9 @@ class Entry:
         if remaining > 1:
             is_flat = canvas.down == 1
             for each in range(min(remaining, _MAX_DICE)):
-                canvas.dot(2 * each if is_flat else 0, 3 if is_flat else 2 * each, palette.TEAL)
+                canvas.fill_dot(
+                    2 * each if is_flat else 0, 3 if is_flat else 2 * each, palette.TEAL
+                )
         self._x, self._y, self._width, self._height = self._place_of(at)
         self.maximum = sum(canvas.data) + 3 * 160 * 2 * (canvas.width + canvas.height)
 
@@ -78,15 +80,17 @@ class Entry:
             colour = palette.AMBER if mark == OUT else teams[mark - FOUL]
             colour = colour if chosen else shade(colour, 12)
             if is_flat:
-                canvas.bar(x + 1, y, width - 2, height, colour)
+                canvas.fill_rectangle(x + 1, y, width - 2, height, colour)
                 if mark == OUT:
-                    canvas.bar(x + 1, y + 1, width - 2, 1, palette.DARK)
+                    canvas.fill_rectangle(x + 1, y + 1, width - 2, 1, palette.DARK)
             elif mark == OUT and width > 2 * unit:  # draw a cross
                 for each in range(width):
-                    canvas.bar(x + each, y + 2 * unit + each, unit, unit, colour)
-                    canvas.bar(x + each, y + 2 * unit + width - 1 - each, unit, unit, colour)
+                    canvas.fill_rectangle(x + each, y + 2 * unit + each, unit, unit, colour)
+                    canvas.fill_rectangle(
+                        x + each, y + 2 * unit + width - 1 - each, unit, unit, colour
+                    )
             else:
-                canvas.bar(x, y + 2 * unit, width, height - 4 * unit, colour)
+                canvas.fill_rectangle(x, y + 2 * unit, width, height - 4 * unit, colour)
             return
         wide = width >= 7 * unit
         step = 2 * unit if wide else unit
@@ -97,7 +101,9 @@ class Entry:
         colour = colour if chosen else shade(colour, 24)
         for each in range(9):
             if PIPS[mark] >> each & 1:
-                canvas.bar(left + each % 3 * step, top + each // 3 * apart, unit, unit, colour)
+                canvas.fill_rectangle(
+                    left + each % 3 * step, top + each // 3 * apart, unit, unit, colour
+                )
         self._draw_rim(canvas, _RIM_COLOUR, x, y, width, height)
 
     def _place_of(self, cell):
@@ -122,11 +128,11 @@ class Entry:
         unit = canvas.unit
         is_flat = canvas.down == 1
         if not is_flat:
-            canvas.bar(x, y, width, unit, colour)
-            canvas.bar(x, y + height - unit, width, unit, colour)
+            canvas.fill_rectangle(x, y, width, unit, colour)
+            canvas.fill_rectangle(x, y + height - unit, width, unit, colour)
         if is_flat or width >= 7 * unit:
-            canvas.bar(x, y, unit, height, colour)
-            canvas.bar(x + width - unit, y, unit, height, colour)
+            canvas.fill_rectangle(x, y, unit, height, colour)
+            canvas.fill_rectangle(x + width - unit, y, unit, height, colour)
 
     def draw(self, canvas, now):
         """Draw the picture on ``canvas``; the rim of the cell with the cursor blinks."""

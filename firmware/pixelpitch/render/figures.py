@@ -63,11 +63,11 @@ def colour_of(mark, colour, level):
 
 def draw_station(canvas, square, mark):
     """Draw a station, a dot without a side, on ``square``; ``mark`` contains its kind."""
-    led = canvas.led(square)
-    canvas.block(led, _STATION_GROUND)
+    led = canvas.top_left_led(square)
+    canvas.fill_square(led, _STATION_GROUND)
     kind = mark & scenes.DOT_KIND
     for cell in _station_quarters(canvas, kind):
-        canvas.quarter(led, cell, shade(palette.DOTS[kind], _STATION_LEVEL))
+        canvas.fill_quarter(led, cell, shade(palette.DOTS[kind], _STATION_LEVEL))
 
 
 def _station_quarters(canvas, kind):
@@ -81,7 +81,7 @@ def draw(canvas, square, side, mark, colour, team):
 
     ``colour`` is its main colour (``colour_of``), ``team`` its team's colour at full brightness.
     """
-    led = canvas.led(square)
+    led = canvas.top_left_led(square)
     if mark & scenes.BARRED:
         colour = shade(colour, _BARRED_LEVEL)
     kind = mark & scenes.DOT_KIND
@@ -92,23 +92,23 @@ def draw(canvas, square, side, mark, colour, team):
     else:
         if side == 1:
             # The block must be dark: lines of the pitch must not shine through a hollow figure.
-            canvas.block(led, palette.DARK)
-        canvas.mark(led, colour, side)
+            canvas.fill_square(led, palette.DARK)
+        canvas.draw_shape_at(led, colour, side)
     if mark & (scenes.BARRED | scenes.CARD):
         _draw_marks(canvas, led, side, mark, colour, team)
 
 
 def _draw_with_dot(canvas, led, side, kind, colour, team):
     if canvas.second:
-        canvas.quarter(led, 0, colour if side == 1 else team)
-        canvas.quarter(led, 2, team if side == 1 else colour)
+        canvas.fill_quarter(led, 0, colour if side == 1 else team)
+        canvas.fill_quarter(led, 2, team if side == 1 else colour)
         return
-    canvas.block(led, palette.DARK)
-    canvas.quarter(led, 0, team)
+    canvas.fill_square(led, palette.DARK)
+    canvas.fill_quarter(led, 0, team)
     if side != 1:
-        canvas.quarter(led, 1, team)
+        canvas.fill_quarter(led, 1, team)
     for cell in _DOT_QUARTERS[(kind - 1) % 3]:
-        canvas.quarter(led, cell, colour)
+        canvas.fill_quarter(led, cell, colour)
 
 
 def dim_edges(canvas, square, right, below):
@@ -117,7 +117,7 @@ def dim_edges(canvas, square, right, below):
     ``right`` and ``below`` are True if there is such a neighbour. On squares one LED wide, every
     second figure of a row is dimmer instead; on squares one LED high, every second one of a column.
     """
-    led = canvas.led(square)
+    led = canvas.top_left_led(square)
     across = canvas.across
     odd = False
     if across == 1:
@@ -128,12 +128,12 @@ def dim_edges(canvas, square, right, below):
         below = False
     if odd:
         for each in (led, led + canvas.second):
-            canvas.put(each, shade(canvas.at(each), _ALTERNATE_LEVEL))
+            canvas.set_led(each, shade(canvas.led_colour(each), _ALTERNATE_LEVEL))
     for row in range(canvas.down):
         for column in range(across):
             if (right and column == across - 1) or (below and row == canvas.down - 1):
                 each = led + row * canvas.width + column
-                canvas.put(each, shade(canvas.at(each), _GAP_LEVEL))
+                canvas.set_led(each, shade(canvas.led_colour(each), _GAP_LEVEL))
 
 
 def _draw_marks(canvas, led, side, mark, colour, team):
@@ -147,21 +147,21 @@ def _draw_marks(canvas, led, side, mark, colour, team):
         below = _SLASH_COLOUR if mark & scenes.BARRED else colour
         if mark & _CARD_AND_BARRED == _CARD_AND_BARRED:
             below = palette.DARK if side == 1 else palette.AMBER
-        canvas.quarter(led, 0, _CARD_COLOUR if mark & scenes.CARD else colour)
-        canvas.quarter(led, 2, below)
+        canvas.fill_quarter(led, 0, _CARD_COLOUR if mark & scenes.CARD else colour)
+        canvas.fill_quarter(led, 2, below)
         return
     if mark & _CARD_AND_BARRED == _CARD_AND_BARRED:
-        canvas.quarter(led, 0, _CARD_COLOUR)
-        canvas.quarter(led, 1, _SLASH_COLOUR)
+        canvas.fill_quarter(led, 0, _CARD_COLOUR)
+        canvas.fill_quarter(led, 1, _SLASH_COLOUR)
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:
             # keep the LED dark, otherwise the figure would look solid
-            canvas.put(led, palette.DARK)
+            canvas.set_led(led, palette.DARK)
         for step in range(canvas.down):
-            canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH_COLOUR)
+            canvas.set_led(led + step * canvas.width + canvas.across - 1 - step, _SLASH_COLOUR)
     if mark & scenes.CARD:
-        canvas.quarter(led, 2, _CARD_COLOUR)
+        canvas.fill_quarter(led, 2, _CARD_COLOUR)
 
 
 def draw_two(canvas, square, both):
@@ -169,17 +169,19 @@ def draw_two(canvas, square, both):
 
     Each is (side, mark, main colour); side 0 comes first.
     """
-    led = canvas.led(square)
-    canvas.block(led, palette.DARK)
+    led = canvas.top_left_led(square)
+    canvas.fill_square(led, palette.DARK)
     for index, (_, mark, colour) in enumerate(both):
         if canvas.second:
-            canvas.quarter(led, 2 * index, shade(colour, _SECOND_LEVEL) if index else colour)
+            canvas.fill_quarter(led, 2 * index, shade(colour, _SECOND_LEVEL) if index else colour)
         else:
             if mark & scenes.BARRED:
                 colour = shade(colour, _BARRED_LEVEL)
             # Side 1's half is hollow, because four lit LEDs would look like a figure of side 0.
-            canvas.quarter(led, index, _mark_colour(mark) or (palette.DARK if index else colour))
-            canvas.quarter(led, 2 + index, colour)
+            canvas.fill_quarter(
+                led, index, _mark_colour(mark) or (palette.DARK if index else colour)
+            )
+            canvas.fill_quarter(led, 2 + index, colour)
 
 
 def draw_cap(canvas, square, side, below, colour):
@@ -188,22 +190,22 @@ def draw_cap(canvas, square, side, below, colour):
     If ``below`` is None, the lower half stays as it is. In a pair the halves are the first and the
     second LED. Allocates nothing.
     """
-    led = canvas.led(square)
+    led = canvas.top_left_led(square)
     if canvas.second:
         if below is not None:
-            canvas.put(led + canvas.second, shade(below, _SECOND_LEVEL) if side == 1 else below)
-        canvas.put(led, colour)
+            canvas.set_led(led + canvas.second, shade(below, _SECOND_LEVEL) if side == 1 else below)
+        canvas.set_led(led, colour)
         return
     half = canvas.down // 2
     x = led % canvas.width
     y = led // canvas.width
     if below is not None:
         if side == 1:
-            canvas.block(led, palette.DARK)
-            canvas.mark(led, below, side)
+            canvas.fill_square(led, palette.DARK)
+            canvas.draw_shape_at(led, below, side)
         else:
-            canvas.bar(x, y + half, canvas.across, canvas.down - half, below)
-    canvas.bar(x, y, canvas.across, half, colour)
+            canvas.fill_rectangle(x, y + half, canvas.across, canvas.down - half, below)
+    canvas.fill_rectangle(x, y, canvas.across, half, colour)
 
 
 def draw_shared_cap(canvas, square, both, flag, colour):
@@ -212,7 +214,7 @@ def draw_shared_cap(canvas, square, both, flag, colour):
     If neither mark has the bit ``flag``, both figures get a cap. ``both`` is as in ``draw_two``.
     Allocates nothing.
     """
-    led = canvas.led(square)
+    led = canvas.top_left_led(square)
     first = both[0]
     second = both[1]
     nobody = not (first[1] | second[1]) & flag
@@ -222,13 +224,13 @@ def draw_shared_cap(canvas, square, both, flag, colour):
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _SECOND_LEVEL)
-        canvas.quarter(led, 0, colour)
-        canvas.quarter(led, 2, below)
+        canvas.fill_quarter(led, 0, colour)
+        canvas.fill_quarter(led, 2, below)
         return
     if nobody or first[1] & flag:
-        canvas.quarter(led, 0, colour)
+        canvas.fill_quarter(led, 0, colour)
     if nobody or second[1] & flag:
-        canvas.quarter(led, 1, colour)
+        canvas.fill_quarter(led, 1, colour)
 
 
 def _mark_colour(mark):

@@ -90,9 +90,9 @@ _CEDILLA_BIT = 32  # mask, in a column, of the row below the letters, for the ce
 
 def has_glyph(character):
     """Return True if the font has ``character``."""
-    if letters.split(character) or character == "ß":
+    if letters.split_accent(character) or character == "ß":
         return True
-    return character == " " or letters.upper(character) in _GLYPHS
+    return character == " " or letters.to_capital(character) in _GLYPHS
 
 
 def columns(text):
@@ -107,8 +107,8 @@ def columns(text):
             continue
         # Glyphs are stored as str, because bytes would take 1 KB more, and converted to bytes here,
         # because indexing a str allocates in MicroPython.
-        parts = letters.split(letters.upper(character)) if character > "~" else None
-        letter = parts[0] if parts else letters.upper(character)
+        parts = letters.split_accent(letters.to_capital(character)) if character > "~" else None
+        letter = parts[0] if parts else letters.to_capital(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()
         width = glyph.find(b" ")
         for column in range(width):

@@ -37,6 +37,6 @@ class Ground:
         """
         unit = canvas.unit
         left = canvas.width // 2 - count * unit
-        canvas.bar(left - unit, canvas.height - 1, (2 * count + 1) * unit, 1, DARK)
+        canvas.fill_rectangle(left - unit, canvas.height - 1, (2 * count + 1) * unit, 1, DARK)
         for board in range(index + 1):
-            canvas.bar(left + 2 * board * unit, canvas.height - 1, unit, 1, _PIP_COLOUR)
+            canvas.fill_rectangle(left + 2 * board * unit, canvas.height - 1, unit, 1, _PIP_COLOUR)

@@ -53,7 +53,9 @@ def draw_score(canvas, side, goals, colour):
     bright = goals - rounds * room
     for each in range(room):
         level = 44 if each < bright else _GLOW_LEVEL if rounds else 0
-        canvas.dot(_margin_column(canvas, side, each // rows), each % rows, shade(colour, level))
+        canvas.fill_dot(
+            _margin_column(canvas, side, each // rows), each % rows, shade(colour, level)
+        )
 
 
 def draw_gauges(canvas, side, counters):
@@ -79,7 +81,7 @@ def draw_gauges(canvas, side, counters):
             if is_flat:
                 column = _margin_column(canvas, margin, step & 1)
                 row = bottom - (step >> 1)
-            canvas.dot(column, row, colour if step < lit else shade(colour, _GLOW_LEVEL))
+            canvas.fill_dot(column, row, colour if step < lit else shade(colour, _GLOW_LEVEL))
 
 
 def draw_dice(canvas, entries):
@@ -110,14 +112,14 @@ def _draw_die(canvas, side, top, colour, number, remaining):
             level = 128
         elif number > wide * rows:
             level = min(level, 40)
-        canvas.dot(_margin_column(canvas, side, pip % wide), row, _at_level(colour, level))
+        canvas.fill_dot(_margin_column(canvas, side, pip % wide), row, _at_level(colour, level))
 
 
 def _at_level(colour, level):
     """Return ``colour`` at ``level`` 64ths of its brightness, which may be more than 64."""
     if level <= 64:
         return shade(colour, level)
-    return palette.vivid(colour, min(palette.brightest(colour) * level >> 6, 255))
+    return palette.scaled_to_peak(colour, min(palette.brightest_channel(colour) * level >> 6, 255))
 
 
 class LastFaces:

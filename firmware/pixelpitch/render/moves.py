@@ -131,7 +131,7 @@ class Movements:
         elif self.goal < 0:
             things.draw_ball(self._canvas, True)
         elif self._ball_in >= 0:
-            self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
+            self._canvas.fill_square(self._canvas.top_left_led(self._ball_in), palette.WHITE)
 
     def celebrate(self, now):
         """Draw the celebration or final score; return the brightness of the board in 64ths."""
@@ -161,4 +161,4 @@ class Movements:
         for back in range(min(_TAIL_STEPS, step), -1, -1):
             at = 2 * (step - back)
             colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
-            canvas.block(positions[at + 1] * canvas.width + positions[at], colour)
+            canvas.fill_square(positions[at + 1] * canvas.width + positions[at], colour)

@@ -119,14 +119,14 @@ def shade(colour, level):
     return red << 16 | green << 8 | blue
 
 
-def brightest(colour):
+def brightest_channel(colour):
     """Return the value of the strongest channel of ``colour``, 0..255."""
     return max(colour >> 16, colour >> 8 & 255, colour & 255)
 
 
-def vivid(colour, peak=255):
+def scaled_to_peak(colour, peak=255):
     """Return the hue of ``colour`` with its strongest channel at ``peak`` (0..255)."""
-    maximum = brightest(colour) or 1
+    maximum = brightest_channel(colour) or 1
     hue = 0
     for at in (0, 8, 16):
         hue |= ((colour >> at & 255) * peak + (maximum >> 1)) // maximum << at
@@ -140,13 +140,13 @@ def name(rgb):
     """
     if not isinstance(rgb, int):
         rgb = rgb[0] << 16 | rgb[1] << 8 | rgb[2]
-    if brightest(rgb) < 3:
+    if brightest_channel(rgb) < 3:
         return "dark"
-    hue = vivid(rgb)
+    hue = scaled_to_peak(rgb)
     best = ""
     least_distance = 1 << 29
     for colour, word in NAMES:
-        full = vivid(colour)
+        full = scaled_to_peak(colour)
         distance = 0
         for at in (0, 8, 16):
             apart = (full >> at & 255) - (hue >> at & 255)

@@ -22,7 +22,7 @@ def paint(canvas, left, right):
     middle = canvas.width // 2
     # Draw the halfway line and the centre circle.
     for column in (middle - 1, middle):
-        canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY_LEVEL))
+        canvas.fill_rectangle(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY_LEVEL))
     _draw_circle(canvas, inner)
     # (depth, first row), in half squares, of the penalty area and, if it fits, of the goal area.
     areas = [(5, 3), (2, 5)]
@@ -35,10 +35,12 @@ def paint(canvas, left, right):
         _draw_area(canvas, right, -1, depth, row, inner)
     # Draw the outline, with brighter goal mouths in rows 4 and 5 of squares.
     for row in (0, bottom):
-        canvas.bar(left, row, right - left + 1, 1, GRASS)
+        canvas.fill_rectangle(left, row, right - left + 1, 1, GRASS)
     for column in (left, right):
-        canvas.bar(column, 0, 1, canvas.height, GRASS)
-        canvas.bar(column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH_LEVEL))
+        canvas.fill_rectangle(column, 0, 1, canvas.height, GRASS)
+        canvas.fill_rectangle(
+            column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH_LEVEL)
+        )
 
 
 def _draw_area(canvas, edge, direction, depth, row, colour):
@@ -50,9 +52,9 @@ def _draw_area(canvas, edge, direction, depth, row, colour):
     far = edge + direction * depth
     last = canvas.height - 1 - row
     for each in range(1, depth + 1):
-        canvas.put(row * canvas.width + edge + direction * each, colour)
-        canvas.put(last * canvas.width + edge + direction * each, colour)
-    canvas.bar(far, row, 1, last - row + 1, colour)
+        canvas.set_led(row * canvas.width + edge + direction * each, colour)
+        canvas.set_led(last * canvas.width + edge + direction * each, colour)
+    canvas.fill_rectangle(far, row, 1, last - row + 1, colour)
 
 
 def _draw_circle(canvas, colour):
@@ -69,4 +71,4 @@ def _draw_circle(canvas, colour):
             inside = across * across + down * down <= reach
             maximum = max(across, down)
             if inside and across * across + down * down + 4 * maximum + 4 > reach:
-                canvas.put(y * canvas.width + x, colour)
+                canvas.set_led(y * canvas.width + x, colour)

@@ -169,7 +169,7 @@ class Spinner:
             data[rows[at]] = rows[at + 1]
 
     def _draw_light(self, canvas, dot, colour):
-        canvas.dot(self._left + self._x[dot], self._top + self._y[dot], colour)
+        canvas.fill_dot(self._left + self._x[dot], self._top + self._y[dot], colour)
 
 
 def _sector_colour(number):

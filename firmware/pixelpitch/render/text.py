@@ -79,7 +79,7 @@ class Text:
             row = top
             while bits:
                 if bits & 1:
-                    canvas.dot(x, row, palette.TEAL)
+                    canvas.fill_dot(x, row, palette.TEAL)
                 bits >>= 1
                 row += 1
                 if row == top + font.ACCENT_BIT:

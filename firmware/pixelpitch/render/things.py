@@ -102,7 +102,7 @@ class Things:
         if self._walking:
             square, figure, peak = self._walking
             self._waiting = self._there.get(square, ())
-            canvas.block(canvas.led(square), palette.DARK)
+            canvas.fill_square(canvas.top_left_led(square), palette.DARK)
             self._draw_figure(canvas, square, figure, peak)
 
     def draw_ball(self, canvas, walking=False):
@@ -116,11 +116,11 @@ class Things:
                 below = None if self._waiting[1] & figures.MARKED else self._waiting[2]
                 figures.draw_cap(canvas, self.ball, side, below, palette.WHITE)
             else:
-                canvas.block(canvas.led(self.ball), palette.WHITE)
+                canvas.fill_square(canvas.top_left_led(self.ball), palette.WHITE)
         elif self.ball in self.figures:
             self._draw_cap(canvas, self.ball, scenes.HAS_BALL, palette.WHITE)
         elif self.ball >= 0:
-            canvas.block(canvas.led(self.ball), palette.WHITE)
+            canvas.fill_square(canvas.top_left_led(self.ball), palette.WHITE)
 
     def draw_pick(self, canvas):
         """Draw a teal cap on the picked figure, if there is one."""
@@ -145,22 +145,22 @@ class Things:
                 colour = shade(self.team_colour(side), _LEVELS[role])
         if side == 1:
             # The block must be dark: lines of the pitch must not shine through a hollow shape.
-            canvas.block(canvas.led(square), palette.DARK)
-        canvas.shape(square, colour, side)
+            canvas.fill_square(canvas.top_left_led(square), palette.DARK)
+        canvas.draw_shape(square, colour, side)
 
     def _draw_post(self, canvas, square):
         """Draw a goalpost on ``square``.
 
         In a match on several boards, n + 1 quarters of a post on board n (from 0) are bright.
         """
-        led = canvas.led(square)
+        led = canvas.top_left_led(square)
         index, count = self._board
         if count == 1:
-            canvas.block(led, _POST_COLOUR)
+            canvas.fill_square(led, _POST_COLOUR)
             return
-        canvas.block(led, _DIM_POST_COLOUR)
+        canvas.fill_square(led, _DIM_POST_COLOUR)
         for quarter in _POST_QUARTERS[: index + 1]:
-            canvas.quarter(led, quarter, _POST_COLOUR)
+            canvas.fill_quarter(led, quarter, _POST_COLOUR)
 
     def _draw_figure(self, canvas, square, figure, peak):
         """Draw ``figure``, (side, mark, main colour), on ``square``, and store its place.

@@ -16,7 +16,7 @@ def draw_trail(canvas, things, squares):
     """Draw the ball's last path through ``squares``; its first square is dimly lit."""
     _draw_line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
     if len(squares) and not things.covered[squares[0]]:
-        canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _START_LEVEL))
+        canvas.fill_square(canvas.top_left_led(squares[0]), shade(palette.TRAIL, _START_LEVEL))
 
 
 def draw_travel(canvas, things, scene):
@@ -27,11 +27,11 @@ def draw_travel(canvas, things, scene):
     _draw_line(canvas, things, leds, shade(colour, _TRAVEL_LEVEL))
 
 
-def paint(canvas, things, scene, track_ends):
+def paint(canvas, things, scene, path_ends):
     """Draw each possible path of ``scene`` as a line, with a mark on its last square.
 
     Line and mark have the colour of the number that must be thrown. Before the throw the mark also
-    blinks that number of times (``track_ends``, a ``TrackEnds``).
+    blinks that number of times (``path_ends``, a ``PathEnds``).
     """
     side = things.sides.get(scene.ball, scene.turn)
     lines: dict = {}  # {LED: [its index in the first path through it, colour, ...]}
@@ -51,7 +51,7 @@ def paint(canvas, things, scene, track_ends):
             end.append((colour, number))
     for led, shared in lines.items():
         # LEDs that several paths share have the colours of these paths in turn.
-        canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE_LEVEL))
+        canvas.set_led(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE_LEVEL))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():
         _draw_end(
@@ -59,14 +59,14 @@ def paint(canvas, things, scene, track_ends):
             things,
             square,
             numbers,
-            track_ends if awaited and square != scene.ball else None,
+            path_ends if awaited and square != scene.ball else None,
         )
 
 
 def _draw_line(canvas, things, leds, colour):
     for x, y in leds:
         if not things.covered[canvas.square_at(x, y)]:
-            canvas.put(y * canvas.width + x, colour)
+            canvas.set_led(y * canvas.width + x, colour)
 
 
 def _path_colour(things, number, kind, side):
@@ -79,16 +79,16 @@ def _path_colour(things, number, kind, side):
     return palette.NUMBERS[number] if number else palette.TEAL
 
 
-def _draw_end(canvas, things, square, numbers, track_ends):
+def _draw_end(canvas, things, square, numbers, path_ends):
     """Draw the mark of the paths that end on ``square``, in the shape of the thing that is there.
 
-    ``numbers`` has (colour, number) of each path. If ``track_ends`` is not None, the mark blinks.
+    ``numbers`` has (colour, number) of each path. If ``path_ends`` is not None, the mark blinks.
     """
-    led = canvas.led(square)
+    led = canvas.top_left_led(square)
     side = things.sides.setdefault(square, -1)
-    canvas.block(led, palette.DARK)
+    canvas.fill_square(led, palette.DARK)
     for index, each in enumerate(canvas.hollow if side == 1 else canvas.whole):
         colour, number = numbers[index % len(numbers)]
-        canvas.put(led + each, shade(colour, _END_LEVEL))
-        if track_ends and number:
-            track_ends.add(number, led + each)
+        canvas.set_led(led + each, shade(colour, _END_LEVEL))
+        if path_ends and number:
+            path_ends.add(number, led + each)

@@ -32,5 +32,5 @@ class Walk:
         led = positions[at + 1] * canvas.width + positions[at]
         if self._side == 1:
             # The block must be dark: lines of the pitch must not shine through a hollow figure.
-            canvas.block(led, palette.DARK)
-        canvas.mark(led, self._colour, self._side)
+            canvas.fill_square(led, palette.DARK)
+        canvas.draw_shape_at(led, self._colour, self._side)

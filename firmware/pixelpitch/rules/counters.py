@@ -16,12 +16,12 @@ A tally (``host_tools/analysis/tally.py``) collects named statistics over many m
 """
 
 # Names of statistics, and words counted in them, that every game has.
-ENDED = "how it ended"
+HOW_ENDED = "how it ended"
 WINNER = "winner"
 NOBODY = "nobody"
 GOALS = "goals"
 # A statistic of the winner's role in the game, such as the side that kicked off.
-WON = "who won"
+WHO_WON = "who won"
 
 
 class Counter:

@@ -10,14 +10,14 @@ the board allocates nothing::
 
 from .errors import NotUnderstood
 
-SEEDS = 1 << 30
+SEED_COUNT = 1 << 30
 
 
 class Generator:
     """Generates random numbers from ``seed``; raises NotUnderstood unless it is 0..2**30 - 1."""
 
     def __init__(self, seed=0):
-        if not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        if not isinstance(seed, int) or not 0 <= seed < SEED_COUNT:
             raise NotUnderstood("seed " + repr(seed), "a whole number 0..1073741823")
         self._a = 0
         self._b = seed & 0xFFFF

@@ -52,26 +52,26 @@ def pending_entries(throws):
     return b"".join([entry_bytes(PENDING_KINDS[how], outcome) for outcome, how in throws])
 
 
-def unpack(kind, make, data):
+def unpack(history_class, match_class, data):
     """Return the history in the bytes ``data``, which ``pack`` wrote.
 
-    The result has the class ``kind``; ``make`` is the ruleset's class ``Match``. ``data`` may be
+    The result is a ``history_class``; ``match_class`` is the ruleset's ``Match``. ``data`` may be
     cut anywhere after its first state. Raises a NotUnderstood that names the wrong entry.
     """
     result = None
-    for history in read_in_steps(kind, make, data):
+    for history in read_in_steps(history_class, match_class, data):
         result = history
     return result
 
 
-def read_in_steps(kind, make, data):
+def read_in_steps(history_class, match_class, data):
     """Read ``data`` like ``unpack``, and yield the history after its first state and each entry.
 
     All yielded histories are the same object, which grows. A caller that must not block for long
     uses this generator and pauses between entries.
     """
-    at, end = first_state_range(make, data)
-    history = kind(make.from_bytes(data[at:end]))
+    at, end = first_state_range(match_class, data)
+    history = history_class(match_class.from_bytes(data[at:end]))
     yield history
     number = 0
     while end + 1 < len(data) and data[end] != 255:
@@ -99,15 +99,15 @@ def ruleset_of(data):
         raise NotUnderstood("a history whose ruleset is no text", "a ruleset's id")
 
 
-def first_state_range(make, data):
+def first_state_range(match_class, data):
     """Return (begin, end), the indices of the first state's snapshot in ``data``.
 
-    ``data`` are the bytes of a history, ``make`` is the ruleset's class ``Match``. Raises
+    ``data`` are the bytes of a history, ``match_class`` is the ruleset's class ``Match``. Raises
     NotUnderstood if the history belongs to a different ruleset or is cut.
     """
     ruleset = ruleset_of(data)
-    if ruleset != make.RULESET:
-        raise NotUnderstood("a history of " + repr(ruleset), "one of " + make.RULESET)
+    if ruleset != match_class.RULESET:
+        raise NotUnderstood("a history of " + repr(ruleset), "one of " + match_class.RULESET)
     at = 4 + data[3]
     length = data[at] << 8 | data[at + 1] if len(data) >= at + 2 else 256
     at += 2

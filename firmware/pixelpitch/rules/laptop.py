@@ -366,15 +366,15 @@ class Shape:
             result[field.name] = field.write(match)
         return result
 
-    def read(self, make, given):
-        """Return the match at the position ``given``; ``make`` is the ruleset's class ``Match``.
+    def read(self, match_class, given):
+        """Return the match at the position ``given``, an object of ``match_class``.
 
         Raises a NotUnderstood that names a field that is missing, wrong or unknown, or that
         contradicts the other fields or the rules.
         """
-        fields = Fields(given, make.RULESET)
-        fields.choice("ruleset", (make.RULESET,))
-        match = make(fields.options())
+        fields = Fields(given, match_class.RULESET)
+        fields.choice("ruleset", (match_class.RULESET,))
+        match = match_class(fields.options())
         read_fields(self._members, match, fields)
         match.check()
         return match

@@ -338,15 +338,15 @@ class Match:
         return _position_module(cls).read(cls, given)
 
 
-def _modules_of(make):
-    """Return (``make``, table, module ``laptop`` or None) for the ruleset's class ``make``.
+def _modules_of(match_class):
+    """Return (``match_class``, its table, its module ``laptop`` or None).
 
     The result is cached in the class.
     """
-    if make._modules[0] is not make:
-        package = make.__module__[: max(make.__module__.rfind("."), 0)]
-        make._modules = (make, table_of(package), laptop_of(package))
-    return make._modules
+    if match_class._modules[0] is not match_class:
+        package = match_class.__module__[: max(match_class.__module__.rfind("."), 0)]
+        match_class._modules = (match_class, table_of(package), laptop_of(package))
+    return match_class._modules
 
 
 def table_of(package):
@@ -365,10 +365,10 @@ def laptop_of(package):
     return parts.find(package, "laptop")
 
 
-def _position_module(make):
-    laptop = _modules_of(make)[2]
+def _position_module(match_class):
+    laptop = _modules_of(match_class)[2]
     if laptop is None:
         raise NotUnderstood(
-            "a position of " + make.RULESET, "a laptop: the board keeps snapshots only"
+            "a position of " + match_class.RULESET, "a laptop: the board keeps snapshots only"
         )
     return laptop

@@ -164,20 +164,20 @@ def read_token(word, place):
     return (text, seconds)
 
 
-def replay(record, make, on_action=None):
+def replay(record, match_class, on_action=None):
     """Return the match at the end of ``record``; arguments and errors are as in ``to_history``."""
-    return to_history(record, make, on_action).match
+    return to_history(record, match_class, on_action).match
 
 
-def to_history(record, make, on_action=None):
+def to_history(record, match_class, on_action=None):
     """Return the ``History`` that ``record`` describes.
 
-    ``make`` is the ruleset's class ``Match``. ``on_action(match, text)`` is called after every
+    ``match_class`` is the ruleset's ``Match``. ``on_action(match, text)`` is called after every
     action. Raises a NotUnderstood that names line and token of the first action that the match
     refuses. Also raises NotUnderstood if the record has too many actions, or if the checksum of the
     last state is not the one after ``end``.
     """
-    history = History(make(record.options))
+    history = History(match_class(record.options))
     match = history.match
     came = {}
     for kind, key in _OUTCOME_HEADERS:

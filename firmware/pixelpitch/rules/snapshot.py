@@ -101,26 +101,26 @@ def _named_options(match, names, form):
     return [known[name] for name in names]
 
 
-def unpack(make, data, names=None):
-    """Return the match in the snapshot ``data``, an object of the class ``make``.
+def unpack(match_class, data, names=None):
+    """Return the match in the snapshot ``data``, an object of the class ``match_class``.
 
     ``names`` must be the argument that was given to ``pack``; options that were not stored have
     their defaults. Raises NotUnderstood if the snapshot is damaged.
     """
-    reader = Reader(make.RULESET, data, [option.form for option in make.OPTIONS])
+    reader = Reader(match_class.RULESET, data, [option.form for option in match_class.OPTIONS])
     options = {}
-    for option in _named_options(make, names, data[1]):
+    for option in _named_options(match_class, names, data[1]):
         options[option.name] = reader.option(option)
-    match = make(options)
+    match = match_class(options)
     fields = {}
-    for field in make.STATE:
+    for field in match_class.STATE:
         name, low, high = field[:3]
         if len(field) == 3:
             fields[name] = reader.number(name, low, high)
         else:
             fields[name] = reader.numbers(name, low, high, field[3])
-    if make.TAIL:
-        name, low, high, count = make.TAIL
+    if match_class.TAIL:
+        name, low, high, count = match_class.TAIL
         fields[name] = reader.rest(name, low, high, count)
     reader.end()
     match.set_fields(fields)

@@ -63,12 +63,12 @@ def install(ruleset, parent, digest):
     _digests[ruleset] = digest
 
 
-def before_import(asked):
-    """Register the function ``asked(ruleset)``, which is called before a ruleset is imported.
+def before_import(callback):
+    """Register the function ``callback(ruleset)``, which is called before a ruleset is imported.
 
     It replaces the function registered before, and may raise NotUnderstood.
     """
-    _before_import[:] = [asked]
+    _before_import[:] = [callback]
 
 
 def digest(ruleset):
@@ -108,8 +108,8 @@ def facts(ruleset):
     """
     if not is_known(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "one of " + ", ".join(ids()))
-    for asked in _before_import:
-        asked(ruleset)
+    for callback in _before_import:
+        callback(ruleset)
     name = __name__ + "." + ruleset
     if ruleset in _added and name not in sys.modules:
         _import_from(_added[ruleset], name)
@@ -158,7 +158,7 @@ def advice(ruleset, name):
     return None
 
 
-def for_data(ending):
+def ruleset_for_ending(ending):
     """Return the id of the ruleset whose ``DATA`` equals the file ending ``ending``, or ""."""
     for each in ids():
         try:

@@ -52,6 +52,6 @@ def _set_aside(files, name, data):
     return "notice.aside." + stem, {"file": other}
 
 
-def stays_message(name, error):
+def unreadable_message(name, error):
     """Return the message that the file ``name`` can be neither read nor renamed."""
     return "notice.stays." + name.split(".")[0], {"why": str(error)}

@@ -79,13 +79,13 @@ class Installed:
         """Verify ``ruleset`` before it is imported; raises NotUnderstood if it cannot be played."""
         entry = self.find(ruleset)
         if entry is None:
-            self._flash.set_active(0)
+            self._flash.set_active_package(0)
             return
         reason = self.verify(entry)
         if reason:
             raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
         # a failure during the import is attributed to this package
-        self._flash.set_active(entry.failure)
+        self._flash.set_active_package(entry.failure)
 
     def _mount(self, entry):
         """Mount the package of ``entry`` if it is valid; return the reason if it is not, or ""."""

@@ -5,12 +5,12 @@ time when the journal began. Records of four bytes follow, each written by one p
 
     kind << 5 | value >> 8, value & 255, checksum of these two bytes and all earlier records, zeros
 
-The kinds 0 to 3 and 6 are those of ``rules.entries``. A record of kind 4, AGAIN, is a pending throw
-that was applied. A record of kind 5, MARK, has the value ``BACK`` (the last decision was taken
-back) or ``DROPPED`` (the pending throws were dropped, because the next one was not legal). If
-takebacks can still be redone, the stored match has the history before the takebacks, and its
-heading has a line ``undone``: the number of decisions that were taken back, and the seconds that
-have passed since then.
+The kinds 0 to 3 and 6 are those of ``rules.entries``. A record of kind 4, PENDING_APPLIED, is a
+pending throw that was applied. A record of kind 5, MARK, has the value ``BACK`` (the last decision
+was taken back) or ``DROPPED`` (the pending throws were dropped, because the next one was not
+legal). If takebacks can still be redone, the stored match has the history before the takebacks, and
+its heading has a line ``undone``: the number of decisions that were taken back, and the seconds
+that have passed since then.
 
 The fourth byte of a record is the number of zero bits in the other three. A power cut during a page
 program leaves some bits uncleared: the first three bytes then have too few zero bits, or the fourth
@@ -34,7 +34,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-AGAIN = 4
+PENDING_APPLIED = 4
 MARK = 5
 BACK, DROPPED = 1, 2
 _RECORD_BYTES = 4  # number of bytes of a record
@@ -183,7 +183,7 @@ class Journal:
             self._attempt(self._begin)
 
     def write(self, kind, value):
-        """Append a record; ``kind`` is a kind of ``rules.entries``, AGAIN or MARK."""
+        """Append a record; ``kind`` is a kind of ``rules.entries``, PENDING_APPLIED or MARK."""
         if self._game is not None:
             self._attempt(self._write, kind, value)
 
@@ -296,7 +296,7 @@ def apply_record(game, kind, value):
         if value == DROPPED and game.pending and game.next_pending() is None and not game.pending:
             return
         raise NotUnderstood("mark " + str(value), "one that fits what happened before")
-    if kind == AGAIN:
+    if kind == PENDING_APPLIED:
         outcome = game.next_pending()
         if outcome != value:
             raise NotUnderstood("outcome " + str(value), "the one that waits: " + str(outcome))
@@ -308,14 +308,14 @@ def apply_record(game, kind, value):
     game.apply(value, kind)
 
 
-def replay(kind, make, history, records):
+def replay(history_class, match_class, history, records):
     """Replay ``history`` (bytes), then ``records``; yield the game after each entry.
 
-    The game is a new object of ``kind``, a subclass of ``History``; ``make`` is the ruleset's class
+    The game is a new ``history_class``, a subclass of ``History``; ``match_class`` is the ruleset's
     ``Match``. Raises MatchError if an entry is not allowed by the rules.
     """
     game: Any = None
-    for game in kind.read_in_steps(make, history):
+    for game in history_class.read_in_steps(match_class, history):
         yield game
     for what, value in records:
         apply_record(game, what, value)
@@ -336,8 +336,8 @@ def append_records(history, records):
     while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():
         data = data[:-2]
     for kind, value in records:
-        if kind <= TIME or kind in (AGAIN, ENTERED):
-            kind = THROW if kind == AGAIN else kind
+        if kind <= TIME or kind in (PENDING_APPLIED, ENTERED):
+            kind = THROW if kind == PENDING_APPLIED else kind
             data.extend(bytes((kind << 5 | value >> 8, value & 255)))
         elif value == BACK:
             while len(data) > first and data[-2] >> 5 != DECISION:

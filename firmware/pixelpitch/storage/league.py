@@ -82,7 +82,7 @@ class League:
                     self.damage = aside.copy(files, NAME, data)
             except OSError as error:
                 self._files = None
-                self.damage = aside.stays_message(NAME, error)
+                self.damage = aside.unreadable_message(NAME, error)
 
     def save(self):
         """Write the file if anything has changed; raises OSError."""
@@ -231,19 +231,19 @@ class League:
         return True
 
 
-def is_label(name):
+def is_opponent_label(name):
     """Return True if ``name`` is the label of an opponent, not the name of a coach."""
     return name.startswith(_LABEL_START)
 
 
-def shorten(name, is_opponent=False):
+def shorten_name(name, is_opponent=False):
     """Return ``name`` shortened to at most seven letters, keeping a digit at its end.
 
     For an opponent's label, which may be in any language, return its last word, the level: "hard",
     "begin.".
     """
     last = name.split(" ")[-1]
-    if is_opponent or is_label(name):
+    if is_opponent or is_opponent_label(name):
         return last if len(last) < 8 else last[:5] + "."
     if len(name) > 7 and len(last) == 1 and last.isdigit():
         return name[:5].rstrip() + " " + last

@@ -24,7 +24,7 @@ from binascii import crc32
 
 PAGE = 256
 _HEAD_BYTES = 16
-SECTOR_ROOM = 4096 - _HEAD_BYTES  # a sector has this many bytes of a log
+SECTOR_CAPACITY = 4096 - _HEAD_BYTES  # a sector has this many bytes of a log
 _ERASED_MARK = 80
 _MAGIC = 74
 _VERSION = 1
@@ -89,14 +89,14 @@ class Log:
             self._last = parts[max(parts)]
         if sorted(parts) != list(range(len(parts))):
             self._parts = b""  # the log is empty, because one of its sectors is missing
-        self.end = len(self._parts) * SECTOR_ROOM
+        self.end = len(self._parts) * SECTOR_CAPACITY
 
     def read(self, at, length):
         """Return ``length`` bytes from position ``at`` on, or fewer at the end of the sectors."""
         result = b""
-        while length > 0 and at // SECTOR_ROOM < len(self._parts):
-            part, inside = divmod(at, SECTOR_ROOM)
-            count = min(length, SECTOR_ROOM - inside)
+        while length > 0 and at // SECTOR_CAPACITY < len(self._parts):
+            part, inside = divmod(at, SECTOR_CAPACITY)
+            count = min(length, SECTOR_CAPACITY - inside)
             result += self._read(self._parts[part], _HEAD_BYTES + inside, count)
             at += count
             length -= count
@@ -160,13 +160,13 @@ class Log:
 
     def free_bytes(self):
         """Return the number of free bytes in the last sector of the open log."""
-        return len(self._parts) * SECTOR_ROOM - self.end
+        return len(self._parts) * SECTOR_CAPACITY - self.end
 
     def append(self, data):
         """Append ``data`` to the open log; raises WornSector or LogFull."""
         at = 0
         while at < len(data):
-            part, inside = divmod(self.end, SECTOR_ROOM)
+            part, inside = divmod(self.end, SECTOR_CAPACITY)
             if part == len(self._parts):
                 self._add_part()
             inside += _HEAD_BYTES
@@ -180,7 +180,7 @@ class Log:
 
         ``data`` must not cross the end of a page.
         """
-        self._program(self._parts[at // SECTOR_ROOM], _HEAD_BYTES + at % SECTOR_ROOM, data)
+        self._program(self._parts[at // SECTOR_CAPACITY], _HEAD_BYTES + at % SECTOR_CAPACITY, data)
 
     def prepare(self):
         """Erase one of the sectors that later logs will use; return False if none needs erasing.
@@ -245,7 +245,7 @@ class Log:
 
         Reads only once, because every later write to the sector is read back.
         """
-        for at in range(0, _HEAD_BYTES + SECTOR_ROOM, PAGE):
+        for at in range(0, _HEAD_BYTES + SECTOR_CAPACITY, PAGE):
             if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):
                 return False
         return True

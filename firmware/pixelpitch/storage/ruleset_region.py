@@ -14,7 +14,7 @@ from ..rulesets import is_id
 MAGIC = b"PXRD"
 FORMAT = 1
 SECTOR = 4096
-DIRECTORIES = 2  # number of sectors with directories; the packages follow
+DIRECTORY_COUNT = 2  # number of sectors with directories; the packages follow
 # Magic, format, number of entries, sequence number. A CRC-32 of these fields and of the entries
 # follows.
 HEAD_FORMAT = "<4sHHI"
@@ -74,7 +74,7 @@ def read(region):
     """
     newest = -1
     highest = 0
-    for sector in range(DIRECTORIES):
+    for sector in range(DIRECTORY_COUNT):
         sequence = _sequence(region, sector * SECTOR)
         if sequence > highest:
             newest, highest = sector, sequence
@@ -93,7 +93,7 @@ def read(region):
             # Our tools never write such an entry, but the board must start with any flash content.
             continue
         end = (entry.first + entry.sectors) * SECTOR
-        if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):
+        if entry.first >= DIRECTORY_COUNT and end <= len(region) and is_id(entry.id):
             entries.append(entry)
     return newest, highest, entries
 

@@ -11,7 +11,7 @@ A season is stored in the text file ``season.txt``. Its matches are ordinary mat
 (``stored_match``) also has the season's serial and the number of the fixture.
 """
 
-from .league import MAX_LABEL, MAX_POINTS, shorten
+from .league import MAX_LABEL, MAX_POINTS, shorten_name
 from .records import MAX_NUMBER
 from .sealed import numbers, seal, unseal
 from .stored_match import AGREED, RESIGNED
@@ -111,7 +111,7 @@ class Season:
         """Return the shortened names of the coaches of the fixture ``index``, "Ann-Bob"."""
         fixture = self.fixtures[index]
         pair = [self.coaches[each] for each in (fixture.home, fixture.away)]
-        return "-".join([shorten(name, bool(opponent)) for name, opponent in pair])
+        return "-".join([shorten_name(name, bool(opponent)) for name, opponent in pair])
 
     def next_fixture(self):
         """Return the index of the first fixture that was not played yet, or -1."""

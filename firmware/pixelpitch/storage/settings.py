@@ -140,7 +140,7 @@ class Settings:
                 self._read(files)
             except OSError as error:
                 self._files = None
-                self.damage = aside.stays_message(NAME, error)
+                self.damage = aside.unreadable_message(NAME, error)
 
     def _read(self, files):
         """Read the file; raises OSError if it can be neither read nor renamed."""

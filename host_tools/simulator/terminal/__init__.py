@@ -51,7 +51,7 @@ def run(
     store = user_store()
     try:
         devices = simulated_devices(board, RealClock(), hand, FIFO_SAMPLES, store)
-        devices.hardware = engineer
+        devices.has_hardware = engineer
         session = Session(devices, board, ruleset, options)
         # A person who has chosen no settings plays alone, so the board throws for opponents.
         if session.settings.is_new:

@@ -228,9 +228,9 @@ class Simulator(TerminalApp):
     def _name_keys(self, words: str) -> str:
         return with_key_names(self._acting().apart, words)
 
-    def note(self, words: str) -> None:
-        """Show ``words`` in the status line for a while."""
-        self._facts.note(words)
+    def note(self, message: str) -> None:
+        """Show ``message`` in the status line for a while."""
+        self._facts.note(message)
 
     # Mouse and touch.
 

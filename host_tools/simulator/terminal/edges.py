@@ -21,20 +21,20 @@ MAX_LOG_LINES = 12
 LOG_LINES = 200
 
 
-def words_columns(across: int) -> int:
-    """Return how many columns words can have next to ``across`` LEDs in the smallest terminal."""
+def words_columns(led_columns: int) -> int:
+    """Return the columns left for words next to ``led_columns`` LEDs in the smallest terminal."""
     return max(
         SIDE_COLUMNS,
-        min(MAX_SIDE_WITHOUT_DISPLAY, MIN_COLUMNS - EDGE_COLUMNS - across * LED_SIZES[-1]),
+        min(MAX_SIDE_WITHOUT_DISPLAY, MIN_COLUMNS - EDGE_COLUMNS - led_columns * LED_SIZES[-1]),
     )
 
 
 def layout(
-    across: int, down: int, wide: int, high: int, side: int = SIDE_COLUMNS
+    led_columns: int, led_rows: int, columns: int, rows: int, side_columns: int = SIDE_COLUMNS
 ) -> tuple[int, bool, int, int]:
-    """Return the layout of ``across`` x ``down`` LEDs in a terminal of ``wide`` x ``high``.
+    """Return the layout of the LEDs in a terminal of ``columns`` x ``rows`` characters.
 
-    ``side`` is the number of columns for the display or the words, and the pads.
+    ``side_columns`` is the number of columns for the display or the words, and the pads.
 
     The result is (size of an LED, True if the numbers stand next to the lights, columns of the
     whole, lines of the log). The LEDs are as large as possible; the log uses the space below them.
@@ -42,14 +42,14 @@ def layout(
     size = LED_SIZES[-1]
     for each in LED_SIZES:
         if (
-            across * each + side + EDGE_COLUMNS <= wide
-            and row_count(down, each) + OTHER_ROWS <= high
+            led_columns * each + side_columns + EDGE_COLUMNS <= columns
+            and row_count(led_rows, each) + OTHER_ROWS <= rows
         ):
             size = each
             break
-    whole = across * size + side
-    edges = whole + EDGE_COLUMNS <= wide
-    spare = high - max(row_count(down, size), SIDE_COLUMNS) - OTHER_ROWS - 1
+    whole = led_columns * size + side_columns
+    edges = whole + EDGE_COLUMNS <= columns
+    spare = rows - max(row_count(led_rows, size), SIDE_COLUMNS) - OTHER_ROWS - 1
     lines = min(spare, MAX_LOG_LINES) if spare > 1 else 0
     return size, edges, max(whole + (EDGE_COLUMNS if edges else 0), MIN_COLUMNS), lines
 
@@ -106,10 +106,10 @@ class MoveLog:
             self._events = match.events
             self.lines = (self.lines + words(match))[-LOG_LINES:]
 
-    def add(self, words: str) -> None:
-        """Add a line that is not an event; do nothing if ``words`` is empty."""
-        if words:
-            self.lines.append(words)
+    def add(self, line: str) -> None:
+        """Add a line that is not an event; do nothing if ``line`` is empty."""
+        if line:
+            self.lines.append(line)
 
     def text(self, height: int) -> Text:
         """Return the last ``height`` lines; the newest is bright."""

@@ -143,13 +143,13 @@ class KeyboardHands:
             self._rested_at = now
             session.screen.answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
 
-    def press(self, pad: Pad, lasts: int = PRESS_MS) -> None:
-        """Press ``pad`` (cluster, key) for ``lasts`` ms."""
+    def press(self, pad: Pad, duration_ms: int = PRESS_MS) -> None:
+        """Press ``pad`` (cluster, key) for ``duration_ms`` ms."""
         if pad == self._shaking:
             return  # SPACE holds this pad down already
         if pad not in self._held:
             self._devices.pads.press(*pad)
-        self._held[pad] = (lasts, None)
+        self._held[pad] = (duration_ms, None)
 
     def tap(self, pad: Pad) -> None:
         """Press ``pad`` briefly, after all pads that were pressed before."""

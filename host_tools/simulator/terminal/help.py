@@ -18,9 +18,9 @@ from .pitch_view import LED_BLOCKS
 _DESCRIPTION_COLUMNS = 43  # columns for the description of a key
 
 
-def active_key_lines(acts: ActiveKeys) -> list[tuple[str, str]]:
+def active_key_lines(active: ActiveKeys) -> list[tuple[str, str]]:
     """Return (key, description) of the keys that are active now."""
-    if acts.apart:
+    if active.apart:
         lines = [
             ("W A S D", text_of("help.left")),
             ("E   Q", text_of("help.left.ok")),
@@ -32,19 +32,23 @@ def active_key_lines(acts: ActiveKeys) -> list[tuple[str, str]]:
     space, face = text_of("help.key.space"), text_of("help.key.face")
     out = text_of("help.key.out")
     for shown, key, words in (
-        (acts.plays, "M", "help.menu"),
-        (acts.plays and not acts.enters, space, "help.space"),
-        (acts.plays, "V", "help.inspect"),
-        (acts.boards, "X", "help.other"),
-        (acts.plays and acts.hints, "H", "help.hint"),
-        (acts.plays, "R", "help.redo"),
+        (active.plays, "M", "help.menu"),
+        (active.plays and not active.enters, space, "help.space"),
+        (active.plays, "V", "help.inspect"),
+        (active.boards, "X", "help.other"),
+        (active.plays and active.hints, "H", "help.hint"),
+        (active.plays, "R", "help.redo"),
         (True, text_of("help.key.mouse"), "help.mouse"),
-        (acts.plays and acts.faces, face, ("help.face.throw", "help.face.enter")[acts.enters]),
-        (acts.out and not acts.enters, out, "help.out.throw"),
-        (acts.out and acts.enters, out, "help.out.enter"),
-        (acts.engineer, "C", "help.cocked"),
-        (acts.engineer, "L   G", "help.lay"),
-        (acts.engineer, "P", "help.lead"),
+        (
+            active.plays and active.faces,
+            face,
+            ("help.face.throw", "help.face.enter")[active.enters],
+        ),
+        (active.out and not active.enters, out, "help.out.throw"),
+        (active.out and active.enters, out, "help.out.enter"),
+        (active.engineer, "C", "help.cocked"),
+        (active.engineer, "L   G", "help.lay"),
+        (active.engineer, "P", "help.lead"),
         (True, "B", "help.bell"),
         (True, text_of("help.key.help"), "help.help"),
         (True, "Ctrl+L", "help.draw"),
@@ -71,10 +75,10 @@ def colour_meanings() -> tuple[tuple[int, str], ...]:
     )
 
 
-def help_text(acts: ActiveKeys, shapes: bool = False) -> Text:
+def help_text(active: ActiveKeys, shapes: bool = False) -> Text:
     """Return the help: keys on the left, colours (or with ``shapes`` their shapes) on the right."""
     text = Text(no_wrap=True)
-    lines = active_key_lines(acts)
+    lines = active_key_lines(active)
     meanings = colour_meanings()
     for row in range(max(len(lines), len(meanings))):
         key, words = lines[row] if row < len(lines) else ("", "")
@@ -96,9 +100,9 @@ def help_text(acts: ActiveKeys, shapes: bool = False) -> Text:
 class HelpScreen(ModalScreen):
     """The help, shown over the board. The board pauses until it is closed, so no clock runs."""
 
-    def __init__(self, acts: ActiveKeys) -> None:
+    def __init__(self, active: ActiveKeys) -> None:
         super().__init__()
-        self._acts = acts
+        self._acts = active
 
     CSS = """
     HelpScreen { align: center middle; background: #000000 60%; }

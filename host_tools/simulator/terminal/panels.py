@@ -152,29 +152,29 @@ def die_text(die: Any, space: str) -> str:
 Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, description) pairs
 
 
-def _hint_groups(acts: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
+def _hint_groups(active: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
     """Return the groups of active keys in each of the three help lines."""
     enter, back = text_of("keys.enter"), text_of("keys.back")
     pads: tuple[Group, ...] = (
         ("keys.pads", (("WASD ↑←↓→", ""), (f"E {enter}", "OK"), (f"Q {back}", "BACK"))),
     )
-    if acts.apart:
+    if active.apart:
         pads = (
             ("keys.left", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
             ("keys.right", (("↑←↓→", ""), (enter, "OK"), (back, "BACK"))),
         )
     die = (
-        (bool(acts.space), text_of("help.key.space"), acts.space),
-        (acts.plays and acts.faces, "1-6", "keys.face"),
-        (acts.plays and acts.out, "0", "keys.out"),
-        (acts.engineer, "C", "keys.cocked"),
-        (acts.engineer, "P", "keys.lead"),
+        (bool(active.space), text_of("help.key.space"), active.space),
+        (active.plays and active.faces, "1-6", "keys.face"),
+        (active.plays and active.out, "0", "keys.out"),
+        (active.engineer, "C", "keys.cocked"),
+        (active.engineer, "P", "keys.lead"),
     )
     board = (
-        (acts.plays, "M", "keys.menu"),
-        (acts.plays and acts.hints, "H", "keys.hint"),
-        (acts.plays, "V", "keys.inspect"),
-        (acts.boards, "X", "keys.other"),
+        (active.plays, "M", "keys.menu"),
+        (active.plays and active.hints, "H", "keys.hint"),
+        (active.plays, "V", "keys.inspect"),
+        (active.boards, "X", "keys.other"),
         (True, "?", "keys.help"),
         (True, "Ctrl+Q", "keys.quit"),
     )
@@ -189,10 +189,10 @@ def _active_hints(hints: tuple[tuple[bool, str, str], ...]) -> tuple[tuple[str, 
     return tuple((key, text_of(words)) for acts, key, words in hints if acts)
 
 
-def hints_text(acts: ActiveKeys) -> Text:
+def hints_text(active: ActiveKeys) -> Text:
     """Return the help lines."""
     text = Text(no_wrap=True)
-    for number, groups in enumerate(_hint_groups(acts)):
+    for number, groups in enumerate(_hint_groups(active)):
         if number:
             text.append("\n")
         for title, hints in groups:

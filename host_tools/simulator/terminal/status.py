@@ -37,9 +37,9 @@ class StatusLine:
         self._note_at = self._rate_at = devices.clock()
         self._rate = self._frames = 0
 
-    def note(self, words: str) -> None:
-        """Show ``words`` for NOTE_MS."""
-        self._note = words
+    def note(self, message: str) -> None:
+        """Show ``message`` for NOTE_MS."""
+        self._note = message
         self._note_at = self._devices.clock()
 
     def text(self, session: Any, width: int) -> Text:

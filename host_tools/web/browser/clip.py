@@ -34,10 +34,10 @@ class _ClipProgress:
     share = 0
 
 
-def begin_clip(path: str, what: str) -> None:
+def begin_clip(path: str, part: str) -> None:
     """Begin a moving picture of the stored match in the file ``path``; raises MatchError.
 
-    ``what`` is "goal" for the last goal and the moves before it, or "end" for the last minute.
+    ``part`` is "goal" for the last goal and the moves before it, or "end" for the last minute.
     """
     with open(path, "rb") as file:
         heading, history = stored_match.unpack(file.read())
@@ -46,7 +46,7 @@ def begin_clip(path: str, what: str) -> None:
     if version != str(make.VERSION):
         raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
     _ClipProgress.share = 0
-    _ClipProgress.left = _film_match(make, history, what)
+    _ClipProgress.left = _film_match(make, history, part)
 
 
 def continue_clip() -> int:

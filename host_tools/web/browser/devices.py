@@ -70,8 +70,8 @@ class Clock:
     since the previous step, and a pad is down for as long as the page intends.
     """
 
-    def __init__(self, mail: bytearray) -> None:
-        self._mail = mail
+    def __init__(self, block: bytearray) -> None:
+        self._mail = block
         self.begin()
 
     def begin(self) -> None:
@@ -92,9 +92,9 @@ class Clock:
 class Panel:
     """The lights, which the page draws; it also applies the scale to the frame."""
 
-    def __init__(self, mail: bytearray, board: "Any") -> None:
+    def __init__(self, block: bytearray, board: "Any") -> None:
         self.light_limit = 0
-        self._mail = mail
+        self._mail = block
         self._end = _FRAME_OFFSET + 3 * board.WIDTH * board.HEIGHT
 
     def show(self, frame: bytearray, scale: int) -> None:
@@ -108,8 +108,8 @@ class Panel:
 class Pads:
     """The pads, which the page writes."""
 
-    def __init__(self, mail: bytearray) -> None:
-        self._mail = mail
+    def __init__(self, block: bytearray) -> None:
+        self._mail = block
 
     def down(self) -> int:
         """Return the bits of the pressed pads."""
@@ -119,9 +119,9 @@ class Pads:
 class Motion:
     """The die and the tray; each reading consumes the samples that the page has written."""
 
-    def __init__(self, mail: bytearray, board: "Any") -> None:
+    def __init__(self, block: bytearray, board: "Any") -> None:
         self.losses = [0, 0]
-        self._mail = mail
+        self._mail = block
         self._die = board.DIE is not None
         self._tray = board.TRAY is not None
 
@@ -144,8 +144,8 @@ class Motion:
 class Sound:
     """The buzzer, whose tunes the page plays."""
 
-    def __init__(self, mail: bytearray, tunes: dict) -> None:
-        self._mail = mail
+    def __init__(self, block: bytearray, tunes: dict) -> None:
+        self._mail = block
         self._names = sorted(tunes)
 
     def play(self, name: str) -> None:
@@ -160,12 +160,12 @@ class Sound:
 class Display:
     """The text display, drawn dot by dot as the board's driver does."""
 
-    def __init__(self, mail: bytearray) -> None:
+    def __init__(self, block: bytearray) -> None:
         from framebuf import MONO_VLSB, FrameBuffer  # MicroPython only
 
         self.lines = [""] * _DISPLAY_LINES
-        self._mail = mail
-        self._dots = memoryview(mail)[_DOTS_OFFSET:]
+        self._mail = block
+        self._dots = memoryview(block)[_DOTS_OFFSET:]
         self._picture = FrameBuffer(self._dots, 128, 64, MONO_VLSB)
 
     def show(self, lines: list[str]) -> None:
@@ -190,9 +190,9 @@ class Files:
     ``changed`` names those that the page must store.
     """
 
-    def __init__(self, mail: bytearray) -> None:
+    def __init__(self, block: bytearray) -> None:
         self.changed: list[str] = []
-        self._mail = mail
+        self._mail = block
 
     def load(self, name: str) -> bytes:
         """Return the content of ``name``, or b"" if it does not exist."""
@@ -210,11 +210,11 @@ class Files:
             file.write(data)
         self._note(name)
 
-    def rename(self, name: str, other: str) -> None:
-        """Rename ``name`` to ``other``."""
-        os.rename(DATA_FOLDER + name, DATA_FOLDER + other)
+    def rename(self, name: str, new_name: str) -> None:
+        """Rename ``name`` to ``new_name``."""
+        os.rename(DATA_FOLDER + name, DATA_FOLDER + new_name)
         self._note(name)
-        self._note(other)
+        self._note(new_name)
 
     def remove(self, name: str) -> None:
         """Delete ``name`` if it exists."""
@@ -232,14 +232,14 @@ class Files:
         self._mail[CHANGED_OFFSET] |= FILES_CHANGED
 
 
-def random_bytes(mail: bytearray, count: int) -> bytes:
+def random_bytes(block: bytearray, count: int) -> bytes:
     """Return ``count`` random bytes from the browser; raises OSError if too few are left."""
-    used = struct.unpack_from("<H", mail, _RANDOM_OFFSET)[0]
+    used = struct.unpack_from("<H", block, _RANDOM_OFFSET)[0]
     start = _RANDOM_OFFSET + 2 + used
     if start + count > BLOCK_SIZE:
         raise OSError("got " + str(count) + " bytes of chance to draw, expected fewer in a step")
-    struct.pack_into("<H", mail, _RANDOM_OFFSET, used + count)
-    return bytes(mail[start : start + count])
+    struct.pack_into("<H", block, _RANDOM_OFFSET, used + count)
+    return bytes(block[start : start + count])
 
 
 class Flash:
@@ -247,9 +247,9 @@ class Flash:
 
     sectors = SECTOR_COUNT
 
-    def __init__(self, mail: bytearray, data: bytearray) -> None:
+    def __init__(self, block: bytearray, data: bytearray) -> None:
         self.data = data
-        self._mail = mail
+        self._mail = block
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes of a sector from offset ``at``."""
@@ -287,22 +287,22 @@ def board_facts(board: "Any", tunes: dict) -> dict:
 
 
 def build_devices(
-    board: "Any", mail: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
+    board: "Any", block: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
 ) -> Devices:
     """Return the devices of ``board``.
 
     ``journal`` has the sectors of the journal; ``entropy(count)`` returns random bytes.
     """
     devices = Devices(
-        Clock(mail),
-        Panel(mail, board),
-        Pads(mail),
-        Motion(mail, board),
-        Sound(mail, tunes),
-        Display(mail) if board.TEXT is not None else None,
+        Clock(block),
+        Panel(block, board),
+        Pads(block),
+        Motion(block, board),
+        Sound(block, tunes),
+        Display(block) if board.TEXT is not None else None,
         entropy=entropy,
-        files=Files(mail),
-        flash=Flash(mail, journal),
+        files=Files(block),
+        flash=Flash(block, journal),
     )
-    devices.hardware = False  # the page has no hardware to calibrate
+    devices.has_hardware = False  # the page has no hardware to calibrate
     return devices

@@ -158,9 +158,9 @@ def words() -> str:
     )
 
 
-def aim_item(index: int, words: str) -> int:
+def aim_item(index: int, name: str) -> int:
     """Mark the item ``index`` of the current list; return the pad that then chooses it."""
-    pad: int = _aim_item(_State.session, index, words)
+    pad: int = _aim_item(_State.session, index, name)
     return pad
 
 
@@ -418,7 +418,7 @@ def try_board(path: str) -> None:
     """Check the file ``path``, a board of a game; raises ValueError with its first error."""
     # ``preload`` leaves out this module, which is needed only when a coach drops a board's file.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
-    data = rulesets.part(rulesets.for_data(ending), "laptop_boards")
+    data = rulesets.part(rulesets.ruleset_for_ending(ending), "laptop_boards")
     if name in data.names():
         raise ValueError(
             "got a board called " + name + ", expected another name than the built-in one's"

@@ -1,6 +1,6 @@
 """Passes the results of a real die that is connected to the page to the current screen."""
 
-from pixelpitch.dice.events import BLIND, UNSURE, Evidence
+from pixelpitch.dice.events import SAMPLES_LOST, UNSURE, Evidence
 
 from .worker_state import State
 
@@ -15,4 +15,4 @@ def enter_die_face(face: int) -> None:
         raise ValueError("got face " + str(face) + " of a die, expected 1 to 6")
     session = State.session
     session.display.stale = True
-    session.screen.answer(UNSURE, face, Evidence(BLIND))
+    session.screen.answer(UNSURE, face, Evidence(SAMPLES_LOST))

@@ -72,10 +72,10 @@ def addresses() -> str:
     return "[0, 0]"
 
 
-def exchange(action: str, words: str) -> str:
-    """Start ``action``; return its first step. ``words`` is a JSON list of its arguments."""
+def exchange(action: str, arguments: str) -> str:
+    """Start ``action``; return its first step. ``arguments`` is a JSON list of its arguments."""
     _State.progress = (0, 0)
-    _State.running = _ACTIONS[action](*json.loads(words))
+    _State.running = _ACTIONS[action](*json.loads(arguments))
     return _next_step(lambda: next(_State.running))
 
 
@@ -119,7 +119,7 @@ def _page_facts() -> dict:
     """Return what the page shows about the board and its rulesets, as a dict."""
     board_directory = _State.changes.directory
     slot, board = install.active_slot(_State.about)
-    free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORIES
+    free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORY_COUNT
     rows = []
     for each in sorted(board_directory.entries, key=lambda each: (each.id, not each.active)):
         free -= each.sectors
@@ -218,8 +218,8 @@ def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
 def _update_firmware(board: str) -> "Any":
     """Write the page's firmware for ``board`` into the slot that is not in use.
 
-    Raises FlashError if the board has another base image, because this firmware refers to names in
-    the base image by number.
+    Raises FlashError if the board has a different base image, because this firmware refers to names
+    in the base image by number.
     """
     program, content = _parse_image(board)
     more = _folder_files(_LANGUAGE_FOLDER, "")

@@ -34,6 +34,6 @@ class State:
 
 
 def find_unfinished_match(session: "Any") -> None:
-    """Look once for an unfinished match, which the session then offers to resume."""
+    """Check once for an unfinished match, which the session then offers to resume."""
     if not session.saver.has_loaded:
         session._load()  # also prepares the session for a match

@@ -1,4 +1,4 @@
-// The page's questions: a dialog with one line of words and a button for each answer.
+// Asks the user a question, in a dialog with one sentence and a button for each answer.
 
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";

@@ -1,4 +1,4 @@
-// Checks what passes from the sandbox to the page; every message is treated as untrusted.
+// Checks all messages from the sandbox to the page, because they are untrusted.
 //
 // A ruleset shares the interpreter with the firmware, so no message from the interpreter is trusted: sizes, kinds
 // and names are limited. The only requests to the store that pass are those to save sectors of the journal and
@@ -18,7 +18,7 @@ const MAX_LIGHT_BYTES = 3 * 512;
 const DISPLAY_BYTES = 1024;
 const MAX_TUNES = 64;
 const MAX_NOTES = 64; // in one tune
-const MAX_NOTE_VALUE = 20_000; // of a note's frequency in Hz, and of its duration in ms
+const MAX_NOTE_VALUE = 20_000; // limit for a note's frequency in Hz and for its duration in ms
 const MAX_LINES = 8;
 const MAX_ITEMS = 64;
 const MAX_CLUSTERS = 2;

@@ -1,4 +1,4 @@
-// Copies a game's rules for the user: with a new id and name, and with the facts that a board needs (VERSION,
+// Copies a game's rules, which the user can then change. The copy has a new id and name, and the facts that a board needs (VERSION,
 // INTERFACE, AUTHORS).
 
 import { sentence } from "./sentences.mjs";

@@ -1,7 +1,7 @@
 // Persistent data: files, the journal's sectors and the user's rulesets, in IndexedDB.
 //
 // Files and sectors contain the same bytes as on a board (firmware/pixelpitch/storage/README.md). Only one page at a
-// time uses the store; any other page stores nothing and says so (takeover.mjs). Simulators share one store likewise.
+// time uses the store; any other page stores nothing and says so (takeover.mjs). The simulators on a laptop share one store in the same way.
 
 import { MAX_STORED_BYTES, MAX_STORED_FILES } from "./border.mjs";
 import { recall, remember } from "./recall.mjs";

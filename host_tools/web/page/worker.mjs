@@ -48,7 +48,7 @@ class Board {
         this.isManual = false;
         this.isHidden = false;
         this.isStopped = false;
-        /** the page's messages from before all files had arrived; null afterwards @type {ToBoard[] | null} */
+        /** messages that the page sent before all files had arrived; null afterwards @type {ToBoard[] | null} */
         this.earlyMessages = [];
         this.steps = 0;
         this.timer = 0;
@@ -245,7 +245,7 @@ class Board {
         else if (held) this.callInterpreter("expect_other_dice");
     }
 
-    /** Let go of the die; the other dice of a throw follow. @param {boolean} tap whether it was only tapped */
+    /** Release the die; the other dice of a throw follow it. @param {boolean} tap whether it was only tapped */
     release(tap) {
         const { die } = this;
         const wasHeld = die.held;

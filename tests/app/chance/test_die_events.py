@@ -12,8 +12,8 @@ from tests.app.test_takeback import player_after_track
 from tests.players import entry_kinds, item_labels, played_actions, scroll_text_of
 
 LEANING_EVIDENCE = Evidence(events.PLAIN, (700, 0, 714))
-UNSHARED_KNOCKS_EVIDENCE = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
-FELL_OUT_EVIDENCE = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
+UNSHARED_KNOCKS_EVIDENCE = Evidence(events.TRAY_SILENT, (0, 0, 1000), 200, 8, 3)
+FELL_OUT_EVIDENCE = Evidence(events.TRAY_SILENT, (0, 0, 1000), 400, 0, 1)
 EVENTS_THAT_REPEAT_THE_THROW = (
     (events.COCKED, LEANING_EVIDENCE, "It leans by 45 degrees"),
     (events.WEAK, Evidence(events.PLAIN), "Throw it"),

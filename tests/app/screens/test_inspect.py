@@ -170,7 +170,7 @@ def test_a_throw_closes_inspect_and_counts():
 def test_inspect_shows_the_odds_of_a_square_when_the_cursor_rests_there():
     player, coach = player_in_inspect()
     match = player.match
-    striker = match.board.dots[match.board.role(0, "striker")][2]
+    striker = match.board.dots[match.board.dot_with_role(0, "striker")][2]
     move_free_cursor(player, coach, striker)
     player.wait(1000)
     assert "In 6 throws: 3 passes, 2 lost, 1 shot. In 6 shots 2 goals" in scroll_text_of(player)

@@ -166,10 +166,9 @@ def test_ending_a_season_needs_confirmation() -> None:
     player = create_season(Player())
     player.choose("End it")
     assert player.place == "question"
-    player.press("left back")
-    assert load_season(player) is not None
-    player.choose("End it")
     player.press("left ok")
+    assert load_season(player) is not None
+    player.choose("End it", "Yes")
     assert load_season(player) is None
 
 

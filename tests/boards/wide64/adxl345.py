@@ -9,7 +9,7 @@ removes the sample from the FIFO.
 # only MicroPython has these functions
 from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
-SERVES = "motion"
+INTERFACE_NAME = "motion"
 ADDRESSES = (0x53, 0x1D)
 FIFO = 32
 

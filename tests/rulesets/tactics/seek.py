@@ -8,7 +8,7 @@ from typing import Any
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.tactics.board import apart, can_shoot_from, depth, in_penalty_area
+from pixelpitch.rulesets.tactics.board import can_shoot_from, depth, distance, in_penalty_area
 from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
@@ -40,7 +40,7 @@ class SeekingCoaches:
             return int(labels["usual"])
         if "throw" in labels:
             keeper = match.pawns[11 * match.side]
-            near = apart(keeper, match.ball) == 1 and self.generator.below(4)
+            near = distance(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
         likely = match.table().likeliest(match)
         # coaches make mistakes, and the likeliest action may be one
@@ -61,5 +61,7 @@ class SeekingCoaches:
             return noise + min(ahead, 12) + 3 * in_penalty_area(1 - side, action)
         own = action in match.pawns[11 * side : 11 * side + 11]
         chance = can_shoot_from(1 - side, action) and (own or in_penalty_area(1 - side, action))
-        near = min(apart(pawn, action) for pawn in match.pawns[11 * side + 1 :][:10] if pawn >= 0)
+        near = min(
+            distance(pawn, action) for pawn in match.pawns[11 * side + 1 :][:10] if pawn >= 0
+        )
         return noise + ahead + 8 * own + 10 * chance - 2 * near

@@ -1,4 +1,4 @@
-"""The words about a chance step: what a coach must do, the outcome, why a throw did not count."""
+"""The texts about a chance step: what a coach must do, the outcome, why a throw did not count."""
 
 from ...dice.events import OUT
 from ...dice.words import answer_message
@@ -8,7 +8,8 @@ from ..display_text import capitalize
 from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
-# {kind of chance: id of a sentence}. The sentences of OK_TEXTS say what OK does, below the prompt.
+# {kind of chance: id of a sentence}. The sentences of OK_TEXTS, shown below the prompt, say what OK
+# does.
 _INSTRUCTIONS = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
 OK_TEXTS = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
@@ -46,7 +47,7 @@ def prompt_form(match, form, who=""):
 
 
 def prompt_to_throw_for(match, who):
-    """Return the prompt that asks a coach to throw for ``who``, the name of a side of the board."""
+    """Return the prompt that asks a coach to throw for ``who``, a side that the board plays."""
     words = prompt_form(match, "for")
     if words:
         return words
@@ -55,12 +56,12 @@ def prompt_to_throw_for(match, who):
 
 
 def board_prompt(match, who):
-    """Return the prompt that says what the board does now; ``who`` is the name of its side."""
+    """Return the prompt that says what the board is doing; ``who`` is the name of its side."""
     return prompt_form(match, "board") or text_of("match.turn", who=who)
 
 
 def answer_words(kind, face, evidence):
-    """Return in words what the dice have reported: an answer, as defined in ``dice.events``."""
+    """Return the text about an answer of the dice (see ``dice.events``)."""
     if evidence.reason == TAPPED:
         return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:
@@ -69,7 +70,7 @@ def answer_words(kind, face, evidence):
 
 
 def out_reason(kind, evidence):
-    """Return in words why the die counts as out of the box; "" for any other kind of answer."""
+    """Return the reason why the die counts as out of the box; "" for any other kind of answer."""
     return words(die_out_reason(evidence)) if kind == OUT else ""
 
 
@@ -84,7 +85,7 @@ def outcome_words(chance, outcome):
 def sector_names(chance):
     """Return the distinct names of a spinner's sectors, in the order of their colours."""
     result: list = []
-    faces: list = []  # the names so far as ids, to look up each sentence only once
+    faces: list = []  # the names' ids so far, to look up each sentence only once
     for outcome, _ in chance.outcomes:
         face = chance.faces.get(outcome, outcome)
         if face not in faces:
@@ -111,5 +112,5 @@ def sectors(chance):
 
 
 def no_outcome_words(chance, face):
-    """Return the words that say that ``face`` (a name) is not an outcome of ``chance``."""
+    """Return the text that says that ``face`` (a name) is not an outcome of ``chance``."""
     return text_of("chance.no_side", face=face, die=chance.label or text_of("chance.die"))

@@ -8,7 +8,7 @@ VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual
 Each source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die does
 not respond) and ``feed``, which returns its answers, each a tuple (kind, face, evidence). After an
 answer that ends a throw (a number, out of the box, leaning), a source must not answer again before
-somebody has moved the die. Each source must ensure this itself.
+somebody has moved the die; each source ensures this itself.
 
 If LEAD is chosen and the die on the lead has not responded since power on, a different source
 stands in for it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual
@@ -43,9 +43,9 @@ class Die:
         self.wireless: Any = None
         self.last_state = events.READY
         # True if the die on the lead has responded since power on, or if a coach has chosen the
-        # dice. While it is False, the board itself chooses which dice stand in.
+        # dice. Otherwise the board itself chooses a replacement for the die.
         self._seen = False
-        self._stand_in = ""  # the source in use in place of a missing die on the lead, or ""
+        self._stand_in = ""  # the source that replaces a missing die on the lead, or ""
         self.load_calibration()
 
     def entropy(self, count):
@@ -149,7 +149,7 @@ class Die:
             if self.wireless is not None and not self.wireless.missing:
                 self._stand_in = WIRELESS
             else:
-                self._stand_in = ORDINARY if self._devices.at_a_table else VIRTUAL
+                self._stand_in = ORDINARY if self._devices.has_ordinary_dice else VIRTUAL
 
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.
@@ -166,7 +166,7 @@ class Die:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
                 # An answer that the screen has already shown is not shown again. If a throw may
-                # replace a choice, the side that decides also throws.
+                # replace a choice, the side that decides is also the one that throws.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
@@ -177,7 +177,7 @@ class Die:
         the lead, until that die responds again.
         """
         self.virtual_die.cancel()
-        # a coach has chosen the dice, so the board no longer chooses by itself which dice stand in
+        # a coach has chosen the dice, so the board no longer chooses a replacement
         self._seen = True
         lead = self._settings.values["die"] == LEAD
         if lead and not lasting and self.detector.missing and source in (ORDINARY, VIRTUAL):

@@ -6,8 +6,8 @@
     4
 """
 
-# At worst a read gives 2 values and half of all values are rejected. Then the probability that none
-# of _MAX_READS reads gives a usable value is at most 2**-64.
+# In the worst case a read gives 2 values, and half of all values are rejected. Even then, all
+# values of _MAX_READS reads are rejected with a probability of at most 2**-64.
 _MAX_READS = 32
 
 

@@ -30,7 +30,7 @@ class Source:
 
 
 class Spinner(Source):
-    """A spinner: its light stops in the sector that was drawn."""
+    """A spinner, whose light stops in the sector that the board has drawn."""
 
     def show(self, chance, outcome):
         """Stop the light in the sector ``outcome``."""
@@ -50,9 +50,9 @@ class Cards(Source):
 class Throws(Source):
     """Throws of the dice in use (``chance.die``); OK shakes the virtual die.
 
-    ``dice_to_roll``       the number of dice that the present shake has yet to roll: with the
+    ``dice_to_roll``       the number of dice that the current shake has yet to roll. With the
                            setting "quick dice" one shake rolls all dice of a throw
-    ``is_partly_entered``  True if a die was entered and the same throw has more dice
+    ``is_partly_entered``  True if one die was entered and the same throw has more dice
                            (``app.entry``)
     """
 

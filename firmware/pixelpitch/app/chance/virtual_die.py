@@ -17,7 +17,7 @@ from ...ticks import diff, limit_age
 from .draw import draw
 
 SHAKE_MS = 300  # OK must be held for at least this many ms
-ROLL_MS = 600  # how long, in ms, the lights tumble after OK was released
+ROLL_MS = 600  # how long, in ms, the die on the lights tumbles after OK was released
 
 # Reasons why a throw does not count, in addition to the reasons in ``dice.events``.
 TAPPED = 32  # OK was not held long enough
@@ -38,10 +38,10 @@ class VirtualDie:
         self.cancel()
 
     def cancel(self):
-        """Cancel a shake or a roll, whose number has not been drawn yet."""
+        """Cancel a shake or a roll; its number has not been drawn yet."""
         self.state = READY
         self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
-        # True after one reading in which that pad was up. The die rolls only after a second such
+        # True if the pad was up in the last reading. The die rolls only after a second such
         # reading, because contacts bounce.
         self._up = False
         self._since = 0

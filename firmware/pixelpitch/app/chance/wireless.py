@@ -1,10 +1,10 @@
-"""Wireless dice as a source of throws: turns the bridge's events into answers of dice.
+"""Wireless dice as a source of throws: converts the bridge's events to answers of dice.
 
 The answers have the form of ``dice.detector``. Only dice that the coaches have added to the board
 count (``settings.wireless``), and only while the match waits for a throw: a die that somebody turns
 over at another time is ignored. Several dice of one throw may be thrown together: the first answer
 is returned immediately, the others when the match asks for them. Our own dice report each throw
-once; the bridge ensures the same for dice of other makers (boards/bridge/PROTOCOL.md).
+once; the bridge ensures this for dice of other makers (boards/bridge/PROTOCOL.md).
 """
 
 from ...dice import events
@@ -19,7 +19,7 @@ LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 ANY, BLACK = "any", "black"
 ROLES = (ANY, BLACK)
 _MAX_DICE = 8
-LOW_BATTERY = 15  # percent; a battery at or below this level causes a message, once
+LOW_BATTERY = 15  # percent; a battery at or below this level causes one message
 # a die that has moved for this many ms without a result counts as out of reach
 _OUT_OF_REACH_MS = 6000
 _ANSWER_STORED_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
@@ -55,7 +55,7 @@ class Wireless:
         self._stored: list = []
         self._stored_ms = 0  # ms since the last answer was stored
         self._moves: dict = {}  # {index of a moving die: IN_HAND or ROLLING}
-        # dice that were still rolling when the present chance step began
+        # dice that were still rolling when the current chance step began
         self._late_dice: list = []
         self._before = None  # the value of ``awaited_throw`` in the previous session step
         # For each die: the time in ms since the last event of its movement.
@@ -64,7 +64,7 @@ class Wireless:
         self._rested = [-1, 0]
         # True once a message has reported that the tray's samples do not change.
         self._stuck_notified = False
-        # messages that were shown already, each as (index of a die, "battery" or "gone")
+        # messages already shown, each as (index of a die, "battery" or "gone")
         self._notified: list = []
         self.request_events()
 
@@ -121,7 +121,7 @@ class Wireless:
         return self._next_answer()
 
     def _note_new_chance(self):
-        """At the beginning of a chance step, store the rolling dice, which cannot answer it."""
+        """When a chance step begins, store the dice still rolling, which cannot answer it."""
         chance, before = self.awaited_throw, self._before
         self._before = chance
         is_same_throw = chance is before
@@ -167,7 +167,7 @@ class Wireless:
         place = felt.locate(event.ago, event.rolled, event.calm, energy)
         evidence = events.Evidence(events.PLAIN, None, 0, felt.part)
         if place == OUTSIDE:
-            evidence.reason = events.UNSHARED
+            evidence.reason = events.TRAY_SILENT
             return events.OUT, 0, evidence
         sure = place == IN and not together
         return events.THROW if sure else events.UNSURE, event.face, evidence
@@ -207,7 +207,7 @@ class Wireless:
         return ()
 
     def _drop_old(self, elapsed):
-        """Drop dice that never came to rest, and answers that were stored for too long.
+        """Forget dice that never came to rest, and answers that were stored for too long.
 
         Then set ``state`` according to the dice that still move.
         """

@@ -1,10 +1,10 @@
-"""The cursor over the choices of a decision: squares by their position, then labelled actions."""
+"""Moves the cursor over the choices of a decision: squares by position, then labelled actions."""
 
 from ...rules.squares import SQUARES
 from . import cursor
 from .pad_events import REPEAT
 
-_MAX_TRAIL = 8  # this many moves of the cursor can be undone by pressing the opposite arrow
+_MAX_TRAIL = 8  # up to this many moves of the cursor can be undone by pressing the opposite arrow
 
 
 class Chooser:
@@ -18,12 +18,12 @@ class Chooser:
         self.choices = []
         self.has_moved = False
         self._at = -1
-        # For each of the last moves of the cursor: 4 * index of the choice where it began + its
+        # The last moves of the cursor, each as 4 * index of the choice where it began + its
         # direction.
         self._trail = []
 
     def begin(self, choices, ball, likeliest=-1):
-        """Put the cursor on one of ``choices``; if they are (), show no cursor.
+        """Put the cursor on one of ``choices``; if there are none, show no cursor.
 
         The cursor begins on the choice ``likeliest``; if that is -1, near the square ``ball`` (-1:
         no ball).
@@ -48,7 +48,7 @@ class Chooser:
     def select_next(self):
         """Move the cursor to the next choice, or from the last choice to the first.
 
-        The board does this while an opponent thinks.
+        The board calls this while an opponent thinks.
         """
         if self.choices:
             self._at = (self._at + 1) % len(self.choices)
@@ -58,8 +58,8 @@ class Chooser:
 
         The labelled actions follow below and to the right of the last square, one below the other.
         If there are no squares, a press after the last labelled action leads to the first. A press
-        opposite to the last one returns to the choice where that press began, and the next such
-        press to the choice before.
+        opposite to the last one returns to the choice where that press began; further opposite
+        presses go back to earlier choices.
         """
         trail = self._trail
         if trail and kind != REPEAT and trail[-1] & 3 == key ^ 1:

@@ -1,11 +1,11 @@
-"""Turns the bits of the pads into events: PRESS, REPEAT, LONG, RELEASE.
+"""Converts the bits of the pads to events: PRESS, REPEAT, LONG, RELEASE.
 
 The first change of a pad acts immediately; further changes within 50 ms are ignored, because
 contacts bounce. If a pad goes down less than 100 ms after another pad of the same cluster that is
 still down, a finger may be sliding: the press counts only if it lasts until those 100 ms have
-passed or the other pad is released. A pad that is held gives PRESS and after 800 ms LONG; a
-direction pad that is held also gives REPEAT. OK and BACK also give RELEASE when they are released
-(after LONG if they were held), so that a screen can act at the end of a short press.
+passed or the other pad is released. A pad that is held sends PRESS, and LONG after 800 ms; a held
+direction pad also sends REPEAT. OK and BACK also send RELEASE when they are released (after LONG if
+they were held), so that a screen can act at the end of a short press.
 
 ::
 
@@ -24,7 +24,7 @@ PAD_NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
 PRESS = "press"
 REPEAT = "repeat"
 LONG = "long"
-RELEASE = "release"  # given only by OK and BACK
+RELEASE = "release"  # sent only by OK and BACK
 
 _BOUNCE_MS = 50
 _SLIDE_MS = 100
@@ -34,13 +34,13 @@ _LONG_MS = 800
 
 
 class PadReader:
-    """Turns ``pads.down()`` (bits, see ``devices``) into events (cluster, key, kind)."""
+    """Converts ``pads.down()`` (bits, see ``devices``) to events (cluster, key, kind)."""
 
     def __init__(self):
         self._down = 0  # bits of the pads that are down, after debouncing
-        self._edge = [0] * 13  # for each pad, the time of its last valid edge
-        self._due = [0] * 13  # for each pad, the time of its next REPEAT
-        self._long = 0  # bits of the pads that have given LONG since they went down
+        self._edge = [0] * 13  # the time of each pad's last valid edge
+        self._due = [0] * 13  # the time of each pad's next REPEAT
+        self._long = 0  # bits of the pads that have sent LONG since they went down
         self._bouncing = 0  # bits of the pads whose last edge is so recent that they may bounce
         # for each cluster and MENU: the pad that was pressed last, or -1 after its release
         self._last = [-1, -1, -1]

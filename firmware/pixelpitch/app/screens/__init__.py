@@ -7,7 +7,7 @@ can be played without them, so ``screen_module`` imports them when they are firs
 
 from ...rules.parts import find, unload_modules
 
-# Together with the modules that only they import, these modules take 13 KB of heap.
+# These modules, and the modules that only they import, take 13 KB of heap.
 LAZY_SCREENS = (
     "box", "demo", "die", "ending", "full_time", "games", "goal_again", "guided", "league", "learn",
     "mistake", "name_entry", "puzzles", "review", "season", "selftest", "setup", "statistics",

@@ -1,4 +1,4 @@
-"""Calibrates the throwing box, so that throws inside and outside it can be told apart."""
+"""Calibrates the throwing box, so that throws inside and outside can be distinguished."""
 
 from ...dice import events
 from ...dice.words import answer_message
@@ -8,16 +8,16 @@ from .die import DieScreen
 
 _THROWS_INSIDE = 10  # number of throws into the box
 _THROWS_OUTSIDE = 3  # number of throws onto the table
-# the calibration is good if the energy share inside is at least this many times the one outside
+# the calibration is good if the share inside is at least this many times the share outside
 _GOOD_RATIO = 4
 
 
 class BoxCalibration(DieScreen):
-    """Learns from ten throws into the box and three onto the table; BACK stores nothing."""
+    """Learns from ten throws into the box and three onto the table. BACK leaves without storing."""
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        # for each throw the share of its energy that the box's sensor felt, in thousandths
+        # the share of each throw's energy that the box's sensor felt, in thousandths
         self._shares = []
         self._result = ""
 
@@ -39,8 +39,8 @@ class BoxCalibration(DieScreen):
 
     def _store_limits(self):
         session = self._session
-        # Ignore the lowest share inside and the highest outside: one throw of each kind may be
-        # unusual, such as a throw that rolls against the box from outside.
+        # Ignore the lowest share inside and the highest outside, because one throw of each kind may
+        # be unusual. For example, a die may roll against the box from outside.
         box = sorted(self._shares[:_THROWS_INSIDE])[1]
         table = sorted(self._shares[_THROWS_INSIDE:])[-2]
         if box <= table:

@@ -2,13 +2,12 @@
 
 from ... import rulesets
 from ...rules.autoplay import choose
-from ...rules.generator import SEEDS, Generator
+from ...rules.generator import SEED_COUNT, Generator
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, limit_age
 
 _PAUSE_MS = 700  # ms between two actions
-# One decision in three is random. Each other one takes the choice on which a coach's cursor would
-# begin.
+# One decision in three is random. The others take the choice on which a coach's cursor would begin.
 _RANDOM_ONE_IN = 3
 
 
@@ -19,7 +18,7 @@ class Demo:
         self._session = session
         rulesets.unload_others(ruleset)  # unload the games that were shown before
         self._make = rulesets.load(ruleset)
-        self._generator = Generator(session.now % SEEDS)
+        self._generator = Generator(session.now % SEED_COUNT)
         self._since = 0
         self.kick_off(session.now)
 

@@ -15,10 +15,10 @@ VERDICT_THROWS = fairness.MIN_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # the halves of a long text alternate every 2**11 ms
 _UPDATE_MS = 100  # ms between two updates of the measured values
-# a tilt up to this one counts as level, because table, box and sensor are no more exact
+# up to this tilt a die counts as level, because table, box and sensor are no more exact
 _LEVEL_DEGREES = 4
 _LEAN_DEGREES = 20  # a die with at least this tilt leans
-# smaller deviations in milli-g are noise, because they are at most two steps of the sensor
+# deviations below this, in milli-g, are noise: at most two steps of the sensor
 _QUIET_MG = 100
 _HARD_KNOCK_MG = 4000  # a knock of this many milli-g is shown as strength 9, the highest
 
@@ -98,7 +98,7 @@ def _knock_words(knock):
 
 
 class DieCheck(DieScreen):
-    """Shows face, tilt and knocks as they are measured, and counts throws.
+    """Shows the measured face, tilt and knocks, and counts throws.
 
     A verdict follows after ``VERDICT_THROWS`` throws. OK resets the counts.
     """
@@ -117,7 +117,7 @@ class DieCheck(DieScreen):
             self.counts[face - 1] += 1
             self._session.play_tune("throw")
         elif kind != events.MISSING:
-            # Only three lines are free for the message, so it has only the reason.
+            # Only three lines are free for the message, so show only the reason.
             if kind == events.OUT:
                 self._show_message(text_of("die.check.out", why=out_reason(evidence)))
             else:
@@ -154,16 +154,16 @@ class DieCheck(DieScreen):
         return text_of("fair.few.short" if key == "fair.few" else key, **values)
 
     def scroll_text(self):
-        """Return the verdict or the number of throws, but no value that changes continuously."""
+        """Return the verdict or the number of throws, but no continuously changing value."""
         return self._message or (text_of("die.missing") if self._missing else self._verdict_words())
 
 
 class Fairness(DieScreen):
     """Shows how often each face was thrown since the counts were cleared, and a verdict.
 
-    Throws are counted in every match and on these screens: for each wireless die separately, for
-    all ordinary dice together, because the board cannot distinguish them. Left and right show the
-    counts of other dice. Counts are written to flash when a screen is left. Pressing OK twice
+    Throws are counted in every match and on these screens: separately for each wireless die, but
+    together for all ordinary dice, because the board cannot distinguish them. Left and right show
+    the counts of other dice. Counts are written to flash when a screen is left. Pressing OK twice
     clears the counts that are shown.
     """
 
@@ -242,7 +242,7 @@ class DieCalibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        # for each step that is complete: the (x, y, z) of the resting die, in milli-g
+        # (x, y, z) of the resting die, in milli-g, for each complete step
         self._shown = []
 
     def _press_ok(self):

@@ -11,7 +11,7 @@ from ..screen import Screen
 from ..texts import text_of
 from ..thinking import Thinker
 from .list_screen import Item, ListScreen
-from .question import Question
+from .question import Question, ask
 
 
 def _end_match(session, play, ended):
@@ -35,32 +35,38 @@ def resign(session, play, back):
 
     if len(sides) == 1:
         words = text_of("ending.resign.ask", who=match.side_name(1 - sides[0]))
-        session.open(Question(words, end(sides[0]), back))
+        ask(session, words, end(sides[0]), back)
         return
     items = [Item(match.side_name(side), end(side)) for side in sides]
     items.append(Item(text_of("item.back"), back))
-    # The cursor begins on *Back*, because the match ends without a further question.
+    # The cursor begins on *Back*, because any other item ends the match immediately.
     title = text_of("ending.resign.who")
     session.open(ListScreen(session, "question", title, items, back, at=len(sides)))
 
 
 def offer_draw(session, play, back, cluster):
-    """Ask the other side whether it agrees to a draw, offered by the coach at ``cluster``.
+    """Ask the other side whether it agrees to the draw that the coach at ``cluster`` offers.
 
-    ``back()`` returns to the pause menu.
+    Before the opponent considers the draw, ask the coach. ``back()`` returns to the pause menu.
     """
     game = play.game
+
+    def agree():
+        _end_match(session, play, AGREED)
+
+    def consider():
+        session.open(DrawOffer(session, play, side))
+
     for side in (0, 1):
         if game.seats[side].opponent is not None:
-            session.open(DrawOffer(session, play, side))
+            ask(session, text_of("pause.draw") + "?", consider, back)
             return
-    words = text_of("ending.draw.both")
-    other = -1  # on a board with one cluster, either coach may answer
-    for side in (0, 1):
         if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
-            other = 1 - cluster
             words = text_of("ending.draw.ask", who=game.match.side_name(side))
-    session.open(Question(words, lambda: _end_match(session, play, AGREED), back, other))
+            session.open(Question(words, agree, back, 1 - cluster))
+            return
+    # On a board with one cluster, either coach may answer.
+    ask(session, text_of("ending.draw.both"), agree, back)
 
 
 class DrawOffer(Screen):

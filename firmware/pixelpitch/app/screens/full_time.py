@@ -1,4 +1,4 @@
-"""Shows the final score on the lights, then once the best goal in slow motion.
+"""Shows the final score on the lights, and then the best goal once, in slow motion.
 
 The best goal is the one with the longest path of the ball. To find it, the screen replays the
 history in slices.
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SCORE_MS = 6000  # how long, in ms, the score is shown before the goal
 _POSITION_MS = 900  # how long, in ms, the position before the goal is shown
-_SLOWDOWN = 4  # the goal is shown this many times as slowly as in the match
+_SLOWDOWN = 4  # the goal is shown this many times slower than in the match
 
 
 class FullTime:
@@ -51,7 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Find the goal with the longest path; of several, the last one (a generator)."""
+        """Find the goal with the longest path, or the last of several such (a generator)."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:

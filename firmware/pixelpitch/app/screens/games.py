@@ -63,7 +63,7 @@ def _open_league(session):
 def help_lines(facts):
     """Return three lines of help about a game, whose package is ``facts``.
 
-    The lines describe the game, the length of a match and how much depends on luck.
+    The lines describe the game, the length of a match, and how much luck matters.
     """
     text = game_text(facts)
     lines = wrap(text.translate("about", facts.ABOUT))[:2]

@@ -1,8 +1,8 @@
 """Shows a goal again in slow motion; UP repeats this, OK continues the match.
 
-The moves that the scoring side has made since the last throw are shown one after the other: for
-each first the path of the ball, then the move. If a coach scored, who saw the goal when making it,
-the screen shows only words at first, and the moves after UP. The clock is stopped.
+The moves that the scoring side has made since the last throw are shown one after the other: first
+the path of the ball, then the move itself. A coach has already seen the goal that he or she scored,
+so in this case only a text is shown at first, and the moves follow after UP. The clock is stopped.
 """
 
 from ...ticks import add, diff
@@ -30,7 +30,7 @@ class GoalAgain(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # A board with a text display has shown the words of the goal during the replay.
+        # A board with a text display has shown the text about the goal during the replay.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)

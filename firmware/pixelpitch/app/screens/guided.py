@@ -1,7 +1,7 @@
 """The guided match: a board's first match, which explains each light and press once.
 
 It is a real match against the board. Before it begins, the actions in lines marked ``>`` are
-applied, so that the first decision soon follows. Everything that happens for the first time is
+applied, so that the coach soon has a decision. Everything that happens for the first time is
 explained on a page that waits for OK. The pages are in the game's ``learn.txt`` (``app.lessons``).
 The key of a page is a kind of event (with ``.0`` only an event of the coach's side), or what the
 match waits for. The pages with the key ``start`` come first; the last of them shows only the ball.
@@ -44,7 +44,7 @@ class Guided(Screen):
     def __init__(self, session, game):
         self.game = game
         self._session = session
-        self._texts: dict = {}  # {key: its pages} for what has not been explained yet
+        self._texts: dict = {}  # {key: its pages} of everything that has not been explained yet
         source = Lessons(rulesets.facts(game.match.RULESET))
         self._title = source.headings(_SECTION_MARK)[0]
         for mark, text in source.section(_SECTION_MARK, 0):
@@ -68,7 +68,7 @@ class Guided(Screen):
 
     @property
     def is_explaining(self):
-        """True if a page is shown; movements and messages of the match come first."""
+        """True if a page is shown; it waits for movements and messages of the match."""
         if not self._pages or self._session.renderer.busy(self._session.now):
             return False
         return not self._play.speaker.announcement()

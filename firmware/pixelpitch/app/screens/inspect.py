@@ -1,4 +1,4 @@
-"""Inspection: the cursor can visit every square; OK shows whether it can be chosen, or why not.
+"""Inspection: the cursor can visit every square, and OK shows why it can or cannot be chosen.
 
 A coach opens inspection by holding MENU, or from the pause menu. Inspection never makes a choice.
 BACK returns to the match, with the cursor on the inspected square if that is a choice; a throw also
@@ -18,7 +18,7 @@ _REST_MS = 400  # how long, in ms, the cursor must rest before odds are computed
 
 
 def refusal(play, cluster, square, named=True):
-    """Return why a coach at ``cluster`` cannot choose ``square`` now, or "" if the coach can.
+    """Return why a coach at ``cluster`` cannot choose ``square`` now; "" if it can be chosen.
 
     The reason begins with the name of the square if ``named`` is True. ``cluster`` -1 stands for
     the coach who decides in ``play`` (``screens.play``).
@@ -78,7 +78,7 @@ class Inspect(Screen):
         session.renderer.show(play.view.scene, session.now, True)
 
     def enter(self, now):
-        """Show the cursor, and discard the odds of the square where it was before."""
+        """Show the cursor, and discard the odds of its previous square."""
         self._session.renderer.set_cursor(self._square)
         self._odds = ""
         self._computation = None
@@ -99,7 +99,7 @@ class Inspect(Screen):
                 return False
             if not self._session.settings.values["hints"]:
                 return False
-            # Imported late: the module takes 352 bytes, which only inspection needs.
+            # Imported late, because the module takes 352 bytes and only inspection needs it.
             from ...opponents.odds import Odds
 
             self._computation = Odds(self._square)
@@ -160,8 +160,8 @@ class Inspect(Screen):
     def scroll_text(self):
         """Return what is on the square, then the answer to a question, or the odds.
 
-        When inspection opens, return score and time instead: a board without a display gives them
-        in words only here.
+        When inspection opens, return score and time instead, because a board without a display
+        shows them as text only here.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

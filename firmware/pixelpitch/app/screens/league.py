@@ -8,11 +8,11 @@ from ..texts import text_of
 from . import screen_module
 from .list_screen import Item, ListScreen
 from .name_entry import NameEntry
-from .question import Question
+from .question import ask
 
 
 def league_screen(session):
-    """Return the list of names and of pairs; the pair that played last is the first of its kind."""
+    """Return the list of names, then pairs; the pair that played last is the first pair."""
 
     def back():
         session.open(league_screen(session))
@@ -41,7 +41,7 @@ def league_screen(session):
         items.append(Item(label, _page_opener(session, pair, back), _pair_words(pair)))
 
     def ask_reset():
-        session.open(Question(text_of("league.reset.ask"), reset, back))
+        ask(session, text_of("league.reset.ask"), reset, back)
 
     items.append(Item(text_of("league.reset"), ask_reset))
     items.append(Item(text_of("item.back"), session.open_games))

@@ -1,7 +1,7 @@
 """*Learn*: the lessons of a game, played on the board, and pages of its rules under headings.
 
-A lesson is a match in a prepared position. Each page asks for one throw or one press, made with
-pads and die as in a match, and then explains the result.
+A lesson is a match in a prepared position. Each page asks for one throw or one press, which the
+coach makes with die or pads as in a match, and then explains the result.
 """
 
 from ... import rulesets
@@ -91,13 +91,13 @@ def lessons_screen(session, ruleset, back, at=0):
     game = session.game  # the match whose pause menu opened the lessons, or None
     faces = session.renderer.overlay()[3]
     if game is None:
-        # Shows the kick-off of this game on the lights.
+        # This shows the kick-off of the game on the lights.
         screen_module("demo").Demo(session, ruleset)
     items: list = []
 
     def reopen(number):
         session.game = game
-        # restore the faces of the match, because a lesson has changed them
+        # restore the faces of the match, which a lesson has changed
         session.renderer.set_faces(faces)
         session.open(lessons_screen(session, ruleset, back, number))
 
@@ -122,7 +122,7 @@ def lessons_screen(session, ruleset, back, at=0):
 
 
 def _without_number(text):
-    """Return a paragraph without the number that it has in RULEBOOK.md, which coaches never see."""
+    """Return a paragraph without its number from RULEBOOK.md, which coaches never see."""
     number, _, words = text.partition(": ")
     return words if number.isdigit() else text
 
@@ -138,7 +138,7 @@ def open_lesson(session, ruleset, source, number, leave, at=0):
     """
     try:
         session.open(make_lesson(session, ruleset, source, number, leave, at))
-    except Exception as error:  # a custom game's faulty lesson must not end the session
+    except Exception as error:  # a faulty lesson of a custom game must not end the session
         words = text_of("learn.faulty", lesson=number + 1, why=str(error) or type(error).__name__)
         show_refusal(session, words, leave)
 
@@ -154,7 +154,7 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
     match = rulesets.load(ruleset)(options_of(lines))
     for mark, text in steps:
         if mark == SEARCH:
-            # If the step is faulty, raise the error now, not during the lesson.
+            # Raise the error of a faulty step now, not during the lesson.
             target_squares(text)
     first = at
     actions = []
@@ -179,8 +179,7 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
 class ReadingScreen(Screen):
     """Shows ``paragraphs`` under a title, one page after the other.
 
-    A paragraph is divided (between sentences) only if it is longer than a page. ``back()`` closes
-    the screen.
+    Only a paragraph longer than a page is divided, between sentences. ``back()`` closes the screen.
     """
 
     name = "reading"
@@ -221,12 +220,12 @@ class ReadingScreen(Screen):
 
 
 def _apart(rows, others, room=LINES - 1):
-    """Return ``rows`` and ``others``, with an empty line between them if ``room`` lines allow."""
+    """Return ``rows`` and ``others``, separated by an empty line if ``room`` lines suffice."""
     return rows + [""] * (0 < len(rows) < room - len(others)) + others
 
 
 class Lesson(Screen):
-    """A lesson, played in ``match`` and beginning at step ``at``; coaches decide for both sides.
+    """A lesson, played in ``match`` from step ``at`` on; coaches decide for both sides.
 
     ``steps`` are pairs of a mark and a text (``app.lessons``). In an ACT step the match screen
     handles pads and throws. In a SEARCH step the cursor can visit all squares until a right one is
@@ -234,7 +233,7 @@ class Lesson(Screen):
     opens the lesson in the position of a ``>`` step.
 
     ``shows``  an action that is applied and shown when the lesson opens, or -1
-    ``flows``  True if the next task follows without a press when no text stands between two tasks
+    ``flows``  True if, without a text between two tasks, the second follows without a press
     """
 
     name = "lesson"
@@ -257,7 +256,7 @@ class Lesson(Screen):
         self._step = at
         self._count = game.count()
         self._was_done = False  # True once the coach has done the task of this step
-        self._wrong = ""  # the words about a wrong square that was pressed, or ""
+        self._wrong = ""  # the text about a wrong square that was pressed, or ""
 
     def enter(self, now):
         """Show the position, and the action ``shows`` that led to it."""
@@ -270,7 +269,7 @@ class Lesson(Screen):
         self._limit_choices()
 
     def _limit_choices(self):
-        """If the page names squares, allow the cursor only on these squares."""
+        """If the page names squares, restrict the cursor to these squares."""
         mark, text = self._steps[self._step]
         only = split_choice_line(text)[0] if mark == ACT else ()
         if only:
@@ -278,13 +277,13 @@ class Lesson(Screen):
             self._play.view.show_cursor()
 
     def _begin_search(self):
-        """In a SEARCH step, let the cursor visit all squares, beginning in the middle."""
+        """In a SEARCH step, allow the cursor on all squares, beginning in the middle."""
         if self._is_search():
             self._play.chooser.begin(range(squares.SQUARES), -1)
             self._play.view.show_cursor()
 
     def _target_squares(self):
-        """Return the squares that the task accepts; the coach must press one of them."""
+        """Return the squares that the task accepts, one of which the coach must press."""
         return target_squares(self._steps[self._step][1])
 
     def press(self, cluster, key, kind):
@@ -341,7 +340,7 @@ class Lesson(Screen):
         self._session.display.stale = True
 
     def _behind_name(self, square):
-        """Return the text to append to the name of ``square``: ", figure" or " where a 3 leads"."""
+        """Return the text that follows the name of ``square``: ", figure" or " where a 3 leads"."""
         words = self._square_words(square)
         if not words:
             return ""
@@ -358,9 +357,9 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Show the RESULT step that belongs to the task just done.
+        """Show the RESULT step of the task that was just completed.
 
-        If the task has no RESULT step, continue after a search; after a throw or a choice, wait.
+        If it has none, continue after a search; wait after a throw or a choice.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
@@ -411,11 +410,11 @@ class Lesson(Screen):
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)
         if waits and self._is_task() and self.game.match.current_player() == CHANCE:
-            # allow the virtual die to roll again for the next die of a throw
+            # lets the virtual die roll again for the next die of a throw
             self._play.run_state(now, 0)
         if self._is_task() and self._is_done():
             self._was_done = True
-            # The next text is about the match, so the faces of ordinary dice must not cover it.
+            # The next text is about the match, so hide the faces of ordinary dice.
             self._session.renderer.set_entry(())
             following = self._steps[self._step + 1 : self._step + 2]
             asks = self.flows and following and following[0][0] == ACT
@@ -428,7 +427,7 @@ class Lesson(Screen):
         return changed
 
     def _is_done(self):
-        # Once the match is over, no task can be done.
+        # No task is possible once the match is over.
         is_over = self.game.match.current_player() == TERMINAL
         return is_over or self.game.count() > self._count
 
@@ -446,7 +445,7 @@ class Lesson(Screen):
     def lines(self):
         """Return the 8 lines of the display.
 
-        They have the title and the text; during a task also prompt and choices.
+        They contain the title and the text, and during a task the prompt and the choices.
         """
         mark = self._steps[self._step][0]
         title = self._title_line()
@@ -457,7 +456,7 @@ class Lesson(Screen):
             return fit_page([title] + _apart(rows, cursor))
         if self._is_task():
             match_lines = [line for line in self._play.lines()[1:] if line]
-            # If the lines do not suffice, leave out the prompt and show the choices.
+            # If there are too few lines, omit the prompt and show the choices.
             asked = wrap(capitalize(self.game.match.prompt()))
             if len(match_lines) + len(rows) >= LINES and match_lines[: len(asked)] == asked:
                 del match_lines[: len(asked)]

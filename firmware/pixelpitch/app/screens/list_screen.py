@@ -14,8 +14,8 @@ _TITLE_LINES = 2  # the highest number of title lines in a list with help
 class Item:
     """An item of a list.
 
-    ``label``   the words at the left
-    ``value``   a function that returns the words at the right; or None
+    ``label``   the text at the left
+    ``value``   a function that returns the text at the right; or None
     ``take``    a function called for OK, without arguments; or None
     ``change``  a function (step, held) called for left (step -1) and right (step 1); or None. If
                 ``held`` is True, the pad is held down; the value stops at the ends of its range
@@ -53,7 +53,7 @@ def _add_marks(title, marks):
 
 
 def step_index(at, step, count, is_held):
-    """Return the index after ``at`` (``step`` 1) or before it (-1), of ``count`` in a circle.
+    """Return the index after ``at`` (``step`` 1) or before it (-1), wrapping around at ``count``.
 
     If ``is_held`` is True (a pad is held), the index stops at the ends. ``at`` may be -1, before
     the first index; from -1, the ``step`` -1 leads to the last index, as it does from 0.
@@ -63,7 +63,7 @@ def step_index(at, step, count, is_held):
 
 
 def choice_item(session, label, names, get, put, about):
-    """Return an item that has one of several values: left and right change it, OK lists all.
+    """Return an item with one of several values: left and right change it, OK lists all of them.
 
     ``names()`` returns (the number of values, a function that returns the words of the value
     ``index``). ``get()`` returns the index of the present value (-1 if it is not among them), and
@@ -134,7 +134,8 @@ class ListScreen(Screen):
     ``items``    a list; items may be added before it is shown
     ``at``       the index of the chosen item
     ``cluster``  the cluster whose OK was pressed last, or -1
-    ``words``    on a board without a display: scroll text before the item, until the first press
+    ``words``    scroll text shown before the item until the first press, on a board without a
+                 display
     """
 
     cluster = -1
@@ -155,7 +156,7 @@ class ListScreen(Screen):
     def press(self, cluster, key, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            # The release may belong to the pad that opened the list, and the coach has not read
+            # The released pad may be the one that opened the list, and the coach has not read
             # ``words`` yet.
             return
         item = self.items[self.at]
@@ -211,9 +212,9 @@ class ListScreen(Screen):
         return fit_page(_add_marks(title, marks) + lines[first : first + room] + about)
 
     def scroll_text(self):
-        """Return the chosen item as one text, which begins with ``words`` until the first press.
+        """Return the text of the chosen item, preceded by ``words`` until the first press.
 
-        In a list of more than 8 items the text also has the item's number.
+        In a list of more than 8 items the text includes the item's number.
         """
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")

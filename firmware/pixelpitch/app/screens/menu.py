@@ -14,19 +14,34 @@ TITLE = "PIXELPITCH"
 def menu_screen(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item that was opened last; after a match, or after BACK, on the first
-    item. ``Play`` begins the game that was played last, with the same settings. On a board that has
-    never played, it begins the guided match (``screens.guided``).
+    The cursor begins on the item that was opened last; otherwise on the first one, which resumes an
+    unfinished match. ``Play`` begins the game that was played last, with the same settings. On a
+    board that has never played, it begins the guided match (``screens.guided``).
     """
     saver = session.saver
     items: list = []
     at = 0
+    kept = ""
     ruleset = _last_game(session)
+    games = (ruleset,)
+    if saver.has_loaded and saver.unfinished:
+        unfinished = saver.unfinished[0].get("ruleset", "")
+        kept = text_of("menu.resume.about", game=game_name(unfinished))
+        games = (unfinished if rulesets.is_known(unfinished) else "", ruleset)
+        items.append(
+            Item(
+                text_of("item.resume"),
+                lambda: screen_module("unfinished").resume(session),
+                about=kept,
+            )
+        )
     if saver.has_loaded and saver.league.is_new():
         items.append(
             Item(
                 text_of("menu.play_now"),
-                lambda: screen_module("guided").begin_guided_match(session),
+                lambda: session.matches.replace(
+                    lambda: screen_module("guided").begin_guided_match(session)
+                ),
                 about=("menu.play_now.about", {}),
             )
         )
@@ -46,7 +61,7 @@ def menu_screen(session):
         take = _opener(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
     result = session.matches.last_result
-    if result:  # *Last result* is the last item, so that the other items keep their places
+    if result:  # *Last result* comes last, so that the other items keep their places
         label = text_of("menu.last_match")
         items.append(Item(label, result.show_again, about=("menu.last_match.about", {})))
 
@@ -56,9 +71,9 @@ def menu_screen(session):
     def title():
         return session.light.supply.words() or TITLE
 
-    screen = PreviewList(session, "menu", title, items, go_to_first, at=at)
+    screen = PreviewList(session, "menu", title, items, go_to_first, at=at, words=kept)
     if saver.has_loaded:
-        screen.games = (ruleset,)
+        screen.games = games
     return screen
 
 
@@ -71,7 +86,7 @@ def _opener(session, label, take):
 
 
 def _last_game(session):
-    """Return the id of the game that was played last; if it is missing, of the first game."""
+    """Return the id of the last game played, or of the first game if that one is missing."""
     saver = session.saver
     last = saver.league.last if saver.has_loaded else ""
     installed = session.installed

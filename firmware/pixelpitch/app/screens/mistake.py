@@ -1,4 +1,4 @@
-"""A costly decision: the move that was played and the better one, in words and on the lights."""
+"""Shows a costly decision: the played move and the better one, as text and on the lights."""
 
 from ... import opponents
 from ...opponents.hint import Hint
@@ -28,7 +28,7 @@ _GOAL_VALUE = 360  # the cost of one goal; costs count 1/360 of a goal
 
 
 def cost_words(cost, brief=False):
-    """Return ``cost`` (in 1/360 of a goal) in words: n goals, or one goal in n such positions.
+    """Return a text for ``cost`` (in 1/360 of a goal): n goals, or one goal in n such positions.
 
     If ``brief`` is True, return the short form for an item of a list.
     """
@@ -42,7 +42,7 @@ def cost_words(cost, brief=False):
 
 
 def last_move_words(match, side):
-    """Return what the last action of ``match`` did: the beginning of its first event, or "".
+    """Return a text about the last action of ``match``: the start of its first event, or "".
 
     The words omit the name of ``side``, because the screen shows which side decided.
     """
@@ -61,12 +61,12 @@ def choice_words(match, action):
     return words + " " + match.square_words(action) if action < SQUARES else words
 
 
-def played_words(make, entry):
+def played_words(match_class, entry):
     """Return the played move of ``entry``, an element of ``Review.worst``, in words.
 
     The words begin with "played as offered" if the coach pressed OK where the cursor began.
     """
-    words = entry[6] or choice_words(make.from_bytes(entry[2]), entry[3][0])
+    words = entry[6] or choice_words(match_class.from_bytes(entry[2]), entry[3][0])
     return text_of("mistake.offered").lower() + " " + words if entry[8] else words
 
 
@@ -77,17 +77,17 @@ class Mistake(Screen):
     better move, and after that it closes the screen. Nothing switches by itself. The display shows
     both moves with their consequences, why one is better, and the cost. The odds are the same as in
     Inspect (``opponents.odds``). On a board without a display a scroll text follows each action.
-    ``make`` is the ruleset's class ``Match``; ``entry`` is an element of ``Review.worst``;
+    ``match_class`` is the ruleset's class ``Match``; ``entry`` is an element of ``Review.worst``;
     ``leave()`` closes the screen.
     """
 
     name = "mistake"
     scroll_once = True
 
-    def __init__(self, session, make, entry, leave):
+    def __init__(self, session, match_class, entry, leave):
         self._session = session
         self._leave = leave
-        self._make = make
+        self._make = match_class
         self._cost, self._side, self._before, played, action, minute, done, self._faces, offered = (
             entry
         )
@@ -98,19 +98,19 @@ class Mistake(Screen):
         # [the played move, the expert's move] in words; "" until the move is known
         self._played_words = [done, ""]
         self._choices = [
-            choice_words(make.from_bytes(self._before), each[0]) for each in self._moves
+            choice_words(match_class.from_bytes(self._before), each[0]) for each in self._moves
         ]
-        self._reason = ""  # the reason of the expert's move, or "" until it is known
-        self._odds = ""  # the odds after the played move, or "" until they are known
-        self._why = ""  # if the odds of the expert's move are worse, why it is better; otherwise ""
+        self._reason = ""  # the reason for the expert's move; "" until it is known
+        self._odds = ""  # the odds after the played move; "" until they are known
+        self._why = ""  # why the expert's move is better although its odds are worse; otherwise ""
         # (the ``Contrast`` of ``opponents.odds``, the match after the played move), or None
         self._contrast: Any = None
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
-        # The match after those actions of the expert's move that are known so far; None when the
-        # whole computation has ended.
-        self._thought = make.from_bytes(self._before)
+        # The match after all actions of the expert's move known so far; None when the whole
+        # computation has ended.
+        self._thought = match_class.from_bytes(self._before)
         self._show_move(0)
 
     def enter(self, now):
@@ -174,7 +174,7 @@ class Mistake(Screen):
         return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
-        """Apply ``action`` and describe its events; if it has none, the previous words stay."""
+        """Apply ``action`` and describe its events; without events the previous text remains."""
         match = self._match
         match.apply_action(action)
         self._said = describe_events(match) or self._said
@@ -201,7 +201,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for one slice why the match ``better`` beats the match after the played move."""
+        """Compute for one slice why the match ``better`` is better than the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:

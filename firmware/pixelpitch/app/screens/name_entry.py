@@ -35,7 +35,7 @@ class NameEntry(Screen):
             self._back()
 
     def lines(self):
-        """Return the 8 lines: the name with a mark below a letter, and what the pads do."""
+        """Return the 8 lines: the name, a mark below the current letter, and what the pads do."""
         mark = " " * self._at + "^"
         name = "".join(self._letters)
         return fit_page(
@@ -52,6 +52,6 @@ class NameEntry(Screen):
         )
 
     def scroll_text(self):
-        """Return the name up to and including the present letter."""
+        """Return the name up to and including the current letter."""
         letter = self._letters[self._at]
         return "".join(self._letters[: self._at]) + (letter if letter != " " else "_")

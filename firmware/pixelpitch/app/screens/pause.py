@@ -6,14 +6,14 @@ from ..texts import text_of
 from . import screen_module
 from .inspect import Inspect
 from .list_screen import Item, ListScreen
-from .question import Question
+from .question import ask
 from .ruling import foul_screen, legal_fouls
 from .settings import setting_items
 from .takeback import ask_takeback
 
 
 def _title_lines(game):
-    """Return the lines of the title: whether a clock is stopped, and which side the coach plays."""
+    """Return the title: whether a clock is stopped, and which side the coach plays."""
     match = game.match
     has_clock = match.SECONDS_PER_THROW and match.scene().clock
     return [text_of("pause.clock" if has_clock else "pause.title")] + wrap(coach_side_words(game))
@@ -23,7 +23,7 @@ def pause_screen(session, play):
     """Return the menu that is shown while ``play`` (``screens.play.Play``) is paused."""
 
     def ask_abort():
-        session.open(Question(text_of("pause.abort.ask"), session.go_home, reopen))
+        ask(session, text_of("pause.abort.ask"), session.go_home, reopen)
 
     def reopen():
         session.open(pause_screen(session, play))
@@ -38,7 +38,7 @@ def pause_screen(session, play):
 
     def open_inspect():
         square = play.chooser.choice()
-        # show the choices again, because a setting changed during the pause may have changed them
+        # show the choices again, because a changed setting may have changed them
         play.enter(session.now)
         session.open(Inspect(session, play, square))
 
@@ -61,10 +61,10 @@ def pause_screen(session, play):
         screen_module("ending").offer_draw(session, play, reopen, screen.cluster)
 
     if play.shown_board >= 0:
-        # first show the board in play, because *Inspect* always inspects that board
+        # first show the board in play, because *Inspect* always applies to that board
         play.show_board_in_play()
     match = play.game.match
-    # While throws are pending, nobody throws, so nobody can commit a foul with the die.
+    # While throws are pending, nobody throws, so no foul with the die is possible.
     fouls = not play.game.pending and legal_fouls(match)
     can_redo = bool(play.game.undone)
     settings = setting_items(session, False)
@@ -79,8 +79,8 @@ def pause_screen(session, play):
     can_end = play.game.can_be_ended()
     # True if the match may be ended and both coaches sit at this board
     both = can_end and play.game.here < 0
-    # The items that coaches need most often come first. One of them is the dice, because a die may
-    # have failed.
+    # The items that coaches need most often come first. The item *Dice* is one of them, because a
+    # die may fail.
     items = [
         each
         for offers, label, take in (
@@ -91,17 +91,17 @@ def pause_screen(session, play):
             (match.BOARDS > 1, "pause.other_board", show_other_board),
             (fouls, "pause.foul", lambda: session.open(foul_screen(session, play))),
             (both, "pause.later", lambda: session.go_home(True)),
-            (both and match.may_be_drawn(), "pause.draw", offer_draw),
-            (can_end, "pause.resign", resign),
             (True, "pause.inspect", open_inspect),
             (play.lessons, "item.learn", open_lessons),
             (True, "setup.more", open_more),
+            (both and match.may_be_drawn(), "pause.draw", offer_draw),
+            (can_end, "pause.resign", resign),
             (True, "pause.abort", ask_abort),
         )
         if offers
         for each in ([Item(text_of(label), take)] if take else dice)
     ]
-    # The title is a function, so that a board without a display does not compute the scene for it.
+    # The title is a function, so that a board without a display never computes the scene for it.
     resume = play.resume
     screen = ListScreen(
         session, "pause", lambda: _title_lines(play.game), items, resume, open_inspect, menu=resume

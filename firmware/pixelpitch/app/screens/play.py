@@ -28,7 +28,7 @@ from .prompt import choice_words
 from .result import result_screen
 from .takeback import ask_takeback, go_back, go_forward
 
-_MAX_PRESSES = 8  # the highest number of presses that are stored for takebacks; no turn has more
+_MAX_PRESSES = 8  # at most this many presses are stored for takebacks; no turn has more
 
 
 class Play(Screen):
@@ -38,18 +38,19 @@ class Play(Screen):
                         means this one
     ``lessons``         True if the game has lessons or rules to read
     ``state``           what the match waits for (``app.match_states``)
-    ``view``            the lights of the match, and the choices of the coach
+    ``view``            shows the match on the lights, and has the choices of the coach
+                        (``app.view``)
     ``chooser``         the cursor over these choices (``app.input.chooser``)
-    ``speaker``         the words about the match (``app.speaker``)
+    ``speaker``         shows the texts about the match (``app.speaker``)
     ``coaching``        the coach lines of first matches (``app.coaching``)
     ``sources``         {kind of chance: source of its outcomes} (``app.chance.sources``)
     ``gives_hints``     True if holding OK may show a hint
     ``suggests``        True if the cursor begins on the choice that most coaches would make
-    ``quiet``           True while messages about the sensors have to wait
-    ``back_is_down``    True while BACK is down and has not acted yet
+    ``quiet``           True while messages about the sensors are withheld
+    ``back_is_down``    True while BACK is down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
-    ``hurried``         after OK in the board's turn: 2 if the board acts without waiting until its
-                        next throw, then 1; 0 after an action of a coach
+    ``hurried``         set by OK in the board's turn: at 2 the board acts without waiting until its
+                        next throw, then it becomes 1; 0 after an action of a coach
     """
 
     name = "play"
@@ -64,7 +65,7 @@ class Play(Screen):
     def __init__(self, session, game, home=None):
         self.game = game
         self.session = session
-        # stored here, because finding it out means reading a file, which is slow
+        # stored, because it is slow to find out: a file must be read
         self.lessons = has_lessons(game.match.RULESET)
         self._home = home or self
         self.view = View(session, game, home is None)
@@ -76,13 +77,13 @@ class Play(Screen):
         self._since = session.now  # time at which the match began to wait
         self._is_old = False  # True from a takeback until the die has come to rest
         self._moves = RecentMoves()
-        # for each of the last presses: (length of the history before it, choice)
+        # (length of the history before the press, choice) of each of the last presses
         self._pressed: list = []
         self._said_ends = ""  # what ``_new_ending_words`` returned last
-        # The names of the sides at the time when the screen last showed which side the coach plays.
+        # The names of the sides when the screen last showed which side the coach plays.
         self._said_names = self._side_names() if game.count() else ()
         self._rolls = False  # True while the dice in use are rolling
-        # ``State.thrower()`` at the time when the dice began to roll; None if no roll was seen.
+        # The result of ``State.thrower()`` when the dice began to roll; None if no roll was seen.
         self._thrown_by: object = None
 
     @property
@@ -112,15 +113,15 @@ class Play(Screen):
             self._handle_held_back(kind)
         else:
             if kind == PRESS:
-                self.back_is_down = False  # a press of any other pad cancels BACK
-            # Lights may move even if the match has not changed: an answer of the dice may have
-            # begun a movement.
+                self.back_is_down = False  # pressing any other pad cancels BACK
+            # Lights may move even if the match has not changed, because an answer of the dice may
+            # have started a movement.
             if self.session.renderer.busy(self.session.now) and not self.state.is_temporary:
                 self.state = Moving(self, self.state)
             self._change_state(self.state, self.state.press(cluster, key, kind))
 
     def _handle_held_back(self, kind):
-        """In a match with several boards, show the next board (LONG) or take back (RELEASE)."""
+        """In a match with several boards, show the next board (LONG) or undo (RELEASE)."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.back_is_down:
@@ -158,7 +159,7 @@ class Play(Screen):
         return state.awaited_throw()
 
     def step(self, now, elapsed):
-        """Run the clock and whatever needs no press; return True if the words may change."""
+        """Run the clock and all that needs no press; return True if the words may change."""
         actions = self.game.count()
         # a seat may have changed, or a tool may have set up a position
         if not self.state.is_current():
@@ -234,10 +235,10 @@ class Play(Screen):
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
         self.game.apply_press(actions, how, forced, advice)
-        # Compute the match's cached legal actions here; the scene would compute them deeper in the
-        # stack.
+        # Compute and cache the legal actions here, because the scene would compute them deeper in
+        # the stack.
         self.game.match.legal_actions()
-        # Only now may the face be shown, because now the throw is in flash.
+        # The face may be shown only now that the throw is stored in flash.
         self.session.display.show_face(self.session.now)
         self._show_match(False, before, after, chance)
         return self.state
@@ -322,7 +323,7 @@ class Play(Screen):
         return thrown_by != side
 
     def _update_old_die(self):
-        """If the die rests, note that its next throw is made after the last takeback."""
+        """Once the die is at rest, note that its next throw comes after the last takeback."""
         if self.session.die.state == events.READY:
             self._is_old = False
 
@@ -339,8 +340,8 @@ class Play(Screen):
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A coach has seen the goal that it scored, so the replay is only offered. At the end of a
-        # match ``full_time`` shows a goal.
+        # A coach has already seen his or her own goal, so the replay is only offered. At the end of
+        # a match ``full_time`` shows a goal.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalAgain
@@ -359,7 +360,7 @@ class Play(Screen):
         return match.side_name(0), match.side_name(1)
 
     def _side_words(self):
-        """Return words for the side that the coach plays, if they are new; otherwise "".
+        """Return the text about the side that the coach plays, if it is new; otherwise "".
 
         They are new at the start of a match and after a choice of colours.
         """
@@ -383,7 +384,7 @@ class Play(Screen):
         return self.session.devices.text is not None or bool(self.session.display.scrolled)
 
     def _new_ending_words(self):
-        """Return words for how the match may end soon, if they are new; otherwise ""."""
+        """Return the warning of how the match may end soon, if it is new; otherwise ""."""
         if self._home is not self:
             return ""  # a lesson has its own text
         match = self.game.match

@@ -14,25 +14,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# How long, in ms, the cursor rests on an item before its game is loaded. Because of this delay, a
-# coach who moves the cursor on never waits for a game to load.
+# The cursor must rest on an item for this many ms before its game is loaded, so that a coach who
+# moves on never waits for a game to load.
 LOAD_AFTER_MS = 600
 PLAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game plays
 REST_MS = 12_000  # this many ms after the last press the preview returns to the kick-off
 IDLE_MS = 60_000  # the board plays by itself after this many ms without a press
-SCROLL_MS = 8_000  # how long, in ms, scroll text is shown at the beginning of each cycle
+SCROLL_MS = 8_000  # at the beginning of each cycle, scroll text is shown for this many ms
 _CYCLE_MS = 40_000  # length in ms of a cycle of scroll text and play, which the idle board repeats
 
 
 class PreviewList(ListScreen):
-    """A list with previews; ``games`` has for each item the id of its game, or ""."""
+    """A list with previews; ``games`` has the id of each item's game, or ""."""
 
     games: tuple = ()
     _idle_ms = 0  # ms since the last press
     _demo: "Any" = None
 
     def press(self, cluster, key, kind):
-        """Handle a pad as in any list; a press also ends the demonstration of an idle board."""
+        """Handle a pad as in any list; a press also ends the demonstration on an idle board."""
         if kind != RELEASE:
             self._idle_ms = 0
             if self._demo is not None:

@@ -9,7 +9,7 @@ from ..display_text import LINES, WIDTH, capitalize, clock_words, fit_page, just
 from ..shortcuts import label
 from ..texts import text_of
 
-# {kind of piece: id of its word}, for what is on a square.
+# {kind of piece: id of the word for it}.
 _PIECE_TEXTS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goal"}
 
 
@@ -26,7 +26,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(capitalize(question))
-    # After a refused press, the message is the prompt itself, so it is not shown twice.
+    # After a refused press the message is the prompt itself, which must not be shown twice.
     if announcement and announcement != capitalize(question):
         lines += wrap(announcement)
         if question[1:] in announcement:  # the message already contains the prompt
@@ -104,7 +104,7 @@ def time_words(scene):
 
 
 def _face_lines(chance, room):
-    """Return lines with the meaning of each face of a throw.
+    """Return lines that give the meaning of each face of a throw.
 
     If ``room`` lines are too few, several faces share a line.
     """
@@ -123,7 +123,7 @@ def _face_lines(chance, room):
 
 
 def _sector_lines(chance, room):
-    """Return lines with the colours of a spinner and their meanings.
+    """Return lines that give the meaning of each colour of a spinner.
 
     Return [] if ``room`` lines are too few.
     """
@@ -154,7 +154,7 @@ def _choice_lines(match, scene, choices, choice, room):
 
 
 def choice_words(match, scene, choice):
-    """Return ``choice`` in words: a square's name and what is on it, or a label."""
+    """Return a text for ``choice``: a square's name and what is on it, or a label."""
     if choice >= SQUARES:
         return label(match, choice)
     words = square_words(match, scene, choice)
@@ -169,7 +169,7 @@ def choice_words(match, scene, choice):
 
 
 def square_words(match, scene, square):
-    """Return words for what is on ``square``: the game's, otherwise words for its pieces; or ""."""
+    """Return a text about ``square`` from the game, otherwise a text about its pieces, or ""."""
     words = match.square_words(square)
     if words:
         return words
@@ -213,7 +213,7 @@ def legend_lines(scene, side):
     for number in sorted(ends):
         what, colour = shown[number]
         line = str(number) + " " + what + colour + ends[number]
-        if len(line) > WIDTH:  # leave the colour out, because the square is more important
+        if len(line) > WIDTH:  # omit the colour, because the square is more important
             line = str(number) + " " + what + ends[number]
         lines.append(line)
     return lines

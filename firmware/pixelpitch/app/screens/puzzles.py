@@ -3,7 +3,7 @@
 A coach plays the turn with the pads, and ``app.puzzles`` judges the position at its end. After a
 wrong turn the coach may try once more. After a second wrong turn the position is shown again, with
 the right turn and its reason in words, and OK plays that turn, one action at a time. Only the first
-try is counted. The puzzles of a game follow one another; the index of the next one is stored.
+attempt counts. The puzzles of a game follow one another; the index of the next one is stored.
 """
 
 from ...opponents.hint import Hint
@@ -79,7 +79,7 @@ class PuzzleScreen(Lesson):
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        # suggest no choice, so that pressing OK without thinking does not solve the puzzle
+        # suggest no choice, because pressing OK without thinking must not solve the puzzle
         self._play.suggests = False
 
     def enter(self, now):
@@ -112,7 +112,7 @@ class PuzzleScreen(Lesson):
         return words
 
     def lines(self):
-        """Return the lines of a lesson; at first the opening words above the prompt."""
+        """Return the lines of a lesson, with the opening words above the prompt at first."""
         if self._shows_opening():
             words = self._play.speaker.announcement()
             return fit_page([self._title_line()] + wrap(words) + self._asked_lines())
@@ -144,7 +144,7 @@ class PuzzleScreen(Lesson):
             if kind == PRESS:
                 self._play.speaker.show("")  # remove the message, because the prompt follows
         elif key not in (BACK, MENU) and self._awaits_verdict():
-            # end the movement now: OK would open this puzzle again before it is counted
+            # end the movement now, because OK would open this puzzle again before it is counted
             session.renderer.skip()
         else:
             Lesson.press(self, cluster, key, kind)
@@ -155,7 +155,7 @@ class PuzzleScreen(Lesson):
 
     def step(self, now, elapsed):
         """Run a session step; show the verdict once the turn is over and no lights move."""
-        if self._opening:  # run the message here, because a lesson keeps its messages until a press
+        if self._opening:  # run the message here, because messages of a lesson stay until a press
             self._play.speaker.step(elapsed, self._session.renderer.busy(now))
         changed = Lesson.step(self, now, elapsed)
         if self._hint is not None:
@@ -168,7 +168,7 @@ class PuzzleScreen(Lesson):
     def _show_verdict(self):
         """Show whether the turn was right; if not, return to the position.
 
-        After the second try also show the answer.
+        After the second attempt also show the answer.
         """
         session, puzzle = self._session, self._puzzle
         solved = is_solved(puzzle.match, puzzle.end, self.game.match)
@@ -229,14 +229,14 @@ class PuzzleScreen(Lesson):
 
 
 def _option_words(session, match, option):
-    """Return the value of ``option`` in ``match`` in words: ``"Outer ring: off. "``."""
+    """Return a text with the value of ``option`` in ``match``: ``"Outer ring: off. "``."""
     text = match.table().text
     item = option_item(session, option, lambda: match.options[option.name], None, text)
     return item.label + ": " + item.value() + ". "
 
 
 def _move_words(match, actions):
-    """Apply ``actions`` to ``match``; return them in words, like ``["k7 to k4", "ball to o4"]``."""
+    """Apply ``actions`` to ``match``; return texts for them: ``["k7 to k4", "ball to o4"]``."""
     result = []
     picked = -1  # the square of a piece that was picked but has not moved
     for action in actions:

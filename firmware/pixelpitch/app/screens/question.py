@@ -1,9 +1,19 @@
-"""A yes-or-no question to the coaches."""
+"""Yes-or-no questions to the coaches."""
 
 from ..display_text import fit_page, wrap
 from ..input.pad_events import OK, PRESS
 from ..screen import Screen
 from ..texts import text_of
+from .list_screen import Item, ListScreen
+
+
+def ask(session, text, yes, no):
+    """Open the question ``text`` as a list whose cursor stands on *No*.
+
+    For what cannot be undone: a second press of OK, meant for the screen before, changes nothing.
+    """
+    items = [Item(text_of("answer.no"), no), Item(text_of("answer.yes"), yes)]
+    session.open(ListScreen(session, "question", text, items, no, words=text, menu=no))
 
 
 class Question(Screen):

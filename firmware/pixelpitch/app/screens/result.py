@@ -70,8 +70,8 @@ def _make_screen(session, game, texts):
         session.open(screen_module("review").Review(session, game, reopen))
 
     items = [Item(text_of("item.season"), lambda: session.open_season(reopen))] if fixture else []
-    # The cursor begins on a harmless item, because a coach may press OK without having seen the end
-    # of the match.
+    # The cursor begins on a harmless item, because a coach may press OK before noticing that the
+    # match has ended.
     items.append(Item(text_of("item.review"), open_review))
     items.append(Item(text_of("result.rematch"), begin_rematch, lambda: _rematch_words(match)))
     items.append(Item(text_of("item.statistics"), open_statistics))
@@ -84,7 +84,7 @@ def _make_screen(session, game, texts):
 class Result(ListScreen):
     """The list of ``items`` under ``title``.
 
-    Before it the lights show the final score of ``game``.
+    Before the list, the lights show the final score of ``game``.
     """
 
     texts: tuple = ()  # the argument of ``_make_screen``
@@ -122,7 +122,7 @@ class Result(ListScreen):
     def step(self, now, elapsed):
         """Show the final score and the best goal.
 
-        Return True when both have just ended, because the words change then.
+        Return True when both have just ended, because the words then change.
         """
         show = self._show
         before = show.is_over
@@ -141,7 +141,7 @@ class Result(ListScreen):
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return "" while score and best goal are shown, then the result, later the list's text."""
+        """Return "" while score and best goal are shown, then the result, then the list's text."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]

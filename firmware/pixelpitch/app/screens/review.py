@@ -1,10 +1,10 @@
-"""The review of a match: its costliest decisions on the lights, and luck against skill.
+"""The review of a match: its costliest decisions, shown on the lights, and luck against skill.
 
 The luck of a side is how much better its throws were than their mean; its skill is how little its
 decisions lost compared with the choices of level expert. Both are counted in goals. Their totals
-are shown only in games whose ``player`` has ``luck``: only there are both measured in the same way,
-so that together they explain the result. The match is replayed from its history, a slice in each
-session step.
+are shown only in games whose module ``player`` has ``luck``. Only in these games both are measured
+in the same way, so that together they explain the result. The match is replayed from its history, a
+slice in each session step.
 """
 
 from ...opponents.hint import Hint
@@ -23,7 +23,7 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, cost_words, last_move_words, played_words
 
-# The computation between two yields may prolong a slice; a session step still stays below 100 ms.
+# A slice ends at the first yield after this time. Even so, a session step takes less than 100 ms.
 _SLICE_MS = 30  # length in ms of a slice while a pad is down
 # length in ms of a slice while no pad is down; longer slices need fewer session steps
 _IDLE_SLICE_MS = 50
@@ -44,9 +44,9 @@ class Review(Screen):
     ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side, snapshot of
                the match before it, actions of the turn from there on, the expert's action, minute
                (0 in a game without a clock), the played move in words, the last faces of both sides
-               (``Renderer.set_faces``), True if the coach pressed OK where the cursor began].
-               In a match against the board only the coach's decisions are listed; following a hint
-               is never a mistake
+               (``Renderer.set_faces``), True if the coach pressed OK where the cursor began]. In a
+               match against the board only the coach's decisions are listed; following a hint never
+               counts as a mistake
     """
 
     name = "review"
@@ -69,10 +69,10 @@ class Review(Screen):
         self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # the costliest decision of this turn, as in ``worst``; or empty
-        # for each of the turn's last decisions: (snapshot before it, actions from there on)
+        # (snapshot before the decision, actions from there on) of each of the turn's last decisions
         self._asked: list = []
-        self._seconds = 0  # playing time up to the present action
-        self._leader = -1  # the side that leads at the present action, or -1
+        self._seconds = 0  # playing time up to the current action
+        self._leader = -1  # the side that leads at the current action, or -1
         # (minute, score in words) of the goal with which ``_leader`` took the lead
         self._lead: tuple = ()
 
@@ -85,7 +85,7 @@ class Review(Screen):
                 self._session.play_tune("refused")
 
     def step(self, now, elapsed):
-        """Judge for one slice; at the end open the list of findings."""
+        """Judge decisions for one slice; at the end open the list of findings."""
         clock = self._session.devices.clock
         start = clock()
         done = self._percent()
@@ -208,7 +208,7 @@ class Review(Screen):
             worst.remove(each)
 
     def _is_expert(self, side):
-        """Return True if an opponent of level expert, which also judges, has played ``side``."""
+        """Return True if the opponent *expert*, which is also the judge, has played ``side``."""
         seat = self._game.seats[side]
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
@@ -268,7 +268,7 @@ class Review(Screen):
         return ListScreen(session, "review", title, items, self._back, words=words)
 
     def _totals_words(self, names):
-        """Return in words which side luck and skill have helped, and by how many goals."""
+        """Return a text that says which side luck and skill helped, and by how many goals."""
         ahead = self.luck[0] - self.luck[1]
         parts = [_lead_words("review.luck", "review.luck.even", names[ahead < 0], ahead)]
         if self._decided:
@@ -288,7 +288,7 @@ class Review(Screen):
 
 
 def _lead_words(key, even, who, ahead):
-    """Return the message that luck or skill worth ``ahead`` (1/360 of a goal) helped ``who``.
+    """Return the message that luck or skill worth ``ahead`` (in 1/360 of a goal) helped ``who``.
 
     Goals are rounded to halves. ``key`` is the id of the message, or ``even`` if 0 goals result.
     """

@@ -1,4 +1,4 @@
-"""Questions about a throw that only people can answer: who grabbed the die, where it lies."""
+"""Asks questions about a throw that only people can answer: who grabbed the die, where it lies."""
 
 from ...rules.entries import ENTERED
 from ...rules.match import CHANCE
@@ -31,9 +31,9 @@ def _anyone_may(cluster):
 def ruling_screen(session, play, question, answers, may=_anyone_may):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
-    The chosen outcome is applied to the chance step of ``play`` (``screens.play``); an outcome None
-    applies nothing. BACK chooses the last answer. ``may(cluster)`` returns True if the pads of
-    ``cluster`` may answer.
+    The chosen outcome is applied to the chance step of ``play`` (``screens.play``); if the outcome
+    is None, nothing is applied. BACK chooses the last answer. ``may(cluster)`` returns True if the
+    pads of ``cluster`` may answer.
     """
 
     def make_item(label, outcome):
@@ -49,7 +49,7 @@ def ruling_screen(session, play, question, answers, may=_anyone_may):
 
 
 def legal_fouls(match):
-    """Return for each foul that is legal now (name of the side that commits it, outcome)."""
+    """Return (name of the side that commits it, outcome) for each foul that is legal now."""
     if not match.FOULS or match.current_player() != CHANCE:
         return []
     legal = match.legal_actions()

@@ -11,7 +11,7 @@ from ..texts import text_of, words
 from . import screen_module
 from .list_screen import Item, ListScreen, show_refusal, step_index
 from .name_entry import NameEntry
-from .question import Question
+from .question import ask
 
 
 def season_screen(session, back):
@@ -49,7 +49,7 @@ def _season_menu(session, current, back):
         )
 
     def ask_end():
-        session.open(Question(text_of("season.end.ask"), end_season, reopen))
+        ask(session, text_of("season.end.ask"), end_season, reopen)
 
     items.append(
         Item(
@@ -137,7 +137,7 @@ class SeasonDraft:
     ``kind``     ROUND (each plays each) or CUP (knock-out)
     ``legs``     how often each pair plays, 1 or 2
     ``count``    the number of coaches; the first ``count`` elements of ``coaches`` play
-    ``coaches``  for each coach [name, the opponent's level or ""]
+    ``coaches``  [name, the opponent's level or ""] of each coach
     """
 
     def __init__(self, session, back):

@@ -46,8 +46,8 @@ def settings_screen(session):
     items = setting_items(session)
     if LANGUAGE.count() > 1:
         items.append(_language_item(session, refill))
-    # The simulator shows the items for sensors and other parts only with ``--engineer``.
-    fitted = session.devices.hardware
+    # The simulator shows the items about hardware only with ``--engineer``.
+    fitted = session.devices.has_hardware
     wireless = fitted and "dice" in session.board.DRIVERS
     supply = fitted and session.devices.supply
     for offers, label, take, about in (
@@ -115,6 +115,6 @@ def setting_items(session, lasting=True):
             result.change = None
         return result
 
-    left_out = ("language", "" if session.devices.hardware else "thrown_only")
+    left_out = ("language", "" if session.devices.has_hardware else "thrown_only")
     shown = [each for each in DECLARED if each.name not in left_out]
     return [make_dice_item(each) if each.name == "die" else make_item(each) for each in shown]

@@ -38,12 +38,18 @@ class MatchChoices:
         """
         session = self._session
         self.adapt_to_seats(seats or session.seats)
-        try:
-            session.matches.start(self._ruleset, self.options, seats, fixture)
-        except NotUnderstood as error:  # e.g. a file of the ruleset is missing
-            self._store_options()
-            words = str(error)
-            show_refusal(session, words, lambda: session.open(setup_screen(session, self._ruleset)))
+
+        def begin():
+            try:
+                session.matches.start(self._ruleset, self.options, seats, fixture)
+            except NotUnderstood as error:  # e.g. a file of the ruleset is missing
+                self._store_options()
+                words = str(error)
+                show_refusal(
+                    session, words, lambda: session.open(setup_screen(session, self._ruleset))
+                )
+
+        session.matches.replace(begin)
 
     def leave(self):
         """Store the choices and return to the list of games."""
@@ -61,7 +67,7 @@ def setup_screen(session, ruleset):
     facts = choices.facts
     about = choices.text.translate("about", facts.ABOUT)
     items = [Item(text_of("setup.start"), choices.start, about=about)]
-    names = opponents.levels_in(facts)
+    names = opponents.levels_of(facts)
     against, friend = text_of("setup.against"), text_of("seat.friend")
     items.append(_seat_item(session, choices, session.seats[1], (against, friend), names))
     try:
@@ -96,7 +102,7 @@ def setup_screen(session, ruleset):
 
 def _puzzles_item(session, ruleset):
     def open_puzzles():
-        # the list of options returns to this screen, which still has the same choices
+        # the list of options returns to this screen, which has the same choices
         chosen = session.screen
 
         def leave():
@@ -156,7 +162,7 @@ def _seat_item(session, choices, seat, named, levels):
     """
     label, person = named
     names = [""] + levels
-    # True if all opponents play the same, because the game has no decisions
+    # True if all opponents play alike, because the game has no decisions
     are_alike = len(levels) == 2
     if are_alike:
         del names[2:]
@@ -172,7 +178,7 @@ def _seat_item(session, choices, seat, named, levels):
         name = seat.opponent.NAME if seat.opponent else ""
         if are_alike and name:
             return 1
-        # -1 if this game does not have the level ``name``
+        # -1 if this game lacks the level ``name``
         return names.index(name) if name in names else -1
 
     def put(index):
@@ -186,7 +192,7 @@ def _seat_item(session, choices, seat, named, levels):
         return text_of("level." + names[index] + ".about")
 
     about: object = help_text
-    # The last element of ``levels`` is ``uniform``, which is no level that the board proposes.
+    # The last element of ``levels`` is ``uniform``, a level that the board never proposes.
     better = seat.proposed_level(levels[:-1])
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"

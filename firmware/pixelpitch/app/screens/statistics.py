@@ -2,9 +2,8 @@
 
 In a game in which decisions score, there are no expected goals; the minutes of the goals and the
 share of throws with the ball in each half are shown instead. The match is replayed in slices. The
-expected goals of a side are the sum of the probabilities with which each of its throws, spins or
-cards gives a goal. The luck in the review is a different sum: it counts everything that throws
-gave.
+expected goals of a side are the sum, over its throws, spins and cards, of the probability of a
+goal. The luck in the review is a different sum, which counts everything that throws gave.
 """
 
 from ...rules.chance import KIND_DIE
@@ -17,19 +16,19 @@ from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
-_SLICE_MS = 30  # length in ms of a slice; with it a session step stays below 100 ms
+_SLICE_MS = 30  # length in ms of a slice; a session step then stays below 100 ms
 _COUNTED_KINDS = ("shot", "save")
 
 
 class Statistics(Screen):
     """The statistics of ``game``, a page for each side; any pad turns the page, then closes.
 
-    ``throws``  for each side the number of its throws
-    ``events``  {kind: [count of side 0, count of side 1]}
-    ``minutes`` for each side the minutes of its goals, as words
-    ``ahead``   for each side how often the ball was in the other half when a die was thrown
-    ``goals``   for each side the goals that outcomes gave it
-    ``odds``    for each side its expected goals, in thousandths
+    ``throws``  the number of throws of each side
+    ``events``  {kind: [count of side 0, count of side 1]} ``minutes`` the minutes of each side's
+    goals, as text
+    ``ahead``   the number of throws at which the ball was in the half of each side's opponent
+    ``goals``   the goals of each side that came from outcomes
+    ``odds``    the expected goals of each side, in thousandths
     """
 
     name = "statistics"
@@ -40,7 +39,7 @@ class Statistics(Screen):
         self._game = game
         self._work = self._replay(game)
         self._done = 0
-        self._shooter = -1  # the side whose shot was not saved and is not a goal so far, or -1
+        self._shooter = -1  # the side with a shot that is neither saved nor a goal yet, or -1
         self._score = 0  # goals of both sides so far
         self._side = 0  # the side whose page is shown
         self.is_over = False
@@ -80,8 +79,7 @@ class Statistics(Screen):
         yield
         index = 0
         for kind, value in game.entries():
-            # The progress changes in steps of 5 %, because after each change all words are laid out
-            # again.
+            # The progress changes in steps of 5 %, because each change lays out all words again.
             self._done = 5 * (20 * index // length)
             index += 1
             if kind == TIME:

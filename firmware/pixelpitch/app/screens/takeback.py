@@ -1,4 +1,4 @@
-"""Takeback by BACK or in the pause: undoes the last decision of a coach.
+"""Takeback, by BACK or from the pause menu: undoes the last decision of a coach.
 
 If more than that decision would be undone (a throw, a goal, or decisions of the board), a question
 says so first. With ordinary dice a takeback first undoes the entered throws, one at a time. *Redo*
@@ -20,7 +20,7 @@ def ask_takeback(session, play):
     if not words:
         play.take_back()
         return
-    # remove an old message, which coaches could take for an answer to the question
+    # remove an old message, which could be mistaken for an answer to the question
     play.speaker.show("")
 
     def take_back_now():
@@ -48,7 +48,7 @@ def _takeback_question(game, found):
 
 
 def last_choice(game, asks=False):
-    """Find the last decision in which a coach had a choice, and which began a press.
+    """Find the last decision in which a coach had a choice and which was the first of its press.
 
     Return None if there is none, otherwise (its index, the score before it, the board's side, was
     thrown). The board's side is -1 if the board has not decided since; "was thrown" is True if
@@ -85,7 +85,7 @@ def last_choice(game, asks=False):
 
 
 def go_back(game, asks=False):
-    """Go back to ``last_choice``; return False if there is none.
+    """Take back everything from ``last_choice`` on; return False if there is none.
 
     All actions of one press are undone together, with everything after them: the board would make
     its decisions again, and single choices need no press (unless ``asks``).

@@ -1,4 +1,4 @@
-"""The screens that offer to resume or drop an unfinished match when the board starts."""
+"""The screens that resume or drop an unfinished match, which the board offers when it starts."""
 
 from ... import rulesets
 from ...rules.errors import MatchError
@@ -10,7 +10,7 @@ from ..seats import display_name
 from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .prompt import score_line
-from .question import Question
+from .question import ask
 
 _ENTRIES_PER_STEP = 4  # history entries that are replayed in one session step
 
@@ -18,6 +18,20 @@ _ENTRIES_PER_STEP = 4  # history entries that are replayed in one session step
 def unfinished_screen(session):
     """Return the screen that offers the unfinished match of ``session.saver``."""
     return UnfinishedScreen(session, Replay(session.saver.resume()))
+
+
+def resume(session):
+    """Resume the unfinished match of ``session.saver``."""
+    session.open(ResumingScreen(session, Replay(session.saver.resume())))
+
+
+def ask_to_drop(session, drop, back):
+    """Ask whether to drop the unfinished match: call ``drop()`` or ``back()``."""
+    ask(session, text_of("unfinished.drop.ask", game=_game_name(session)), drop, back)
+
+
+def _game_name(session):
+    return game_name(session.saver.unfinished[0].get("ruleset", ""))
 
 
 class Replay:
@@ -50,20 +64,23 @@ class Replay:
 
 
 class UnfinishedScreen(ListScreen):
-    """The list *Resume*, *Drop it*; the title shows score and minute as soon as they are known."""
+    """The list *Resume*, *Menu*, *Drop it*; the title shows score and minute once known."""
 
     def __init__(self, session, replay):
         heading = session.saver.unfinished[0]
         self._replay = replay
         self._score = ""
-        self._what = text_of("unfinished.title", game=game_name(heading.get("ruleset", "")))
+        self._what = text_of("unfinished.title", game=_game_name(session))
         names = heading.get("names", "").split("|")
         self._who = " - ".join([display_name(each) for each in names])
         items = [
             Item(text_of("item.resume"), lambda: session.open(ResumingScreen(session, replay))),
+            Item(text_of("item.menu"), session.go_home),
             Item(text_of("unfinished.drop"), self._ask_drop),
         ]
-        ListScreen.__init__(self, session, "unfinished", self._lines, items, words=self._what)
+        ListScreen.__init__(
+            self, session, "unfinished", self._lines, items, session.go_home, words=self._what
+        )
 
     def _lines(self):
         return (wrap(self._what) + wrap(self._who))[:4] + ([self._score] if self._score else [])
@@ -75,7 +92,7 @@ class UnfinishedScreen(ListScreen):
         if self._score or not replay.ready:
             return False
         self._score = score_line(replay.game.match)
-        if self._words:  # remove the scroll text that is shown before the first press
+        if self._words:  # remove the scroll text shown before the first press
             self._words += ", " + " ".join(self._score.split())
         return True
 
@@ -89,7 +106,7 @@ class UnfinishedScreen(ListScreen):
         def reopen():
             session.open(UnfinishedScreen(session, self._replay))
 
-        session.open(Question(text_of("unfinished.drop.ask"), drop, reopen))
+        ask_to_drop(session, drop, reopen)
 
 
 class ResumingScreen(Screen):

@@ -5,7 +5,7 @@ from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE,
 from ..screen import Screen
 from ..texts import words
 
-_LONG_STEP = 10  # in a list with more values than this, left and right move by this many
+_LONG_STEP = 10  # left and right move by this many, in a list with more values than this
 
 
 class ValuesScreen(Screen):
@@ -27,7 +27,7 @@ class ValuesScreen(Screen):
         self._at = max(at, 0)
         self._put = put
         self._back = back
-        # True until a pad is pressed: the scroll text then ends with the help
+        # True until a pad is pressed; meanwhile the scroll text ends with the help
         self._explains = True
 
     def press(self, cluster, key, kind):
@@ -71,8 +71,8 @@ class ValuesScreen(Screen):
     def scroll_text(self):
         """Return the item and its value; until the first press also the help.
 
-        The scroll text of the list of items leaves the help out, because it takes 4 to 7 s, and the
-        item only 2 to 4 s.
+        The scroll text in the list of items omits the help, because it takes 4 to 7 s, and the item
+        only 2 to 4 s.
         """
         value = self._item.label + " > " + self._words(self._at)
         return value + ": " + self._help() if self._explains else value

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         """Return the memory at ``address`` as 32-bit words."""
 
 
-SERVES = "motion"
+INTERFACE_NAME = "motion"
 ADDRESSES = (0x18, 0x19)
 FIFO = 32  # the sensor stores at most this many samples until they are read
 

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     ptr8 = bytearray  # stands for a type of MicroPython's viper emitter: a pointer to bytes
 
-SERVES = "pads"
+INTERFACE_NAME = "pads"
 
 _CLUSTER_PADS = const(6)  # number of pads in a cluster
 _PAD_COUNT = const(13)

@@ -6,7 +6,7 @@ the program stops.
 
 from machine import PWM, Pin, Timer
 
-SERVES = "sound"
+INTERFACE_NAME = "sound"
 
 _DUTY_CYCLE = 32768  # duty cycle of 50 %
 

@@ -9,7 +9,7 @@ from micropython import const
 
 from ..radio import Radio
 
-SERVES = "dice"
+INTERFACE_NAME = "dice"
 BAUD = const(115200)
 # Size of the receive buffer in bytes, which fills up in 89 ms. The session reads the buffer every
 # 20 ms, or after 45 ms if a flash sector is being erased.

@@ -30,27 +30,27 @@ class RulesetFlash:
         """Return True if a ruleset was ever installed."""
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
-    def set_active(self, place):
-        """Store which package is in use, by the ``place`` of its failure in the region.
+    def set_active_package(self, failure):
+        """Store which package is in use: the one whose failure text is at offset ``failure``.
 
-        The place 0 means that no package is in use.
+        An offset of 0 means that no package is in use.
         """
-        mem32[_SCRATCH] = _SIGNATURE << 16 | place
+        mem32[_SCRATCH] = _SIGNATURE << 16 | failure
 
-    def mark_failed(self, words):
-        """Write the text ``words`` as the failure of the package in use.
+    def mark_package_failed(self, reason):
+        """Write ``reason`` as the failure text of the package in use.
 
         Return False if no package is in use.
         """
         scratch = mem32[_SCRATCH]
-        place = scratch & 0xFFFF
-        if scratch >> 16 != _SIGNATURE or not 0 < place < len(self.view):
+        failure = scratch & 0xFFFF
+        if scratch >> 16 != _SIGNATURE or not 0 < failure < len(self.view):
             return False
-        self.set_active(0)
-        inside = place % _PAGE
-        data = words.encode()[:_MAX_TEXT_BYTES]
+        self.set_active_package(0)
+        inside = failure % _PAGE
+        data = reason.encode()[:_MAX_TEXT_BYTES]
         page = b"\xff" * inside + data + b"\xff" * (_PAGE - inside - len(data))
-        self._device.writeblocks(place // _SECTOR, page, place % _SECTOR - inside)
+        self._device.writeblocks(failure // _SECTOR, page, failure % _SECTOR - inside)
         return True
 
     def mount(self, content, folder):

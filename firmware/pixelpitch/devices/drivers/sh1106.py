@@ -9,7 +9,7 @@ sets a page and the first column, and a write stays within that page (SH1106 dat
 
 from . import ssd1306
 
-SERVES = "text"
+INTERFACE_NAME = "text"
 ADDRESSES = ssd1306.ADDRESSES
 
 _COMMANDS = 0x00

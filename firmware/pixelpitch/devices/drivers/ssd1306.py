@@ -20,7 +20,7 @@ from framebuf import MONO_VLSB, FrameBuffer
 
 from ...letters import is_ascii
 
-SERVES = "text"
+INTERFACE_NAME = "text"
 ADDRESSES = (0x3C, 0x3D)
 
 _LINES = 8

@@ -3,7 +3,7 @@
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
-from .rules import NEEDED, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, aside_after
+from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_after
 
 # The ids of the coach lines. The board counts the throws that each line explains, and after three
 # throws it no longer shows that line. The settings store the counts in this order, so add new ids
@@ -12,7 +12,7 @@ KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for the throw that ``match`` waits for, or None.
+    """Return (id, values) of the line that explains the next throw of ``match``, or None.
 
     In the text files the sentence has this id with the prefix ``coach.``.
     """
@@ -35,9 +35,9 @@ def line(match, actions):
     named["roll"] = match.rolls_used + 1
     if match.rolls_used == 3:  # this is the last roll (rule 5)
         return "roll.last", named
-    index = aside_after(match, match.dice)
+    index = set_aside_after(match, match.dice)
     if index == 3:
         return "roll.all", named
-    named["needed"] = NEEDED[index]
+    named["needed"] = NEEDED_FACES[index]
     named["index"] = index
     return "roll", named

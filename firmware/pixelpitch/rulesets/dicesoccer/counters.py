@@ -1,15 +1,15 @@
 """Statistics of Soccer Dice: turns with a shot or a goal, shoot-outs, and the exact odds."""
 
 from ...rules import counters
-from ...rules.counters import ENDED, GOALS, WINNER, WON, side
+from ...rules.counters import GOALS, HOW_ENDED, WHO_WON, WINNER, side
 from . import counters_odds
 from .rules import ROLL, SAVE, SHOOTOUT, SHOT, Match
 
-TURN_SHOT = "turns with a shot"
-TURN_GOAL = "turns with a goal"
-SHOT_GOAL = "shots that are goals"
-ATTEMPT_GOAL = "shoot-out attempts that are goals"
-FIVES = "fives a shoot-out"
+TURNS_WITH_SHOT = "turns with a shot"
+TURNS_WITH_GOAL = "turns with a goal"
+SCORING_SHOTS = "shots that are goals"
+SCORING_ATTEMPTS = "shoot-out attempts that are goals"
+SERIES_PER_SHOOTOUT = "fives a shoot-out"
 FIRST_ON_OFFENCE, SECOND_ON_OFFENCE = "first on offence", "second on offence"
 
 
@@ -31,44 +31,44 @@ class Counter(counters.Counter):
         goal = "goal" in kinds
         ended = goal or "save" in kinds
         if self._phase == SHOOTOUT and ended:
-            self.tally.share(ATTEMPT_GOAL, goal)
+            self.tally.share(SCORING_ATTEMPTS, goal)
         elif self._phase in (ROLL, SHOT, SAVE):
             self._shot = self._shot or self._phase == SHOT
             if ended or "lost" in kinds:
-                self.tally.share(TURN_SHOT, self._shot)
-                self.tally.share(TURN_GOAL, goal)
+                self.tally.share(TURNS_WITH_SHOT, self._shot)
+                self.tally.share(TURNS_WITH_GOAL, goal)
                 if self._shot:
-                    self.tally.share(SHOT_GOAL, goal)
+                    self.tally.share(SCORING_SHOTS, goal)
                 self._shot = False
 
     def end(self, match):
         """Count the length of a shoot-out, and whether the first side won."""
         if match.series:
-            self.tally.each(FIVES, match.series)
+            self.tally.each(SERIES_PER_SHOOTOUT, match.series)
         won = match.outcome()["winner"] == match.first
-        self.tally.word(WON, FIRST_ON_OFFENCE if won else SECOND_ON_OFFENCE)
+        self.tally.word(WHO_WON, FIRST_ON_OFFENCE if won else SECOND_ON_OFFENCE)
 
 
 def exact(options):
     """Return {(name of a statistic, its case or ""): exact value}."""
     match = Match(options)
     level = float(counters_odds.regulation_odds()[1])
-    first = float(counters_odds.first_wins_odds())
+    first = float(counters_odds.first_side_win_odds())
     return {
-        (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn()),
-        (ENDED, "full time"): 1 - level,
-        (ENDED, "shoot-out"): level,
+        (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn_odds()),
+        (HOW_ENDED, "full time"): 1 - level,
+        (HOW_ENDED, "shoot-out"): level,
         # Both sides have the same number of turns and attempts, so it does not matter which side is
         # first.
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
-        (WON, FIRST_ON_OFFENCE): first,
-        (WON, SECOND_ON_OFFENCE): 1 - first,
-        (TURN_SHOT, ""): float(counters_odds.shot_in_turn()),
-        (TURN_GOAL, ""): float(counters_odds.goal_in_turn()),
-        (SHOT_GOAL, ""): float(counters_odds.goal_from_shot()),
-        (ATTEMPT_GOAL, ""): float(counters_odds.goal_from_attempt()),
-        (FIVES, ""): float(1 / (1 - counters_odds.series_odds()[1])),
+        (WHO_WON, FIRST_ON_OFFENCE): first,
+        (WHO_WON, SECOND_ON_OFFENCE): 1 - first,
+        (TURNS_WITH_SHOT, ""): float(counters_odds.shot_in_turn_odds()),
+        (TURNS_WITH_GOAL, ""): float(counters_odds.goal_in_turn_odds()),
+        (SCORING_SHOTS, ""): float(counters_odds.goal_from_shot_odds()),
+        (SCORING_ATTEMPTS, ""): float(counters_odds.goal_from_attempt_odds()),
+        (SERIES_PER_SHOOTOUT, ""): float(1 / (1 - counters_odds.series_odds()[1])),
     }
 
 

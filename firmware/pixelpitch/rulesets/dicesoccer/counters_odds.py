@@ -3,9 +3,9 @@
 This module follows RULEBOOK.md and does not use the class ``Match``, so that tests can compare
 both. The game has no decisions, so every probability is an exact fraction::
 
-    >>> goal_from_shot()
+    >>> goal_from_shot_odds()
     Fraction(7, 12)
-    >>> print(percent(goal_in_turn()))
+    >>> print(percent(goal_in_turn_odds()))
     20.33 %
 
 `pixelpitch analyse dicesoccer` prints all these odds beside the frequencies in played matches.
@@ -17,20 +17,20 @@ from itertools import product
 
 ROLLS = 4
 WHITE_DICE = 4
-NEEDED = (2, 3, 4)
+NEEDED_FACES = (2, 3, 4)
 TURNS = 6
 ATTEMPTS = 5
 FACES = range(1, 7)
 
 
 @cache
-def roll_odds(aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside after a roll: odds}; before it, ``aside`` were set aside (rule 4)."""
-    dice = WHITE_DICE - aside
-    counts = dict.fromkeys(range(aside, 4), 0)
+def roll_odds(set_aside: int) -> dict[int, Fraction]:
+    """Return {dice set aside after a roll: odds}, starting from ``set_aside`` dice (rule 4)."""
+    dice = WHITE_DICE - set_aside
+    counts = dict.fromkeys(range(set_aside, 4), 0)
     for roll in product(FACES, repeat=dice):
-        taken = aside
-        for number in NEEDED[aside:]:
+        taken = set_aside
+        for number in NEEDED_FACES[set_aside:]:
             if number not in roll:
                 break
             taken += 1
@@ -51,45 +51,45 @@ def set_aside_odds(rolls: int) -> dict[int, Fraction]:
     return state
 
 
-def shot_in_turn() -> Fraction:
+def shot_in_turn_odds() -> Fraction:
     """Return the odds that a turn has a shot: three dice set aside and a roll left (rule 5)."""
     return set_aside_odds(ROLLS - 1)[3]
 
 
-def goal_from_shot() -> Fraction:
+def goal_from_shot_odds() -> Fraction:
     """Return the odds that a shot is a goal: it is a 1, or higher than the black die (rule 6)."""
     goals = sum(shot == 1 or black < shot for shot, black in product(FACES, repeat=2))
     return Fraction(goals, 36)
 
 
-def goal_in_turn() -> Fraction:
+def goal_in_turn_odds() -> Fraction:
     """Return the odds that a turn ends with a goal (rules 3 to 7)."""
-    return shot_in_turn() * goal_from_shot()
+    return shot_in_turn_odds() * goal_from_shot_odds()
 
 
-def goal_count_odds(tries: int, goal: Fraction) -> list[Fraction]:
-    """Return [odds of 0 goals, of 1 goal, ...] in ``tries`` tries with the odds ``goal`` each."""
+def goal_count_odds(tries: int, goal_odds: Fraction) -> list[Fraction]:
+    """Return [odds of 0 goals, of 1 goal, ...] if each of ``tries`` tries has ``goal_odds``."""
     odds = [Fraction(1)]
     for _ in range(tries):
-        longer = [each * (1 - goal) for each in odds] + [Fraction(0)]
+        longer = [each * (1 - goal_odds) for each in odds] + [Fraction(0)]
         for goals, each in enumerate(odds):
-            longer[goals + 1] += each * goal
+            longer[goals + 1] += each * goal_odds
         odds = longer
     return odds
 
 
 def score_odds() -> dict[tuple[int, int], Fraction]:
     """Return {(first side's goals, other side's goals): odds} after the six turns (rule 2)."""
-    goals = goal_count_odds(TURNS, goal_in_turn())
+    goals = goal_count_odds(TURNS, goal_in_turn_odds())
     return {(a, b): goals[a] * goals[b] for a, b in product(range(TURNS + 1), repeat=2)}
 
 
-def ahead_level_behind(tries: int, goal: Fraction) -> tuple[Fraction, Fraction, Fraction]:
+def lead_odds(tries: int, goal_odds: Fraction) -> tuple[Fraction, Fraction, Fraction]:
     """Return the odds that the first side is (ahead, level, behind) after ``tries`` tries each.
 
-    ``goal`` is the probability that one try is a goal.
+    ``goal_odds`` is the probability that one try is a goal.
     """
-    goals = goal_count_odds(tries, goal)
+    goals = goal_count_odds(tries, goal_odds)
     ahead = level = Fraction(0)
     for a, b in product(range(tries + 1), repeat=2):
         if a > b:
@@ -101,10 +101,10 @@ def ahead_level_behind(tries: int, goal: Fraction) -> tuple[Fraction, Fraction, 
 
 def regulation_odds() -> tuple[Fraction, Fraction, Fraction]:
     """Return the odds that the first side is (ahead, level, behind) after the six turns."""
-    return ahead_level_behind(TURNS, goal_in_turn())
+    return lead_odds(TURNS, goal_in_turn_odds())
 
 
-def goal_from_attempt() -> Fraction:
+def goal_from_attempt_odds() -> Fraction:
     """Return the odds that an attempt scores: a white die is higher than the black one (rule 8)."""
     goals = sum(max(one, two) > black for one, two, black in product(FACES, repeat=3))
     return Fraction(goals, 216)
@@ -112,10 +112,10 @@ def goal_from_attempt() -> Fraction:
 
 def series_odds() -> tuple[Fraction, Fraction, Fraction]:
     """Return the odds that the first side is (ahead, level, behind) after five attempts each."""
-    return ahead_level_behind(ATTEMPTS, goal_from_attempt())
+    return lead_odds(ATTEMPTS, goal_from_attempt_odds())
 
 
-def first_wins_odds() -> Fraction:
+def first_side_win_odds() -> Fraction:
     """Return the odds of a win for the side that began on offence, shoot-outs included."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
@@ -131,7 +131,7 @@ def report() -> str:
     """Return all odds as lines of text."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
-    of_side = goal_count_odds(TURNS, goal_in_turn())
+    of_side = goal_count_odds(TURNS, goal_in_turn_odds())
     by_rolls = [
         f"  roll {rolls}             {_percent_and_fraction(set_aside_odds(rolls)[3])}"
         for rolls in range(1, 5)
@@ -142,19 +142,19 @@ def report() -> str:
         "2, 3 and 4 set aside after",
         *by_rolls,
         "",
-        f"shot in a turn       {_percent_and_fraction(shot_in_turn())}",
-        f"goal from a shot     {_percent_and_fraction(goal_from_shot())}",
-        f"goal in a turn       {_percent_and_fraction(goal_in_turn())}",
-        f"goals a match        {float(2 * TURNS * goal_in_turn()):.4f} before any shoot-out",
+        f"shot in a turn       {_percent_and_fraction(shot_in_turn_odds())}",
+        f"goal from a shot     {_percent_and_fraction(goal_from_shot_odds())}",
+        f"goal in a turn       {_percent_and_fraction(goal_in_turn_odds())}",
+        f"goals a match        {float(2 * TURNS * goal_in_turn_odds()):.4f} before any shoot-out",
         "",
         "goals of a side      " + "".join(f"{goals:>9}" for goals in range(TURNS + 1)),
         " " * 21 + "".join(f"{percent(each):>9}" for each in of_side),
         "",
         f"after regulation     ahead {percent(ahead)}, level {percent(level)}",
-        f"shoot-out attempt    {_percent_and_fraction(goal_from_attempt())}",
+        f"shoot-out attempt    {_percent_and_fraction(goal_from_attempt_odds())}",
         f"five attempts each   ahead {percent(series_ahead)}, level {percent(series_level)}",
         f"fives a shoot-out    {float(1 / (1 - series_level)):.4f} on average",
-        f"first side wins      {_percent_and_fraction(first_wins_odds())}",
+        f"first side wins      {_percent_and_fraction(first_side_win_odds())}",
     ]
     return "\n".join(lines)
 

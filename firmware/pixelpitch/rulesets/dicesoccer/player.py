@@ -1,6 +1,6 @@
 """The odds and the luck of Soccer Dice, which has no opponent, because it has no decisions."""
 
-from .rules import NEEDED, OVER, ROLL, SAVE, SHOOTOUT, SHOT, aside_after
+from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_after
 
 GOAL = 360  # value of a goal in ``luck``
 # Value of a turn: it scores 20.33 times in 100 (RULEBOOK.md, The odds), in 1/360 of a goal.
@@ -13,8 +13,8 @@ def odds(match, square):
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL:
-        needed = NEEDED[match.set_aside]
-        if aside_after(match, dice) > match.set_aside:
+        needed = NEEDED_FACES[match.set_aside]
+        if set_aside_after(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
         # the number of possible throws of the dice that remain in this roll
         total = 6 ** match.chance().left

@@ -27,11 +27,11 @@ SAVE = 3
 SHOOTOUT = 4
 OVER = 5
 
-NEEDED = (2, 3, 4)  # the faces that advance the ball by one station, in this order (rule 4)
+NEEDED_FACES = (2, 3, 4)  # the faces that advance the ball by one station, in this order (rule 4)
 # The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
 FORWARD = 3
-IN_GOAL = 4  # the station where the ball lies after a shot
-_SERIES_MAX = 65535  # the number of series in a shoot-out stops here, so that two bytes suffice
+GOAL_STATION = 4  # the station where the ball lies after a shot
+_SERIES_MAX = 65535  # series are counted up to this number, which fits into two bytes
 
 
 class Match(base.Match):
@@ -188,7 +188,7 @@ class _Roll(_DiceThrow):
         side = match.offence()
         match.rolled = dice
         before = match.set_aside
-        match.set_aside = aside_after(match, dice)
+        match.set_aside = set_aside_after(match, dice)
         match.rolls_used += 1
         for index in range(before, match.set_aside):
             match.emit("pass", side, "aside", index)
@@ -203,10 +203,10 @@ class _Roll(_DiceThrow):
             match.phase = SHOT
 
 
-def aside_after(match, dice):
+def set_aside_after(match, dice):
     """Return how many dice are set aside after those of ``dice`` that fit were added (rule 4)."""
     result = match.set_aside
-    while result < 3 and NEEDED[result] in dice:
+    while result < 3 and NEEDED_FACES[result] in dice:
         result += 1
     return result
 
@@ -221,7 +221,7 @@ class _Shot(_DiceThrow):
 
     def resolve(self, match, dice):
         side = match.offence()
-        match.travel = (side, FORWARD, IN_GOAL)
+        match.travel = (side, FORWARD, GOAL_STATION)
         match.rolls_used += 1
         if dice[0] == 1:
             _score_goal(match, side, "one")
@@ -303,7 +303,7 @@ class _Shootout(_DiceThrow):
             match.emit("goal", side, "higher", best, black)
         else:
             match.emit("save", 1 - side, "saved", best, black)
-        match.travel = (side, FORWARD, IN_GOAL)
+        match.travel = (side, FORWARD, GOAL_STATION)
         match.attempts += 1
         # By our ruling all attempts of a series are made, even if it is already won (rule 8).
         if match.attempts < 10:

@@ -7,7 +7,7 @@ that coaches can see each pass. The stations of side 1 are those of side 0, rota
 
 from ...rules import scene as kinds
 from ...rules import squares, table
-from .rules import FORWARD, IN_GOAL, NEEDED, OVER, SAVE, SHOOTOUT, TOSS, aside_after
+from .rules import FORWARD, GOAL_STATION, NEEDED_FACES, OVER, SAVE, SHOOTOUT, TOSS, set_aside_after
 
 # The squares of side 0's keeper, defender, midfielder and forward, and the goal square for shots.
 _STATIONS = tuple([squares.number(text) for text in ("c5", "f3", "i6", "l4", "o5")])
@@ -15,7 +15,7 @@ _GOAL = tuple([squares.number(text) for text in ("b4", "b5")])
 
 
 class Table(table.Table):
-    """The table of Soccer Dice."""
+    """What coaches see and read during a match of Soccer Dice."""
 
     EVENTS = {
         "throws": ("face",),
@@ -34,12 +34,12 @@ class Table(table.Table):
     def event(self, match, kind, side, values):
         """Return the message for an event; add values that its sentence needs.
 
-        The line for the first event of a roll begins with its faces.
+        The message for the first event of a roll begins with the roll's faces.
         """
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, tuple) and values[0] in ("aside", "none"):
             message[1]["index"] = values[1]
-            message[1]["needed"] = NEEDED[values[1]]
+            message[1]["needed"] = NEEDED_FACES[values[1]]
             if match.rolled and match.events[0] == (kind, side, values):
                 faces = [str(face) for face in match.rolled]
                 return "event.roll", {"who": message[1]["who"], "faces": faces, "event": message}
@@ -93,7 +93,7 @@ class Table(table.Table):
                 words = self.text.words(("gauge.goals", {"who": match.side_name(each)}))
                 scene.gauges.append((words, match.goals[each], 5))
             return
-        target = IN_GOAL if match.phase == SAVE else match.set_aside
+        target = GOAL_STATION if match.phase == SAVE else match.set_aside
         scene.ball = station(side, target)
         if target:
             scene.last = path(side, target - 1, target)
@@ -109,11 +109,11 @@ def _prompt_roll(match, named):
     """Return the id of the prompt for a white die; add the face it should show (rules 3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
-    count = aside_after(match, match.dice)
+    count = set_aside_after(match, match.dice)
     if match.rolls_used == 3:  # this is the last roll (rule 5)
         named["needs"] = "needs.no_shot", {}
     elif count < 3:
-        named["needs"] = "needs.number", {"number": NEEDED[count]}
+        named["needs"] = "needs.number", {"number": NEEDED_FACES[count]}
     else:
         named["needs"] = "needs.all", {}
     if not lying:

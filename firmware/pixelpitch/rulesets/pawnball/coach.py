@@ -32,7 +32,7 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains a choice of ``actions``, or None.
 
     ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _pawn_line_id(match, action):
-    """Return the id of the coach line for choosing a pawn, the ball, or DONE (rules 10 to 12)."""
+    """Return the id of the line for choosing a pawn, the ball or DONE (rules 10 to 12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
@@ -83,7 +83,7 @@ def _pawn_line_id(match, action):
 
 
 def _jump_line_id(match, square, named):
-    """Return the id of the coach line for the picked pawn's jump to ``square`` (rules 10, 12)."""
+    """Return the id of the line that explains a pawn's jump to ``square`` (rules 10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)
     named["far"] = steps_apart(square, ball)

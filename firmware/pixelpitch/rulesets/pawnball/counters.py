@@ -5,20 +5,20 @@ the team that plays first.
 """
 
 from ...rules import counters
-from ...rules.counters import NOBODY, WON
+from ...rules.counters import NOBODY, WHO_WON
 from ...rules.match import SIDES
 from ...rules.squares import column_of
 from .rules import KICK, OVER, team_order
 
-KICKED = "dice with a kick"
-KICK_POSSIBLE = "dice with which the ball could be kicked"
-KICK_GOAL = "kicks that are goals"
-GOAL_OFFERED = "kicks with a goal among their ends"
-ENDS = "ends a kick"
-OVER_MATES = "team-mates that a kick passes"
-DECISIONS = "decisions a die"
-LOST = "dice that cannot be played"
-SKIPPED = "phases without dice"
+DICE_WITH_KICK = "dice with a kick"
+DICE_ABLE_TO_KICK = "dice with which the ball could be kicked"
+SCORING_KICKS = "kicks that are goals"
+KICKS_ABLE_TO_SCORE = "kicks with a goal among their ends"
+ENDS_PER_KICK = "ends a kick"
+MATES_PER_KICK = "team-mates that a kick passes"
+DECISIONS_PER_DIE = "decisions a die"
+UNPLAYABLE_DICE = "dice that cannot be played"
+PHASES_WITHOUT_DICE = "phases without dice"
 GOALS_OF_FIRST_TEAM = "goals by the team that plays first"
 PROPOSER, OTHER = "proposed", "accepted"
 
@@ -32,8 +32,8 @@ class Counter(counters.Counter):
         self._possible = self._kicked = self._kicks = False
         self._first = False
         self._points = 0
-        tally.count(LOST, 0)
-        tally.count(SKIPPED, 0)
+        tally.count(UNPLAYABLE_DICE, 0)
+        tally.count(PHASES_WITHOUT_DICE, 0)
 
     def before(self, match, legal):
         """Count a decision with the active die."""
@@ -45,30 +45,30 @@ class Counter(counters.Counter):
         self._possible = self._possible or self._kicks or match.balls[match.board] in legal
         self._first = match.team() == team_order(match.dice)[0]
         if self._kicks:
-            self.tally.each(ENDS, len(legal))
-            self.tally.share(GOAL_OFFERED, any(column_of(end) in (1, 14) for end in legal))
+            self.tally.each(ENDS_PER_KICK, len(legal))
+            self.tally.share(KICKS_ABLE_TO_SCORE, any(column_of(end) in (1, 14) for end in legal))
 
     def after(self, match, action):
         """Count the kick or the die if ``action`` has ended one."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
-            self.tally.share(KICK_GOAL, "goal" in kinds)
-            self.tally.each(OVER_MATES, len(match.travel) - 1 - self._points)
+            self.tally.share(SCORING_KICKS, "goal" in kinds)
+            self.tally.each(MATES_PER_KICK, len(match.travel) - 1 - self._points)
             if "goal" in kinds:
                 self.tally.share(GOALS_OF_FIRST_TEAM, self._first)
         ended = self._points and (not match.die or match.phase == OVER or "die" in kinds)
         if ended:
-            self.tally.each(DECISIONS, self._decisions)
-            self.tally.share(KICK_POSSIBLE, self._possible)
-            self.tally.share(KICKED, self._kicked)
+            self.tally.each(DECISIONS_PER_DIE, self._decisions)
+            self.tally.share(DICE_ABLE_TO_KICK, self._possible)
+            self.tally.share(DICE_WITH_KICK, self._kicked)
             self._decisions = 0
             self._possible = self._kicked = False
         for _, _, values in match.events:
             if values[0] == "lost":
-                self.tally.count(LOST, len(values) - 2)
+                self.tally.count(UNPLAYABLE_DICE, len(values) - 2)
             elif values[0] == "skipped":
-                self.tally.count(SKIPPED)
+                self.tally.count(PHASES_WITHOUT_DICE)
 
     def end(self, match):
         """Record whether the side that proposed the match has won.
@@ -78,4 +78,4 @@ class Counter(counters.Counter):
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])
         won = NOBODY if winner is None else PROPOSER if winner == proposer else OTHER
-        self.tally.word(WON, won)
+        self.tally.word(WHO_WON, won)

@@ -37,17 +37,17 @@ from ...rules.laptop import (
     name_or_none,
     read_list,
 )
-from .moves import CLOSED, in_area
+from .moves import CLOSED_SQUARES, in_area
 from .rules import (
     DIE,
     DOTS,
+    DOTS_TO_PLACE,
     KICK,
     MOVE,
     NONE,
     OVER,
     PAWN,
     PLACE,
-    PLACING,
     THROW,
     Match,
     dice_of,
@@ -125,7 +125,7 @@ def _read_dice(match, fields):
 class _InPlay(Field):
     """The field ``board`` or ``team``: one of ``words``, or null when the match is over."""
 
-    is_late = True  # is read after ``phase``, on which it depends
+    is_late = True  # this field is read after ``phase``, on which it depends
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)
@@ -241,7 +241,7 @@ def _check_pawns(fit, match):
         field = "boards." + str(board) + "."
         is_valid = in_area(ball) and ball not in match.pawns[12 * board : 12 * board + 12]
         fit.require(is_valid, field + "ball", "a free square of the playing area")
-        closed = [square for square in range(128) if CLOSED[square]]
+        closed = [square for square in range(128) if CLOSED_SQUARES[square]]
         for side, name in enumerate(_SIDE_NAMES):
             _check_placing(fit, match, board, side, order.index((board, side)) - now)
             at = first_pawn(board, side, 0)
@@ -261,7 +261,7 @@ def _check_placing(fit, match, board, side, later):
     is_valid = count == (6 if later < 0 else 0) if later else count < 6
     words = "six pawns, placed one team after the other in the order of their dots" + BY_OPTIONS
     number = 0
-    for dot in PLACING[team_of(board, side)]:
+    for dot in DOTS_TO_PLACE[team_of(board, side)]:
         for index in (0, 1):
             is_valid = is_valid and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
             number += 1

@@ -15,7 +15,7 @@ CENTRES = (55, 72)  # h4, i5: each side's own centre square (rule 6)
 DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # from a square to each of its eight neighbours
 
 # One byte for each square: 1 if a pawn may never be there, otherwise 0.
-CLOSED = bytes(
+CLOSED_SQUARES = bytes(
     [1 if column_of(square) in (0, 15) or square in POSTS else 0 for square in range(128)]
 )
 
@@ -27,7 +27,7 @@ def in_area(square):
 
 def occupied(match, board):
     """Return a byte for each square of ``board``: 0 if a pawn may stand there, else 1 (rule 4)."""
-    result = bytearray(CLOSED)
+    result = bytearray(CLOSED_SQUARES)
     for square in match.pawns[12 * board : 12 * board + 12]:
         if square >= 0:
             result[square] = 1

@@ -77,9 +77,9 @@ def dot_of(points):
     return (points - 1) // 2
 
 
-def sort_and_fill(values, empty, count):
-    """Return ``values`` sorted and filled up with ``empty`` to the length ``count``."""
-    return sorted(values) + [empty] * (count - len(values))
+def sort_and_fill(values, filler, count):
+    """Return ``values`` sorted and filled up with ``filler`` to the length ``count``."""
+    return sorted(values) + [filler] * (count - len(values))
 
 
 def _labels():
@@ -180,7 +180,7 @@ class Match(base.Match):
 
 # Setting up.
 
-PLACING = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
+DOTS_TO_PLACE = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
 _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, e3 e6, g3 g6
 
 
@@ -242,7 +242,7 @@ def count_placed(match):
 
 def next_dot(match):
     """Return the dot of the next pawn to place; the team must have one left."""
-    return PLACING[match.team()][count_placed(match) // 2]
+    return DOTS_TO_PLACE[match.team()][count_placed(match) // 2]
 
 
 def placing_columns(options, side):
@@ -253,7 +253,7 @@ def placing_columns(options, side):
 
 
 def _lineup(side):
-    """Return the squares of the line-up of ``side``, two for each dot; Red's are rotated."""
+    """Return the line-up of ``side``, two squares for each dot; Red's is Blue's rotated."""
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
     return _LINEUP
@@ -480,7 +480,7 @@ class _Pawn(Phase):
 
 
 def unmoved_pawns(match):
-    """Return the squares of the pawns that the active die can still move (rule 10)."""
+    """Return the squares of the active die's pawns that have not moved yet (rule 10)."""
     at = first_pawn(match.board, match.side, dot_of(match.die))
     return [square for square in match.pawns[at : at + 2] if square not in match.moved]
 
@@ -510,7 +510,7 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and begin the next; return its legal decisions, or None if not known."""
+    """End the active die and begin the next; return its legal decisions if they are known."""
     match.die = match.points = 0
     match.moved = [NONE] * 2
     return _next_die(match)

@@ -48,7 +48,7 @@ _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN
 
 
 class Table(table.Table):
-    """The table of PawnBall; each scene shows one of the two boards."""
+    """What coaches see and read during a match of PawnBall; a scene shows one of its two boards."""
 
     LINE_UP = LINEUP
     EVENTS = {
@@ -174,7 +174,7 @@ class Table(table.Table):
         period = "period" if draws < 10 else "period.short"
         scene.period = self.text.words((period, {"draw": match.draw, "draws": draws}))
 
-    # Support for the coach who decides.
+    # Help for a coach who must decide.
 
     def ends(self, match):
         """Return the message about what follows a level score; None before the last draw."""

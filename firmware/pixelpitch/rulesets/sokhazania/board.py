@@ -12,8 +12,8 @@ its two dots an exit with the same number (RULEBOOK.md 4). ``via`` lists the squ
 line bends. The line of a dot must come before the tracks that use it::
 
     >>> board = load("classic")
-    >>> kickoff = board.role(RED, KICKOFF)
-    >>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
+    >>> kickoff = board.dot_with_role(RED, KICKOFF)
+    >>> [board.dots[dot][0] for dot in board.next_dots(kickoff, 6)]
     ['red_striker']
 
 ``load`` refuses only a file that it cannot parse; ``laptop_boards`` lists the rules that a board
@@ -89,19 +89,19 @@ class Board:
         index = self._at[square]
         return -1 if index == 255 else index
 
-    def role(self, side: int, role: str) -> int:
+    def dot_with_role(self, side: int, role: str) -> int:
         """Return the index of the dot of ``side`` with ``role``; raise ValueError if not found."""
         for index, dot in enumerate(self.dots):
             if dot[1] == side and dot[3] == role:
                 return index
         raise ValueError("no " + role + " dot on side " + str(side))
 
-    def centre(self) -> int:
+    def centre_square(self) -> int:
         """Return the ball's square before the kick-off: central, if possible without a dot."""
         free = [square for square in _CENTRE if self._at[square] == 255]
         return free[0] if free else _CENTRE[0]
 
-    def exits(self, dot: int, number: int) -> tuple:
+    def next_dots(self, dot: int, number: int) -> tuple:
         """Return the dots to which tracks of ``number`` (1..6) lead from ``dot``, sorted by index.
 
         If two tracks of the number lead to the same dot, it is listed twice.
@@ -146,7 +146,7 @@ class Board:
                     result.append(line)
         return tuple(result)
 
-    def kind(self, dot: int, number: int) -> str:
+    def track_kind(self, dot: int, number: int) -> str:
         """Return the kind of the tracks of ``number``: PASS, INTERCEPTION or SHOT (rules 2, 3)."""
         if number < 3:
             return INTERCEPTION

@@ -26,7 +26,7 @@ KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains a choice of ``actions``, or None.
 
     ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
@@ -37,7 +37,7 @@ def line(match, actions):
         return _track_line(match, actions[0], named)
     if phase == PLAY:
         dot = match.board.index_of(match.ball)
-        return ("play.shot" if match.board.kind(dot, 6) == SHOT else "play"), named
+        return ("play.shot" if match.board.track_kind(dot, 6) == SHOT else "play"), named
     if phase == SAVE:
         return ("save" if corner_follows(match) else "save.late"), named
     if phase == FOUL_CHOICE:
@@ -55,7 +55,7 @@ def _track_line(match, square, named):
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)
     named["columns"] = abs(ahead)
-    if board.kind(board.index_of(square), 6) == SHOT:
+    if board.track_kind(board.index_of(square), 6) == SHOT:
         return "choose.striker", named
     if not ahead:
         return "choose.level", named

@@ -8,13 +8,13 @@ from functools import cache
 import numpy as np
 
 from ...rules import counters
-from ...rules.counters import GOALS, NOBODY, WINNER, WON, side
+from ...rules.counters import GOALS, NOBODY, WHO_WON, WINNER, side
 from ...rules.match import SIDES
 from . import board as boards
 from . import counters_chain
 from .rules import SAVE, Match
 
-SHOT_GOAL = "shots that are goals"
+SCORING_SHOTS = "shots that are goals"
 KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
@@ -33,7 +33,7 @@ class Counter(counters.Counter):
         """Count whether a save let the ball in, unless the save has to be thrown again."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
-            self.tally.share(SHOT_GOAL, "goal" in kinds)
+            self.tally.share(SCORING_SHOTS, "goal" in kinds)
 
     def end(self, match):
         """Count whether the side that kicked off won."""
@@ -45,7 +45,7 @@ class Counter(counters.Counter):
             if winner == match.player1
             else DID_NOT_KICK_OFF
         )
-        self.tally.word(WON, won)
+        self.tally.word(WHO_WON, won)
 
 
 def exact(options):
@@ -58,7 +58,7 @@ def exact(options):
     chain = _chain(match.options["board"], level)
     save = chain.state_of_save(0)
     goal = chain.goals[save, 1] / (1 - chain.transitions[save, save])
-    means = {(SHOT_GOAL, ""): float(goal)}
+    means = {(SCORING_SHOTS, ""): float(goal)}
     after = match.options["level_at_time"]
     if match.options["target"] or match.options["die_fouls"] or after not in ("draw", "shoot_out"):
         return means
@@ -81,9 +81,9 @@ def exact(options):
         ]
         means[WINNER, side(match, 0)] = ahead
         means[WINNER, side(match, 1)] = 1 - ahead - draw
-        means[WINNER, NOBODY] = means[WON, NOBODY] = draw
-        means[WON, KICKED_OFF] = float(np.mean([np.tril(each, -1).sum() for each in own]))
-        means[WON, DID_NOT_KICK_OFF] = 1 - draw - means[WON, KICKED_OFF]
+        means[WINNER, NOBODY] = means[WHO_WON, NOBODY] = draw
+        means[WHO_WON, KICKED_OFF] = float(np.mean([np.tril(each, -1).sum() for each in own]))
+        means[WHO_WON, DID_NOT_KICK_OFF] = 1 - draw - means[WHO_WON, KICKED_OFF]
     return means
 
 

@@ -59,7 +59,7 @@ class Chain:
         self.level = level
         self._policy = policy or {}
         self._dots = len(board.dots)
-        self.kickoffs = tuple(board.role(side, boards.KICKOFF) for side in (0, 1))
+        self.kickoffs = tuple(board.dot_with_role(side, boards.KICKOFF) for side in (0, 1))
         self.transitions = np.zeros((self._dots + 2, self._dots + 2))
         self.goals = np.zeros((self._dots + 2, 2))
         self.choices = np.zeros(self._dots + 2)
@@ -77,12 +77,12 @@ class Chain:
         board = self.board
         side = board.dots[dot][1]
         row = self.transitions[dot]
-        row[board.role(1 - side, boards.THROWIN)] += out  # rule 11
+        row[board.dot_with_role(1 - side, boards.THROWIN)] += out  # rule 11
         for number in range(1, 7):
-            if board.kind(dot, number) == boards.SHOT:
+            if board.track_kind(dot, number) == boards.SHOT:
                 row[self.state_of_save(1 - side)] += face
                 continue
-            ends = set(board.exits(dot, number))
+            ends = set(board.next_dots(dot, number))
             if len(ends) > 1:
                 self.choices[dot] += face  # rule 7
                 ends = ends & {self._policy.get((dot, number))} or ends
@@ -93,8 +93,8 @@ class Chain:
         goals, goal_kicks, own_goal = save
         state = self.state_of_save(side)
         row = self.transitions[state]
-        row[self.board.role(1 - side, boards.CORNER)] += 2 * face  # rule 9
-        row[self.board.role(side, boards.GOALIE)] += goal_kicks * face
+        row[self.board.dot_with_role(1 - side, boards.CORNER)] += 2 * face  # rule 9
+        row[self.board.dot_with_role(side, boards.GOALIE)] += goal_kicks * face
         self.goals[state, 1 - side] = goals * face
         if own_goal:
             self.goals[state, 1 - side] += out

@@ -35,10 +35,10 @@ def solve(board: boards.Board) -> Policy:
 
 def solve_level(board: boards.Board, level: str) -> Policy:
     """Return the better tracks at ``level``: ``easy``, ``normal`` or ``hard``."""
-    ends = two_tracks(board)
+    ends = track_choices(board)
     policy = {key: min(exits) for key, exits in ends.items()}
     while True:
-        value = values(Chain(board, level, policy=policy))
+        value = state_values(Chain(board, level, policy=policy))
         better = {
             key: max(
                 exits, key=lambda dot: (-value[dot] if board.dots[key[0]][1] else value[dot], dot)
@@ -50,18 +50,18 @@ def solve_level(board: boards.Board, level: str) -> Policy:
         policy = better
 
 
-def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
+def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
     """Return {(dot, number): dots at the ends of the tracks} for each choice between two tracks."""
     result = {}
     for dot in range(len(board.dots)):
         for number in range(1, 7):
-            exits = set(board.exits(dot, number))
-            if len(exits) > 1 and board.kind(dot, number) != boards.SHOT:
+            exits = set(board.next_dots(dot, number))
+            if len(exits) > 1 and board.track_kind(dot, number) != boards.SHOT:
                 result[dot, number] = exits
     return result
 
 
-def values(chain: Chain) -> np.ndarray:
+def state_values(chain: Chain) -> np.ndarray:
     """Return the expected lead in goals of side 0 in each state, minus the mean of all states."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
@@ -84,7 +84,7 @@ def to_text(board: boards.Board, policy: Policy) -> str:
         "# What the ball on each of red's dots, and red's shot, is worth to red on"
         f" {', '.join(SAVE_RESULTS)}, in 1/{GOAL} of a goal."
     )
-    worth = [GOAL * values(Chain(board, level, policy=policy)) for level in SAVE_RESULTS]
+    worth = [GOAL * state_values(Chain(board, level, policy=policy)) for level in SAVE_RESULTS]
     states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED}
     states["(save)"] = len(board.dots) + boards.BLUE
     for name, state in states.items():

@@ -31,7 +31,7 @@ from .rules import (
     EXTRA_TIME,
     FOUL_CHOICE,
     GOLDEN_GOAL,
-    KICKS,
+    KICKS_PER_SET,
     NORMAL_TIME,
     OVER,
     PENALTY,
@@ -125,7 +125,7 @@ def _check_ball(require, match):
     """Check the ball's square and the number whose track is chosen (rules 7, 8, 14, 16)."""
     phase = match.phase
     if phase <= COLOUR:
-        require(match.ball == match.board.centre(), "ball", "the centre")
+        require(match.ball == match.board.centre_square(), "ball", "the centre")
     else:
         dot = match.board.index_of(match.ball)
         holder = 1 - match.side if phase == FOUL_CHOICE else match.side
@@ -140,8 +140,8 @@ def _check_ball(require, match):
     require(is_valid, "phase", "none without option die_fouls")
     number = match.thrown
     if phase == CHOOSE:
-        two = number > 2 and match.board.kind(dot, number) == PASS
-        two = two and len(set(match.board.exits(dot, number))) > 1
+        two = number > 2 and match.board.track_kind(dot, number) == PASS
+        two = two and len(set(match.board.next_dots(dot, number))) > 1
         require(two, "thrown", "a number with two tracks from the ball")
     else:
         require(number == 0, "thrown", "0 outside a choice")
@@ -209,12 +209,13 @@ def _check_shootout(require, match):
     require(not over or match.kick == 5, "shootout.kick", "5, the last of a set")
     taken = match.kick + over
     maximum = [0, 0]
-    maximum[match.player1] = min(taken, KICKS)
-    maximum[1 - match.player1] = max(taken - KICKS, 0)
+    maximum[match.player1] = min(taken, KICKS_PER_SET)
+    maximum[1 - match.player1] = max(taken - KICKS_PER_SET, 0)
     is_valid = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
     require(is_valid, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
     if COUNTER_MAX not in goals and match.shootout_set < COUNTER_MAX:
         # All earlier sets ended level, so both sides scored the same number of goals in them.
         before = goals[0] - mine[0]
-        is_valid = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)
+        limit = KICKS_PER_SET * (match.shootout_set - 1)
+        is_valid = before == goals[1] - mine[1] and 0 <= before <= limit
         require(is_valid, "shootout.goals", "equal goals in the sets before")

@@ -71,7 +71,7 @@ def _dot_names(board, dots):
     return ", ".join([board.dots[dot][0] for dot in dots]) or "nowhere"
 
 
-def seen_by_side(side: int, square: int) -> int:
+def square_seen_by(side: int, square: int) -> int:
     """Return ``square`` as ``side`` sees it if it turns the board to play from left to right.
 
     This is ``square`` itself for red, and the square rotated by 180 degrees for blue.
@@ -101,7 +101,7 @@ def _check_dots(board):
         if role == PLAYER:
             continue
         left, right, top, bottom, words = _PLACES[role]
-        own_view = seen_by_side(side, square)
+        own_view = square_seen_by(side, square)
         column, row = column_of(own_view), row_of(own_view)
         is_inside = left <= column <= right and top <= row <= bottom
         if not is_inside or (role == CORNER and 2 <= row <= 5):
@@ -114,10 +114,10 @@ def _returned_shots(board, dot):
     """Return the strikers whose shot at ``dot`` is two-way, so that a 6 wrongly leads back."""
     return [
         dest
-        for dest in board.exits(dot, 6)
+        for dest in board.next_dots(dot, 6)
         if board.dots[dest][1] != board.dots[dot][1]
-        and board.kind(dest, 6) == SHOT
-        and dot in board.exits(dest, 6)
+        and board.track_kind(dest, 6) == SHOT
+        and dot in board.next_dots(dest, 6)
     ]
 
 
@@ -128,10 +128,10 @@ def _check_passes(board, dot):
     """
     result = []
     for number in (3, 4, 5, 6):
-        if board.kind(dot, number) == SHOT:
+        if board.track_kind(dot, number) == SHOT:
             continue
         returned = _returned_shots(board, dot) if number == 6 else ()
-        ends = [dest for dest in board.exits(dot, number) if dest not in returned]
+        ends = [dest for dest in board.next_dots(dot, number) if dest not in returned]
         side = board.dots[dot][1]
         other_dests = [dest for dest in ends if board.dots[dest][1] != side]
         if other_dests:
@@ -148,7 +148,7 @@ def _check_shots(board, dot):
     """Check that a striker's 6 is one shot, one-way, to the other goalie's dot (rules 2, 4)."""
     if board.dots[dot][3] not in STRIKERS:
         return []
-    ends = board.exits(dot, 6)
+    ends = board.next_dots(dot, 6)
     at_goalie = [
         dest
         for dest in ends
@@ -157,7 +157,7 @@ def _check_shots(board, dot):
     if len(ends) != 1 or len(at_goalie) != 1:
         text = "6: one shot onto the other side's goalie wanted, it leads to "
         return [_finding(board, 2, dot, text + _dot_names(board, ends))]
-    if dot in board.exits(ends[0], 6):
+    if dot in board.next_dots(ends[0], 6):
         return [_finding(board, 4, dot, "6: a shot must be one-directional (->)")]
     return []
 
@@ -170,7 +170,7 @@ def _check_interceptions(board, dot):
     result = []
     side = board.dots[dot][1]
     for number in (1, 2):
-        ends = board.exits(dot, number)
+        ends = board.next_dots(dot, number)
         if len(ends) != 1:
             text = f"{number}: one interception track wanted, there are {len(ends)}"
             result.append(_finding(board, 3, dot, text))
@@ -185,7 +185,7 @@ def _check_interceptions(board, dot):
 
 
 def _is_past_halfway(side, square):
-    return column_of(seen_by_side(side, square)) >= 8
+    return column_of(square_seen_by(side, square)) >= 8
 
 
 def _corner_squares(path):
@@ -233,7 +233,7 @@ def _hidden_tracks(board, dot):
     tracks = []
     for number in range(1, 7):
         returned = _returned_shots(board, dot) if number == 6 else ()
-        for dest in sorted(set(board.exits(dot, number))):
+        for dest in sorted(set(board.next_dots(dot, number))):
             for line in board.paths(dot, number, dest):
                 path = _corner_squares(line)
                 if dest not in returned and len(path) > 1:
@@ -271,9 +271,13 @@ def _check_reachable(board):
             holder = board.dots[dot][1]
             waiting.extend(throw_ins[1 - holder])
             for number in range(1, 7):
-                ends = board.exits(dot, number)
+                ends = board.next_dots(dot, number)
                 waiting.extend(ends)
-                if board.kind(dot, number) == SHOT and ends and ends[0] in goalies[1 - holder]:
+                if (
+                    board.track_kind(dot, number) == SHOT
+                    and ends
+                    and ends[0] in goalies[1 - holder]
+                ):
                     waiting.extend(corners[holder])
         if kickoffs:
             for dot in range(len(board.dots)):
@@ -309,12 +313,12 @@ def _check_half_turn(board):
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):
-            for dest in sorted(set(board.exits(dot, number))):
+            for dest in sorted(set(board.next_dots(dot, number))):
                 turned = sorted(
                     [tuple([127 - at for at in line]) for line in board.paths(dot, number, dest)]
                 )
                 name = board.dots[dest][0]
-                if partner[dest] not in board.exits(partner[dot], number):
+                if partner[dest] not in board.next_dots(partner[dot], number):
                     text = f"{number} to {name}: no such track after the half turn"
                 elif sorted(board.paths(partner[dot], number, partner[dest])) != turned:
                     text = f"{number} to {name}: bends otherwise after the half turn"

@@ -74,7 +74,7 @@ def _line_length(points):
 
 
 def _draw_track(axes, board, dot, number, dest, line):
-    kind = board.kind(dot, number)
+    kind = board.track_kind(dot, number)
     side = board.dots[dot][1]
     colour = {
         boards.PASS: SIDE_COLOURS[side],
@@ -104,7 +104,7 @@ def draw_sheet(board: boards.Board, path: str) -> None:
     _draw_pitch(axes)
     for dot in range(len(board.dots)):
         for number in range(1, 7):
-            for dest in sorted(set(board.exits(dot, number))):
+            for dest in sorted(set(board.next_dots(dot, number))):
                 for line in board.paths(dot, number, dest):
                     _draw_track(axes, board, dot, number, dest, line)
     for name, side, square, role in board.dots:

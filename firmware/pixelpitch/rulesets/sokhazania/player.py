@@ -16,7 +16,7 @@ from .board import INTERCEPTION, SHOT, choices_path, is_readable
 from .rules import (
     CHOOSE,
     FOUL_CHOICE,
-    HIGHEST_GOAL,
+    HIGHEST_SCORING_SAVE,
     NEW_SAVE,
     PENALTY,
     PLAY,
@@ -30,7 +30,7 @@ from .rules import (
 _GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
 _LARGE_GAIN = 5  # smallest gain, in goals per 100 positions, that a hint calls large
-_SHOT_KEY = -1  # the key of a shot, which leads to no square
+_SHOT_KEY = -1  # the key for a shot, which has no end square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
 # track), ...], {square: values on easy, normal and hard}).
@@ -129,11 +129,11 @@ def hint(match, generator):
 
 
 def _why_better(match, square):
-    """Return the message why the track to ``square`` is better than the other tracks."""
+    """Return the reason why the track to ``square`` is better than the others, as a message."""
     board, side = match.board, match.side
     others = [each for each in match.legal_actions() if each != square]
     more = ball_value(match, side, square) - max([ball_value(match, side, each) for each in others])
-    shoots = [board.kind(board.index_of(each), 6) == SHOT for each in [square] + others]
+    shoots = [board.track_kind(board.index_of(each), 6) == SHOT for each in [square] + others]
     ahead = depth(square, side) - max([depth(each, side) for each in others])
     why: tuple = ("hint.tracks", {})
     if shoots[0] and not any(shoots[1:]):
@@ -155,7 +155,7 @@ def odds(match, square):
     if dot < 0:
         return ""
     # the number of faces of a save that are goals (rule 8)
-    goals = HIGHEST_GOAL[match.options["level"]] - 2
+    goals = HIGHEST_SCORING_SAVE[match.options["level"]] - 2
     if square == match.ball and match.phase == SAVE:
         if corner_follows(match):
             return "odds.save", {"goals": goals, "kicks": 4 - goals}
@@ -163,7 +163,7 @@ def odds(match, square):
     if square == match.ball and match.phase in (PENALTY, SHOOTOUT):
         hits, total = (4, 6) if keeper_throws(match) else (16, 36)
         return "odds.penalty", {"hits": hits, "total": total}
-    kinds = [match.board.kind(dot, number) for number in range(1, 7)]
+    kinds = [match.board.track_kind(dot, number) for number in range(1, 7)]
     shots = kinds.count(SHOT)
     lost = kinds.count(INTERCEPTION)
     named = {"passes": 6 - lost - shots, "lost": lost, "shots": shots, "goals": goals}

@@ -53,9 +53,9 @@ FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
 # For each level: the highest number of a save that is a goal. The lowest is always 3 (rule 8).
-HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}
+HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_S = 300  # length of extra time in seconds (rule 13)
-KICKS = 3  # number of penalties of each side in a set of the shoot-out (rule 14)
+KICKS_PER_SET = 3  # number of penalties of each side in a set of the shoot-out (rule 14)
 # counters without a limit by the rules stop here, so that a snapshot can store them
 COUNTER_MAX = 65535
 
@@ -103,7 +103,7 @@ class Match(base.Match):
         ("thrown", 0, 6),
         ("clock_s", 0, 3600 + EXTRA_S),  # the playing time so far, in seconds
         ("score", 0, COUNTER_MAX, 2),
-        # the number of the present set of the shoot-out, from 1; 0 before the shoot-out
+        # the number of the current set of the shoot-out, from 1; 0 before the shoot-out
         ("shootout_set", 0, COUNTER_MAX),
         ("kick", 0, 5),  # the number of the penalty in this set, from 0
         ("set_goals", 0, 3, 2),  # the goals in this set
@@ -115,7 +115,7 @@ class Match(base.Match):
     def _start(self):
         self.board = board.for_match(self.options["board"])
         self.board_sum = self.board.checksum()
-        self.ball = self.board.centre()
+        self.ball = self.board.centre_square()
         self.travel = ()
         self.travel_kind = PASS
         self.phase = TOSS
@@ -163,7 +163,7 @@ class Match(base.Match):
         return base.Match.action_to_string(self, action)
 
     def side_name(self, side):
-        """Return the name of ``side``: Red or Blue, before the choice of colours Left or Right."""
+        """Return the name of ``side``: Red or Blue; before the choice of colours, Left or Right."""
         if self.red < 0:
             name = side_name("right" if side else "left")
             return name[0].upper() + name[1:]
@@ -209,7 +209,7 @@ def _restart(match, side, role):
     """Put the ball on the dot of ``side`` that has ``role``; this side throws next."""
     match.side = side
     match.phase = PLAY
-    _move_ball(match, match.board.role(side, role))
+    _move_ball(match, match.board.dot_with_role(side, role))
 
 
 class _Toss(_Throw):
@@ -289,7 +289,7 @@ class _Play(_FoulThrow):
 
 
 class _Choose(Phase):
-    """The coach chooses one of two tracks of a number by the dot at its end (rules 2, 7)."""
+    """The number thrown has two tracks; the coach chooses one by its end (rules 2, 7)."""
 
     name = "choose"
 
@@ -312,7 +312,7 @@ def _follow_track(match, number, track):
     board = match.board
     dot = board.index_of(match.ball)
     role = board.dots[dot][3]
-    kind = board.kind(dot, number)
+    kind = board.track_kind(dot, number)
     match.travel = board.line(track)
     match.travelled = number
     match.travel_kind = kind
@@ -349,7 +349,7 @@ class _Save(_FoulThrow):
         elif number <= 2:
             match.emit("save", match.side, "corner", number)
             _restart(match, attacker, CORNER)
-        elif number <= HIGHEST_GOAL[match.options["level"]]:
+        elif number <= HIGHEST_SCORING_SAVE[match.options["level"]]:
             _score_goal(match, attacker, "goal", number)
         else:
             match.phase = PLAY
@@ -444,7 +444,7 @@ class _Kick(_Throw):
         else:
             match.emit("shot", match.side, "on_target", number)
             match.side = 1 - match.side
-            _move_ball(match, match.board.role(match.side, GOALIE))
+            _move_ball(match, match.board.dot_with_role(match.side, GOALIE))
 
     def after_miss(self, match, number):
         """Continue after the taker has missed the goal with ``number``."""
@@ -486,7 +486,7 @@ class _Shootout(_Kick):
 
     def next_kick(self, match):
         """Prepare the next penalty; a set has all six even if it is already won (rule 14)."""
-        if match.kick + 1 < 2 * KICKS:
+        if match.kick + 1 < 2 * KICKS_PER_SET:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
             _end_match(match)
@@ -501,7 +501,7 @@ class _Shootout(_Kick):
 
 def taker(match):
     """Return the side that takes this penalty: Player 1 three times, then Player 2 (rule 14)."""
-    return match.player1 if match.kick < KICKS else 1 - match.player1
+    return match.player1 if match.kick < KICKS_PER_SET else 1 - match.player1
 
 
 def _begin_shootout(match):
@@ -515,7 +515,7 @@ def _begin_shootout(match):
 
 def _go_to_spot(match, side):
     match.side = side
-    _move_ball(match, match.board.role(side, PENALTY_SPOT))
+    _move_ball(match, match.board.dot_with_role(side, PENALTY_SPOT))
 
 
 def _end_match(match):
@@ -539,7 +539,7 @@ def _winner(match):
     return 0 if first > second else 1
 
 
-# for each period, the reason for the end of the match in it
+# reasons for the end of a match, by the period in which it ends
 _REASONS = ("full time", "golden goal", "extra time", "shoot-out")
 
 

@@ -10,7 +10,7 @@ from .rules import (
     EXTRA_S,
     EXTRA_TIME,
     GOLDEN_GOAL,
-    KICKS,
+    KICKS_PER_SET,
     OVER,
     PENALTY,
     PLAY,
@@ -31,7 +31,7 @@ _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
 
 class Table(table.Table):
-    """The table of Sokhazania."""
+    """What coaches see and read during a match of Sokhazania."""
 
     EVENTS = {
         "throws": ("number",),
@@ -88,7 +88,7 @@ class Table(table.Table):
             if not corner_follows(match):
                 key += "_late"
         elif phase in (PENALTY, SHOOTOUT):
-            named["number"] = match.kick % KICKS + 1
+            named["number"] = match.kick % KICKS_PER_SET + 1
             if keeper_throws(match):
                 key = "prompt.keeper"
         return key, named
@@ -118,12 +118,12 @@ class Table(table.Table):
         return (min(ahead) if match.side else max(ahead))[1]
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in the shoot-out, or () without one (rule 14)."""
+        """Return (goals, misses) of each side in the shoot-out; () outside it (rule 14)."""
         if match.period != SHOOTOUT_PERIOD:
             return ()
-        before = KICKS * max(match.shootout_set - 1, 0)
-        first = before + min(match.kick + (match.phase == OVER), KICKS)
-        second = before + max(match.kick + (match.phase == OVER) - KICKS, 0)
+        before = KICKS_PER_SET * max(match.shootout_set - 1, 0)
+        first = before + min(match.kick + (match.phase == OVER), KICKS_PER_SET)
+        second = before + max(match.kick + (match.phase == OVER) - KICKS_PER_SET, 0)
         taken = (first, second) if match.player1 == 0 else (second, first)
         return tuple(
             [(match.shootout[side], taken[side] - match.shootout[side]) for side in (0, 1)]
@@ -163,26 +163,26 @@ class Table(table.Table):
                 words = self.text.words(("gauge.goals", named))
                 gauges.append((words, match.score[side], target))
             elif match.phase == SHOOTOUT:
-                taken = match.kick if side == match.player1 else match.kick - KICKS
-                taken = min(max(taken, 0), KICKS)
-                gauges.append((self.text.words(("gauge.kicks", named)), taken, KICKS))
+                taken = match.kick if side == match.player1 else match.kick - KICKS_PER_SET
+                taken = min(max(taken, 0), KICKS_PER_SET)
+                gauges.append((self.text.words(("gauge.kicks", named)), taken, KICKS_PER_SET))
                 words = self.text.words(("gauge.goals", named))
-                gauges.append((words, match.set_goals[side], KICKS))
+                gauges.append((words, match.set_goals[side], KICKS_PER_SET))
         return gauges
 
 
 def _paths(match):
-    """Return (number, kind, line) of each track that the next throw can take."""
+    """Return [(number, kind, line), ...] of the tracks that the ball may take next."""
     board = match.board
     dot = board.index_of(match.ball)
     result = []
     if match.phase == SAVE and corner_follows(match):
-        corner = board.dots[board.role(1 - match.side, CORNER)][2]
+        corner = board.dots[board.dot_with_role(1 - match.side, CORNER)][2]
         result = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
     elif match.phase in (PLAY, CHOOSE):
         for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
-            kind = _KINDS[board.kind(dot, number)]
-            for dest in sorted(set(board.exits(dot, number))):
+            kind = _KINDS[board.track_kind(dot, number)]
+            for dest in sorted(set(board.next_dots(dot, number))):
                 for line in board.paths(dot, number, dest):
                     result.append((number, kind, line))
     return result

@@ -7,9 +7,9 @@ from ...rules.squares import steps_apart
 from .field import CENTRES, half
 from .moves import in_goal, open_path, turn_of
 from .rules import (
-    AIM,
     END,
     FIGURE,
+    GOAL_KICK_THROW,
     GOALKICK,
     KICK,
     KICKOFF,
@@ -19,7 +19,7 @@ from .rules import (
     STEPS_ITEM,
     THROW,
     TOSS,
-    figures_placed,
+    count_placed,
 )
 
 # The ids of the coach lines. The board counts the choices that each line explains, and after three
@@ -32,7 +32,7 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains a choice of ``actions``, or None.
 
     ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
@@ -53,7 +53,7 @@ def line(match, actions):
         return "throw", named
     if phase not in (KICKOFF, MOVE, GOALKICK):
         return None
-    if stage == AIM:
+    if stage == GOAL_KICK_THROW:
         return "aim", named
     named["square"] = actions[0]
     if stage == KICK:
@@ -70,14 +70,14 @@ def line(match, actions):
 
 
 def _place_line(match, actions, named):
-    """Return (id, values) of the coach line for placing a line-up or one figure (rule 6)."""
+    """Return (id, values) of the line that explains placing a line-up or one figure (rule 6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])
         named["ahead"] = len(actions) - 1 - named["own"]
         return "lineup", named
     square = named["square"] = actions[0]
-    named["number"] = figures_placed(match)
+    named["number"] = count_placed(match)
     if not named["number"]:
         return "goalie", named
     if square in CENTRES[side]:
@@ -86,7 +86,7 @@ def _place_line(match, actions, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the coach line for a figure or the end of its walk (rules 8 to 11)."""
+    """Return (id, values) of the line that explains a figure or its walk (rules 8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
@@ -105,7 +105,7 @@ def _walk_line(match, action, named):
 
 
 def _leg_line(match, square, named):
-    """Return (id, values) of the line for the ball's next flight to ``square`` (rules 12 to 16)."""
+    """Return (id, values) of the line that explains a flight to ``square`` (rules 12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

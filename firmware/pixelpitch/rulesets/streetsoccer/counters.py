@@ -8,34 +8,34 @@ for that rule.
 """
 
 from ...rules import counters
-from ...rules.counters import NOBODY, WON
+from ...rules.counters import NOBODY, WHO_WON
 from ...rules.squares import columns_apart, rows_apart
 from .rules import END, FIGURE, KICK, MOVE, THROW
 
 # {id of a reason in text/en.txt: number of the rule in RULEBOOK.md}
-RULES = {
+RULE_OF_REASON = {
     "why.only_goalie": 20,
     "why.no_room": 20,
     "why.area_taken": 21,
     "why.fence": 22,
     "why.no_path": 23,
 }
-FORBIDDING_RULES = sorted(set(RULES.values()))
+FORBIDDING_RULES = sorted(set(RULE_OF_REASON.values()))
 
-LENGTH = "decisions a turn"
-LOST = "turns lost: no legal move"
-KICKED = "turns with a kick"
-PASSES = "passes a kick"
-KICK_GOAL = "kicks that are goals"
+DECISIONS_PER_TURN = "decisions a turn"
+LOST_TURNS = "turns lost: no legal move"
+TURNS_WITH_KICK = "turns with a kick"
+PASSES_PER_KICK = "passes a kick"
+SCORING_KICKS = "kicks that are goals"
 KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
-def turns_with_rule(rule):
+def turns_statistic(rule):
     """Return the name of the statistic for turns in which ``rule`` forbids a square."""
     return f"turns in which rule {rule} bites"
 
 
-def squares_of_rule(rule):
+def squares_statistic(rule):
     """Return the name of the statistic for the number of squares that ``rule`` forbids."""
     return f"squares refused by rule {rule}"
 
@@ -50,7 +50,7 @@ class Counter(counters.Counter):
         self._kicked = self._in_turn = self._kicks = False
         self._passes = 0
         for rule in FORBIDDING_RULES:
-            tally.count(squares_of_rule(rule), 0)
+            tally.count(squares_statistic(rule), 0)
 
     def before(self, match, legal):
         """Store the rules that forbid squares in this decision."""
@@ -67,10 +67,10 @@ class Counter(counters.Counter):
         self._kicks = match.stage == KICK
 
     def _note(self, reason):
-        rule = RULES.get(reason[0]) if reason else None
+        rule = RULE_OF_REASON.get(reason[0]) if reason else None
         if rule is not None:
             self._turn_rules.add(rule)
-            self.tally.count(squares_of_rule(rule))
+            self.tally.count(squares_statistic(rule))
 
     def after(self, match, action):
         """Count the kick or the turn if ``action`` has ended one."""
@@ -79,18 +79,18 @@ class Counter(counters.Counter):
             self._kicked = True
             self._passes += kinds.count("pass")
             if match.stage != KICK:
-                self.tally.each(PASSES, self._passes)
-                self.tally.share(KICK_GOAL, "goal" in kinds)
+                self.tally.each(PASSES_PER_KICK, self._passes)
+                self.tally.share(SCORING_KICKS, "goal" in kinds)
                 self._passes = 0
         if self._in_turn and match.phase != MOVE:
             self._in_turn = False
             no_move = "lost" in kinds
-            self.tally.share(LOST, no_move)
-            self.tally.share(KICKED, self._kicked)
+            self.tally.share(LOST_TURNS, no_move)
+            self.tally.share(TURNS_WITH_KICK, self._kicked)
             if not no_move:
-                self.tally.each(LENGTH, self._decisions)
+                self.tally.each(DECISIONS_PER_TURN, self._decisions)
             for rule in FORBIDDING_RULES:
-                self.tally.share(turns_with_rule(rule), rule in self._turn_rules)
+                self.tally.share(turns_statistic(rule), rule in self._turn_rules)
 
     def end(self, match):
         """Record whether the side that kicked off (rule 7) won the match."""
@@ -98,7 +98,7 @@ class Counter(counters.Counter):
         won = (
             NOBODY if winner is None else KICKED_OFF if winner == match.first else DID_NOT_KICK_OFF
         )
-        self.tally.word(WON, won)
+        self.tally.word(WHO_WON, won)
 
 
 def _squares_to_try(match):

@@ -10,7 +10,7 @@ column and row of a square instead of ``rules.squares``, because they need them 
 in a turn.
 """
 
-LINES = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
+ROW = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
 _RING = 0x3FFC  # columns c..n: a row of the field with the spaces outside the lines (rule 3)
 # For each side, the bit of column d or m, which in rows 4 and 5 is a goal-front space (rule 2).
 FRONT_BITS = (1 << 3, 1 << 12)
@@ -20,11 +20,11 @@ AREA_BITS = (0x18, 0x1800)
 FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (rule 2)
 GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
 CENTRES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (rule 4)
-WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)  # the set of squares inside the lines
-# ``WITHIN`` and the ring of spaces outside the lines, where figures may walk.
-WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
+INSIDE_LINES = (0, ROW, ROW, ROW, ROW, ROW, ROW, 0)  # the set of squares inside the lines
+# ``INSIDE_LINES`` and the ring of spaces outside the lines, where figures may walk.
+INSIDE_WITH_RING = (_RING, _RING, _RING, ROW, ROW, _RING, _RING, _RING)
 # The set of the spaces outside the lines on which figures may walk.
-_OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])
+_OUTSIDE = tuple([INSIDE_WITH_RING[row] & ~INSIDE_LINES[row] for row in range(8)])
 EMPTY_SET = [0] * 8
 
 
@@ -106,7 +106,7 @@ def flood(start, walls):
     # this function runs for each figure. A comprehension would cost a call where the stack is
     # deepest.
     _, b, c, d, e, f, g, _ = walls
-    free = [0, LINES & ~b, LINES & ~c, LINES & ~d, LINES & ~e, LINES & ~f, LINES & ~g, 0]
+    free = [0, ROW & ~b, ROW & ~c, ROW & ~d, ROW & ~e, ROW & ~f, ROW & ~g, 0]
     row = start >> 4
     bit = 1 << (start & 15)
     free[row] |= bit
@@ -151,12 +151,12 @@ def flood_without(region, start, walls, square):
     ``region`` is the result with one more wall, on ``square``; ``walls`` does not contain it.
     """
     row = square >> 4
-    bit = WITHIN[row] & 1 << (square & 15)
+    bit = INSIDE_LINES[row] & 1 << (square & 15)
     if not bit:
         return region
-    neighbours = (bit << 1 | bit >> 1) & LINES
-    above = WITHIN[row - 1] & bit
-    below = WITHIN[row + 1] & bit
+    neighbours = (bit << 1 | bit >> 1) & ROW
+    above = INSIDE_LINES[row - 1] & bit
+    below = INSIDE_LINES[row + 1] & bit
     if not (region[row] & neighbours or region[row - 1] & above or region[row + 1] & below):
         return region
     if (
@@ -174,7 +174,7 @@ def touches(region, figures):
     """Return True if one of ``figures`` inside the lines is in or next to ``region`` (rule 23)."""
     for square in figures:
         row = square >> 4
-        bit = LINES & 1 << (square & 15)
+        bit = ROW & 1 << (square & 15)
         if bit and 1 <= row <= 6:
             if region[row] & (bit | bit << 1 | bit >> 1):
                 return True
@@ -198,11 +198,11 @@ def touched_squares(region, figures):
 
 def has_whole_row(region):
     """Return True if ``region`` contains a whole row of the field, from line to line."""
-    return LINES in region
+    return ROW in region
 
 
 def _piece_count(pattern):
-    """Return the number of connected pieces of the free squares around a square, within 3 x 3.
+    """Return the number of connected groups among the free squares of the eight around a square.
 
     Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and on the
     right, and 6, 7 and 8 the row below; a bit is set if its square is free.
@@ -235,7 +235,7 @@ def may_cut(region, square):
     return _CUTS[pattern >> 3] >> (pattern & 7) & 1 == 1
 
 
-def safe_to_block(region):
+def squares_safe_to_block(region):
     """Return the set of squares of ``region`` on which a wall surely does not cut it in two.
 
     The result has nearly all such squares. A single wall inside the region is treated like a square
@@ -293,7 +293,7 @@ class Barrier:
         for square in figures:
             if square >= 0:
                 row = square >> 4
-                bit = WITHIN[row] & 1 << (square & 15)
+                bit = INSIDE_LINES[row] & 1 << (square & 15)
                 rows[row] |= bit
                 columns |= bit
         self.rows = rows
@@ -327,7 +327,7 @@ class BallReachability:
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
 
-    def encloses(self, square):
+    def is_fenced(self, square):
         """Return True if the side's figures form a fence around a ball on ``square`` (rule 22)."""
         return not Barrier(self._own).is_unfenced(square)
 
@@ -387,12 +387,12 @@ class FigureReachability:
 
     def allows(self, square):
         """Return True if rules 22 and 23 allow the figure to end on ``square``, a free space."""
-        return self.leaves_paths(square) and not self.encloses(square)
+        return self.leaves_paths(square) and not self.is_fenced(square)
 
     def leaves_paths(self, square):
         """Return True if a figure on ``square`` leaves both sides a path to the ball (rule 23)."""
         region = self._region
-        if not region[square >> 4] & LINES & 1 << (square & 15):
+        if not region[square >> 4] & ROW & 1 << (square & 15):
             if self._has_own_path < 0:
                 self._has_own_path = touches(region, self._own)
             return bool(self._has_own_path and self._touch_points_of_other())
@@ -413,7 +413,7 @@ class FigureReachability:
             self._touched = touched_squares(self._region, self._other)
         return self._touched
 
-    def encloses(self, square):
+    def is_fenced(self, square):
         """Return True if a figure on ``square`` completes a fence around the ball (rule 22)."""
         row = square >> 4
         column = square & 15
@@ -440,7 +440,7 @@ def surely_legal_squares(turn):
     if path:
         result = [row & ~closed for row, closed in zip(region, path)]
     elif len(touched_squares(region, turn.other)) > 1:
-        result = safe_to_block(region)
+        result = squares_safe_to_block(region)
     else:
         return EMPTY_SET
     ours = 0
@@ -458,12 +458,12 @@ def surely_legal_squares(turn):
     # straight or diagonally.
     if along and across:
         fence = flood(ball, rows_of(own))
-        whole = fence.count(LINES)
+        whole = fence.count(ROW)
         if not whole:
             return EMPTY_SET
-        inside = safe_to_block(fence)
+        inside = squares_safe_to_block(fence)
         if whole == 1:
-            inside[fence.index(LINES)] = 0
+            inside[fence.index(ROW)] = 0
         result = [result[at] & inside[at] for at in range(8)]
     else:
         for each in own if across or along else ():
@@ -485,7 +485,7 @@ def straight_path(other, ball, region):
     ball, or there are straight paths in two directions. ``region`` is the ball's region.
     """
     rows = rows_of(other)
-    near = neighbours([row & within for row, within in zip(rows, WITHIN)])
+    near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])
     if near[ball >> 4] >> (ball & 15) & 1:
         return EMPTY_SET
     path = None

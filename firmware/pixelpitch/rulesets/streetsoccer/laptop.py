@@ -39,8 +39,8 @@ from ...rules.numbers import whole_number
 from .field import (
     CENTRES,
     FRONTS,
-    WITH_RING,
-    WITHIN,
+    INSIDE_LINES,
+    INSIDE_WITH_RING,
     Barrier,
     contains,
     flood,
@@ -51,9 +51,9 @@ from .field import (
 )
 from .moves import Turn
 from .rules import (
-    AIM,
     END,
     FIGURE,
+    GOAL_KICK_THROW,
     GOALKICK,
     KICK,
     KICKOFF,
@@ -65,8 +65,8 @@ from .rules import (
     STEPS,
     TOSS,
     Match,
+    count_still_needed,
     is_over,
-    still_needed,
 )
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
@@ -128,7 +128,7 @@ def _default_stage(match):
         return FIGURE if match.mover < 0 else END
     if match.ball < 0:
         return FIGURE
-    return KICK if match.steps or match.phase != GOALKICK else AIM
+    return KICK if match.steps or match.phase != GOALKICK else GOAL_KICK_THROW
 
 
 def _default_first(match):
@@ -249,7 +249,9 @@ def _check_score(require, match):
 
 def _check_figures(fit, match):
     """Check that each space has at most one figure, and that it may be there (rules 1, 3, 9)."""
-    open_rows = WITH_RING if match.options["ring"] and match.phase > KICKOFF else WITHIN
+    open_rows = (
+        INSIDE_WITH_RING if match.options["ring"] and match.phase > KICKOFF else INSIDE_LINES
+    )
     closed: list = []
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
@@ -280,7 +282,9 @@ def _check_placing(require, match):
         require(is_valid, field, "none on the other side's centre")
         _check_places(require, placed, side)
         require(
-            still_needed(placed, side) <= 4 - len(placed), field, "a placing that rule 6 allows"
+            count_still_needed(placed, side) <= 4 - len(placed),
+            field,
+            "a placing that rule 6 allows",
         )
 
 
@@ -311,7 +315,7 @@ def _check_ball(require, match):
     own, other = match.teams()
     if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
         require(ball < 0, "ball", "null")
-    elif stage == AIM:
+    elif stage == GOAL_KICK_THROW:
         require(
             ball == own[0] and ball in FRONTS[match.side], "ball", "the goalie's goal-front space"
         )

@@ -14,9 +14,9 @@ from .field import (
     AREA_BITS,
     FRONT_BITS,
     FRONTS,
-    LINES,
-    WITH_RING,
-    WITHIN,
+    INSIDE_LINES,
+    INSIDE_WITH_RING,
+    ROW,
     BallReachability,
     FigureReachability,
     any_in_area,
@@ -79,7 +79,7 @@ class Turn:
         # This is ``in_area`` inlined: a call for each figure would take 1 % of the time.
         area = AREA_BITS[self.side]
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
-        self.ground = WITH_RING if match.options["ring"] else WITHIN
+        self.ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
         free = [row & ~taken for row, taken in zip(self.ground, rows)]
         # If a goal kick had no legal kick, the ball is on the goalie's square and is a wall.
         row = self.ball >> 4
@@ -114,12 +114,12 @@ class Turn:
                 continue
             walk = Walk(self, mover)
             can_move = False
-            for _ in walk.each_end():
+            for _ in walk.walk_ends():
                 can_move = True
                 break
             if walk.hits and not can_move:
                 kick = walk.kick()
-                for steps in walk.hit_steps():
+                for steps in walk.kick_steps():
                     can_move = can_move or kick.can_end(self.ball, steps)
             if can_move:
                 result.append(mover)
@@ -149,10 +149,10 @@ class Turn:
         The ball's square is included if the figure can reach the ball and kick it legally.
         """
         walk = Walk(self, mover)
-        result = list(walk.each_end())
+        result = list(walk.walk_ends())
         if walk.hits:
             kick = walk.kick()
-            for steps in walk.hit_steps():  # ``kicks`` is inlined to save a call on the stack
+            for steps in walk.kick_steps():  # inlines ``legal_kick_steps`` to save a call
                 if kick.can_end(self.ball, steps):
                     result.append(self.ball)
                     break
@@ -160,7 +160,7 @@ class Turn:
 
     def steps(self, mover):
         """Return the sorted numbers of steps for a kick of the figure on ``mover`` (rule 11)."""
-        return Walk(self, mover).kicks(False)
+        return Walk(self, mover).legal_kick_steps(False)
 
 
 class Walk:
@@ -209,8 +209,8 @@ class Walk:
         if stuck:
             self.hits = self.hits[:1]
 
-    def each_end(self):
-        """Yield the squares on which the walk may end, except the ball's."""
+    def walk_ends(self):
+        """Yield the squares on which the walk may end, except the ball's square."""
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (rule 9)
@@ -241,20 +241,20 @@ class Walk:
                         continue
                 yield square
 
-    def kicks(self, any_one):
+    def legal_kick_steps(self, first_only):
         """Return the numbers of steps with which a kick after the walk has a legal end, sorted.
 
-        If ``any_one`` is True, the search stops at the first number.
+        If ``first_only`` is True, the search stops at the first number.
         """
         result: list = []
         if not self.hits:
             return result
         ball = self._turn.ball
         kick = self.kick()
-        for steps in self.hit_steps():
+        for steps in self.kick_steps():
             if kick.can_end(ball, steps):
                 result.append(steps)
-                if any_one:
+                if first_only:
                     break
         return sorted(result)
 
@@ -264,7 +264,7 @@ class Walk:
         own = [turn.ball if each == mover else each for each in turn.own]
         return Kick(turn.side, own, turn.other, turn.ball, True)
 
-    def hit_steps(self):
+    def kick_steps(self):
         """Return the numbers of steps that a kick after the walk can have, largest first (rule 11).
 
         Such a kick need not have a legal end.
@@ -281,7 +281,7 @@ def walk_path(match):
     ``match.figures`` are the squares after the walk.
     """
     start, end = match.walked[0], match.walked[-1]
-    ground = WITH_RING if match.options["ring"] else WITHIN
+    ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
     shortest = steps_apart(start, end)
     for length in range(shortest, 7, 2):  # a detour adds two steps: aside and back
         path = [start]
@@ -351,14 +351,14 @@ class Kick:
             [each for each in own[1:] if each != mover], side
         )
         self._places = resting_places(mover, own, self._rest + other, side)
-        self._goals = goals and self._place_allowed(self.place(-1))
+        self._goals = goals and self._place_allowed(self.resting_place(-1))
         self._known: dict = {}
         # A state is a figure's square << 3 | the steps that remain when the ball reaches it.
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
         self._dead: list = []  # states from which no kick ends, or only by way of an earlier state
 
-    def place(self, end):
+    def resting_place(self, end):
         """Return the mover's square after a kick that ends on ``end``, or -1 if no square is free.
 
         An ``end`` of -1 means the goal.
@@ -376,7 +376,7 @@ class Kick:
 
     def reachability(self, end):
         """Return the ``BallReachability`` for a ball on ``end``; None if rules 20, 21 forbid it."""
-        place = self.place(end)
+        place = self.resting_place(end)
         if place not in self._known:
             reachable = None
             if self._place_allowed(place):
@@ -556,7 +556,7 @@ def _bent_line(start, target, diagonal_first):
 
 def _is_open(match, path, end):
     for square in path[1:-1]:
-        if not LINES >> column_of(square) & 1 or square in match.figures:
+        if not ROW >> column_of(square) & 1 or square in match.figures:
             return False
     # The last space before the goal must be in the goal's rows, even past the post (rule 16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

@@ -40,7 +40,7 @@ FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space f
 END = 1  # choose where the walk ends
 STEPS = 2  # choose the steps of the kick, if walks of different lengths reach the ball
 KICK = 3  # choose where the ball's next leg ends
-AIM = 4  # throw for a goal kick
+GOAL_KICK_THROW = 4  # throw for a goal kick
 
 NONE = -1
 STEPS_ITEM = 128  # labelled action 128 + n: kick with n steps
@@ -67,7 +67,7 @@ class Match(base.Match):
     MAX_OUTCOME = 6
     STATE = (
         ("phase", PLACE, OVER),
-        ("stage", FIGURE, AIM),
+        ("stage", FIGURE, GOAL_KICK_THROW),
         # The squares of Yellow's goalie and four outfielders, then Red's; -1 before a figure is
         # placed. The outfielders of a side are sorted, because they are all equal.
         ("figures", NONE, 127, 10),
@@ -195,9 +195,9 @@ class _Place(Phase):
         # One flag for each kind of square: centre space, the side's half, the other half. The flag
         # is True if, after a figure there, enough figures remain for what rule 6 requires.
         centre, other_centre = CENTRES[side], CENTRES[1 - side]
-        on_centre = still_needed(outfielders + [centre[0]], side) <= left
-        at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= left
-        ahead = still_needed(outfielders + [FRONTS[1 - side][0]], side) <= left
+        on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
+        at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
+        ahead = count_still_needed(outfielders + [FRONTS[1 - side][0]], side) <= left
         area_taken = any_in_area(outfielders, side)
         yellow = side == 0
         result = []
@@ -215,7 +215,7 @@ class _Place(Phase):
 
     def act(self, match, square):
         side = match.side
-        count = figures_placed(match)
+        count = count_placed(match)
         at = 5 * side
         if not count:
             match.figures[at] = square
@@ -230,12 +230,12 @@ class _Place(Phase):
                 match.phase = TOSS
 
 
-def figures_placed(match):
+def count_placed(match):
     """Return the number of figures that the side whose turn it is has placed."""
     return 5 - match.teams()[0].count(NONE)
 
 
-def still_needed(outfielders, side):
+def count_still_needed(outfielders, side):
     """Return the number of outfielders that rule 6 still requires on certain squares.
 
     ``outfielders`` are the squares of the outfielders that ``side`` has placed already.
@@ -255,7 +255,7 @@ def still_needed(outfielders, side):
 
 def lineups(match):
     """Return [(index in LINEUPS, squares), ...] for the line-ups that the side can still choose."""
-    if figures_placed(match):
+    if count_placed(match):
         return ()
     result = []
     for index in range(len(LINEUPS)):
@@ -445,7 +445,7 @@ class _Leg(Phase):
             match.emit("pass", match.side, "to", square, match.steps)
             return
         goal = in_goal(square)
-        stands = kick_of(match, match.mover, True).place(NONE if goal else square)
+        stands = kick_of(match, match.mover, True).resting_place(NONE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
         if stands != match.mover:  # the kicker must leave a goal-front space (rule 20)
@@ -486,7 +486,7 @@ class _GoalKickSpace(Phase):
     def act(self, match, square):
         match.figures[5 * match.side] = match.ball = square
         match.walked = (square,)
-        match.stage = AIM
+        match.stage = GOAL_KICK_THROW
         match.emit("place", match.side, "has_ball", square)
         if not _has_goal_kick(match, square):
             _lose_goal_kick(match)
@@ -553,7 +553,7 @@ def end_turn(match):
         match.emit("turn", match.side, "goal_kick", match.minute())
     elif match.ball == match.teams()[0][0]:  # this goalie had no legal goal kick before (rule 17)
         match.phase = GOALKICK
-        match.stage = AIM
+        match.stage = GOAL_KICK_THROW
         match.emit("turn", match.side, "goal_kick", match.minute())
     else:
         match.phase = THROW
@@ -602,7 +602,7 @@ Match.PHASES = (
     _Steps("kickoff", {FIGURE: _Kicker(), KICK: _leg}),
     _Throw(),
     _Steps("move", {FIGURE: _Figure(), END: _End(), STEPS: _KickSteps(), KICK: _leg}),
-    _Steps("goalkick", {FIGURE: _GoalKickSpace(), AIM: _GoalKickThrow(), KICK: _leg}),
+    _Steps("goalkick", {FIGURE: _GoalKickSpace(), GOAL_KICK_THROW: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
 # For each phase, {stage: the object whose methods are called}. That object is a step or, in phases

@@ -14,8 +14,8 @@ from .field import (
     CENTRES,
     FRONTS,
     GOALS,
-    WITH_RING,
-    WITHIN,
+    INSIDE_LINES,
+    INSIDE_WITH_RING,
     FigureReachability,
     any_in_area,
     contains,
@@ -37,7 +37,7 @@ from .rules import (
     STEPS,
     STEPS_ITEM,
     TOSS,
-    figures_placed,
+    count_placed,
     lineups,
 )
 
@@ -47,7 +47,7 @@ _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
 class Table(table.Table):
-    """The table of StreetSoccer."""
+    """What coaches see and read during a match of StreetSoccer."""
 
     EVENTS = {
         "lineup": ("index",),
@@ -170,7 +170,7 @@ class Table(table.Table):
                     scene.targets[square] = kinds.SCORING
             scene.gauges.append((self.text.words(("gauge.steps", {})), match.steps, 6))
 
-    # Help for the coach who decides.
+    # Help for a coach who must decide.
 
     def shortcuts(self, match):
         """Return the line-ups that the side can choose, each as five actions (rule 6)."""
@@ -190,7 +190,7 @@ class Table(table.Table):
             turn = Turn(match)
             ball = match.ball
             for far, figure in sorted([(steps_apart(each, ball), each) for each in turn.own[1:]]):
-                if far <= match.pips and Walk(turn, figure).kicks(True):
+                if far <= match.pips and Walk(turn, figure).legal_kick_steps(True):
                     return figure, (ball,), figure
         elif match.stage == STEPS:
             highest = match.legal_actions()[-1]
@@ -233,7 +233,7 @@ def _is_goalie(match, side, square):
 
 
 def _prompt_place(match, named):
-    named["number"] = figures_placed(match)
+    named["number"] = count_placed(match)
     if named["number"]:
         return "prompt.place.outfielder"
     return "prompt.place.goalie_or_lineup" if lineups(match) else "prompt.place.goalie"
@@ -347,7 +347,7 @@ def _why_no_end(match, square):
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")
-    ground = WITH_RING if match.options["ring"] else WITHIN
+    ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
     if not contains(ground, square):
         return _reason("no_space")
     if square == mover:
@@ -382,7 +382,7 @@ def _forbidding_rule(match, mover, square):
     turn = Turn(match)
     walls = rows_of([each for each in match.figures if each != mover])
     reachability = FigureReachability(turn, mover, walls)
-    if reachability.encloses(square):
+    if reachability.is_fenced(square):
         return _reason("fence")
     return None if reachability.leaves_paths(square) else _reason("no_path")
 
@@ -439,12 +439,12 @@ def _why_no_kick_end(kick, end):
 
     An ``end`` of -1 means the goal.
     """
-    if kick.place(end) < 0:
+    if kick.resting_place(end) < 0:
         return _reason("no_room")
     reachable = kick.reachability(end)
     if reachable is None or end < 0:
         return _reason("area_taken")
-    return _reason("fence" if reachable.encloses(end) else "no_path")
+    return _reason("fence" if reachable.is_fenced(end) else "no_path")
 
 
 def _why_no_goal(match, square):

@@ -57,7 +57,7 @@ def in_own_half(side, square):
     return (square & 15 > 7) == side
 
 
-def apart(one, other):
+def distance(one, other):
     """Return the distance between two squares in steps along rows, columns and diagonals."""
     columns = (one & 15) - (other & 15)
     rows = (one >> 4) - (other >> 4)
@@ -69,17 +69,17 @@ def apart(one, other):
 
 
 def in_penalty_area(side, square):
-    """Return True if ``square`` is one of C1..F3 of ``side``."""
+    """Return True if ``square`` is in the Penalty Area of ``side``: C1..F3."""
     return 32 <= square < 96 and depth(side, square) < 3
 
 
 def in_goal_area(side, square):
-    """Return True if ``square`` is D1 or E1 of ``side``."""
+    """Return True if ``square`` is in the Goal Area of ``side``: D1 or E1."""
     return 48 <= square < 80 and depth(side, square) == 0
 
 
 def in_arc(side, square):
-    """Return True if ``square`` is D4 or E4 of ``side``."""
+    """Return True if ``square`` is in the arc of ``side``: D4 or E4."""
     return 48 <= square < 80 and depth(side, square) == 3
 
 
@@ -93,26 +93,26 @@ def can_shoot_from(side, square):
 
 
 def goal_area(side):
-    """Return D1 and E1 of ``side``."""
+    """Return the squares of the Goal Area of ``side``: D1 and E1."""
     return _squares_for(side, _GOAL_AREA)
 
 
 def arc(side):
-    """Return D4 and E4 of ``side``."""
+    """Return the squares of the arc of ``side``: D4 and E4."""
     return _squares_for(side, _ARC)
 
 
-def outside_penalty_area(side):
+def squares_around_penalty_area(side):
     """Return the squares that surround the Penalty Area of ``side`` (rule 22)."""
     return _squares_for(side, _OUTSIDE)
 
 
-def beside_goal_area(side):
+def goal_area_neighbours(side):
     """Return the squares next to the Goal Area of ``side`` (rule 22)."""
     return _squares_for(side, _BESIDE_GOAL_AREA)
 
 
-def penalty_places(side):
+def penalty_squares(side):
     """Return the squares of rows 3 and 4 outside the Penalty Area of ``side`` (rule 28)."""
     return _squares_for(side, _ROWS_3_4)
 
@@ -132,7 +132,7 @@ def corner_of(side, square):
 
 def squares_two_away(square):
     """Return the squares at a distance of two from ``square``."""
-    return [each for each in range(128) if apart(each, square) == 2]
+    return [each for each in range(128) if distance(each, square) == 2]
 
 
 # Pawns (rule 3).
@@ -219,4 +219,4 @@ def remove_pawn(match, index):
 
 def nearest_distance(match, side, square):
     """Return the distance from ``square`` to the nearest field player of ``side``."""
-    return min([apart(match.pawns[each], square) for each in field_players(match, side)])
+    return min([distance(match.pawns[each], square) for each in field_players(match, side)])

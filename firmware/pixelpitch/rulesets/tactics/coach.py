@@ -7,7 +7,6 @@ from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pa
 from .moves import can_reach, closed_square, one_square_ends
 from .rules import (
     ACCEPT,
-    AGAIN,
     BALL,
     BATTLE,
     CAPTURE,
@@ -17,21 +16,22 @@ from .rules import (
     DEFEND,
     DONE,
     DRIBBLE,
-    HOW,
     KEEPER,
     KEEPER_ITEM,
     KICK_OFF,
+    KICK_OR_DRIBBLE,
     KICKER,
     LEAVE,
     LOOSE,
-    MINOR,
+    MAKE_ROOM,
+    MINOR_FOUL,
     PAWN,
     PLACE,
     PLACEMENTS,
-    ROOM,
-    SECOND,
+    SECOND_THROW,
     SET,
     SETUP,
+    SHOOT_AGAIN,
     SHOT,
     SPIN,
     STEPS,
@@ -59,7 +59,7 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains a choice of ``actions``, or None.
 
     ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _choice_line(match, action, named):
-    """Return the id of the coach line for ``action``, or None; may add values to ``named``."""
+    """Return the id of the line that explains ``action``, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
         return "setup." + ("usual" if action == USUAL else STEPS[match.step])
@@ -86,13 +86,13 @@ def _choice_line(match, action, named):
         return _set_piece_line(match, action, named)
     if match.step == ACCEPT:
         return "accept.kick" if action == TAKE_FREE_KICK else "accept.on"
-    return "centre" if match.phase == MINOR else None
+    return "centre" if match.phase == MINOR_FOUL else None
 
 
 def _throw_line(match, named):
-    """Return the id of the coach line for a throw or spin, or None; may add values to ``named``."""
+    """Return the id of the line that explains a throw or spin, or None; may fill ``named``."""
     phase = match.current_phase()
-    if match.step == AGAIN:
+    if match.step == SHOOT_AGAIN:
         return None  # the prompt of this step needs no explanation
     if match.phase == BATTLE:
         return _battle_line(match, named)
@@ -114,9 +114,9 @@ def _throw_line(match, named):
 
 
 def _battle_line(match, named):
-    """Return the id of the coach line that says which throw wins the battle (rule 17)."""
+    """Return the id of the line that says which throw wins the battle (rule 17)."""
     own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
-    if match.step != SECOND:
+    if match.step != SECOND_THROW:
         named["more"] = own or theirs
         if not own:
             return "battle.first.against" if theirs else "battle.first"
@@ -133,7 +133,7 @@ def _battle_line(match, named):
 
 
 def _move_line(match, action, named):
-    """Return the id of the coach line for the choice of a pawn or of its square (rules 8 to 15)."""
+    """Return the id of the line that explains choosing a pawn or its square (rules 8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
     if match.step == CHOICE:
@@ -164,7 +164,7 @@ def _move_line(match, action, named):
 
 
 def _arrival_line(match, action):
-    """Return the id of the coach line for a move to the ball's square, or None."""
+    """Return the id of the line that explains a move to the ball, or None."""
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -177,7 +177,7 @@ def _arrival_line(match, action):
 
 
 def _miss_line(match):
-    """Return the id of the coach line for a pawn that misses the ball (rules 14, 15, 19)."""
+    """Return the id of the line for a pawn that misses the ball (rules 14, 15, 19)."""
     if match.phase == CAPTURE:
         return "short.capture"
     if match.by == LOOSE:
@@ -188,8 +188,8 @@ def _miss_line(match):
 
 
 def _ball_line(match, action, named):
-    """Return the id of the coach line for playing the ball to the square ``action``, or None."""
-    if match.step == HOW:
+    """Return the id of the line that explains playing the ball to ``action``, or None."""
+    if match.step == KICK_OR_DRIBBLE:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()
     after.apply_action(action)
@@ -213,7 +213,7 @@ def _ball_line(match, action, named):
 
 
 def _set_piece_line(match, action, named):
-    """Return the id of the coach line for a placement (rules 22, 25, 27 to 29)."""
+    """Return the id of the line that explains a placement (rules 22, 25, 27 to 29)."""
     step = match.step
     corner = match.phase == CORNER
     if action == DONE:
@@ -225,7 +225,7 @@ def _set_piece_line(match, action, named):
     if step == PLACE and corner:
         named["number"] = PLACEMENTS + 1 - match.left[match.side]
         return "place"
-    if corner and step not in (KEEPER, LEAVE, ROOM):
+    if corner and step not in (KEEPER, LEAVE, MAKE_ROOM):
         return "where.attack" if match.side == match.o else "where"
     named["piece"] = match.current_phase().name
     return "set_piece." + STEPS[step]

@@ -52,26 +52,28 @@ from .board import (
     role,
     team,
 )
-from .moves import Standing, movable_pawns, one_square_ends
+from .moves import StandingCheck, movable_pawns, one_square_ends
 from .rules import (
     CHOICE,
     CORNER,
     DEFEND,
+    DESTINATION,
     EITHER,
     FEWEST_PAWNS,
     FREEKICK,
     GOALKICK,
-    HOW,
     KEEPER,
+    KICK_OR_DRIBBLE,
     KICKER,
     LEAVE,
+    MAKE_ROOM,
     NEWKEEPER,
     OVER,
     PAWN,
     PENALTY,
     PLACE,
-    ROOM,
-    SECOND,
+    SECOND_DIE,
+    SECOND_THROW,
     SETUP,
     SHOOT_OUT,
     SHOT,
@@ -79,10 +81,8 @@ from .rules import (
     STEPS,
     STRIKER_STEP,
     TAKER,
-    THROW2,
     TOSS,
     TOSS_STEP,
-    WHERE,
     Match,
     ball_targets,
     can_dribble,
@@ -270,7 +270,7 @@ def _check_teams(require, match):
                 off = off or (few_left and square == REMOVED)
                 require((square == REMOVED) == off, field, "a square")
             require(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
-            is_valid = square < 0 or Standing(match, index).is_free(square)
+            is_valid = square < 0 or StandingCheck(match, index).is_free(square)
             require(is_valid, name, "squares of their own, a defender's at home")
             is_valid = not match.cards[index] or index == at + 1
             is_valid = is_valid or (square != REMOVED and kind != DEFENDER)
@@ -309,10 +309,10 @@ def _set_up_fits(match):
 
 
 def _check_shot(require, match):
-    """Check that O may shoot from the ball's square, which is in D's half (rules 19, 20).
+    """Check that the attackers may shoot from the ball's square (rules 19, 20).
 
-    After a save the shooter goes to a corner square of D's half (rule 25), where no defender of O
-    may stand.
+    The square must be in the other side's half. After a save the shooter goes to a corner square
+    there (rule 25), where none of its defenders may stand.
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)
@@ -330,7 +330,7 @@ def _check_side(require, match):
         side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
         require(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
-    if match.phase == CORNER and match.step in (PLACE, WHERE):
+    if match.phase == CORNER and match.step in (PLACE, DESTINATION):
         # The defending side D places first. Then both sides alternate until one has finished.
         more = 1 if match.side == match.o else 0
         is_valid = own > 0 and (other == 0 or other == own - more)
@@ -346,18 +346,18 @@ def _check_die(fit, match):
     by_keeper = phase.plays_ball and keeper_has_ball(match)
     if match.phase == TOSS or step == TOSS_STEP:
         low, high = (1, 6) if match.side else (0, 0)
-    elif step in (SECOND, THROW2):
+    elif step in (SECOND_THROW, SECOND_DIE):
         low, high = 1, 6
-    elif phase.is_timed and step in (PAWN, SQUARE, HOW):
+    elif phase.is_timed and step in (PAWN, SQUARE, KICK_OR_DRIBBLE):
         low, high = (2, 12) if by_keeper else (1, 6)
         if match.phase == DEFEND and match.picked == match.pawns[keeper(match.side)]:
             low = high = 0
     fit.require_range(die, "die", low, high)
-    is_valid = step != THROW2 or by_keeper
+    is_valid = step != SECOND_DIE or by_keeper
     if step == CHOICE:
         is_valid = bool(one_square_ends(match, keeper(match.side)))
     fit.require(is_valid, "step", "a Keeper with the ball, or that can move")
-    is_valid = step != HOW or (can_dribble(match) and ball_targets(match))
+    is_valid = step != KICK_OR_DRIBBLE or (can_dribble(match) and ball_targets(match))
     if step == PAWN and phase.moves_pawn:
         is_valid = movable_pawns(match, match.side, die)
     fit.require(is_valid, "die", "a pawn that can move, or a throw for a kick or a dribble")
@@ -375,14 +375,16 @@ def _is_picked(match):
         if match.die:
             return picked in movable_pawns(match, side, match.die)
         return phase == DEFEND and bool(one_square_ends(match, keeper(side)))
-    if phase in (GOALKICK, FREEKICK) and step in (LEAVE, ROOM):
-        return picked >= 0 and now.leaving(match) == picked
-    if step == WHERE or (phase == NEWKEEPER and step == SQUARE):
+    if phase in (GOALKICK, FREEKICK) and step in (LEAVE, MAKE_ROOM):
+        return picked >= 0 and now.next_to_leave(match) == picked
+    if step == DESTINATION or (phase == NEWKEEPER and step == SQUARE):
         return pawn_on(match, side, picked) >= 0 and (side != match.o or picked != match.ball)
-    shoots = phase == PENALTY or (phase == CORNER and step in (ROOM, KEEPER, LEAVE, KICKER))
+    shoots = phase == PENALTY or (phase == CORNER and step in (MAKE_ROOM, KEEPER, LEAVE, KICKER))
     if shoots or (phase == SHOT and picked >= 0):
         index = pawn_on(match, match.o, picked)
-        is_valid = phase == SHOT or step not in (ROOM, LEAVE, PLACE) or now.leaving(match) >= 0
+        is_valid = (
+            phase == SHOT or step not in (MAKE_ROOM, LEAVE, PLACE) or now.next_to_leave(match) >= 0
+        )
         if phase != CORNER:  # before a penalty kick, the fouled pawn leaves the area (rule 28)
             inside = in_penalty_area(1 - match.o, picked)
             is_valid = is_valid and inside == (step == TAKER)

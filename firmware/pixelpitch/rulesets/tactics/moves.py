@@ -1,7 +1,8 @@
 """Computes where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
 
 Moves of pawns are computed on a pitch surrounded by a wall, with 17 squares in a row: the last
-square of each row is the right wall of this row and the left wall of the next row (``walled``).
+square of each row is the right wall of this row and the left wall of the next row. ``walled_index``
+converts the index of a square.
 """
 
 from .board import (
@@ -10,7 +11,7 @@ from .board import (
     MIDFIELDER,
     NONE,
     PAWNS,
-    apart,
+    distance,
     field_players,
     pawn_on,
     role,
@@ -21,10 +22,10 @@ from .board import (
 _MAX_IN_PRINTED_ROW = 4
 # The same for a column of the printed board, which is a row of the pitch.
 _MAX_IN_PRINTED_COLUMN = 3
-IN_AREA = 4  # the highest number of field players of a side in one Penalty Area
+MAX_IN_AREA = 4  # the highest number of field players of a side in one Penalty Area
 
 
-def walled(square):
+def walled_index(square):
     """Return the index of ``square`` on the pitch with a wall around it, 17 squares in a row."""
     return square + (square >> 4) + 17
 
@@ -32,34 +33,35 @@ def walled(square):
 # Where a pawn may stand (rule 4).
 
 
-class Standing:
+class StandingCheck:
     """Checks on which squares rule 4 allows the pawn ``index`` to end a move.
 
-    If the move changes the pawn's role, ``as_role`` is the new role.
+    This pawn is left out of the counts of pawns in lines and areas. If the move changes the pawn's
+    role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):
         self._pawns = match.pawns
         self._side = side = index // PAWNS
-        # 1 for each square with a pawn of the side, indexed by ``walled``.
+        # 1 for each square with a pawn of the side, indexed by ``walled_index``.
         self._own = bytearray(17 * 10 + 1)
         self._area = [0, 0]  # the number of field players in each Penalty Area
         self._goal = [0, 0]  # the number of pawns in each Goal Area
         for each in range(PAWNS * side, PAWNS * side + PAWNS):
             self._count(each, 1)
         self._index = NONE
-        self.lift(index, as_role)
+        self.leave_out(index, as_role)
 
-    def lift(self, index, as_role=NONE):
-        """Put the lifted pawn back, then lift the pawn ``index`` of the same side."""
-        self.put_back()
+    def leave_out(self, index, as_role=NONE):
+        """Leave the side's pawn ``index`` out of the counts, and count the previous one again."""
+        self.count_all()
         self._count(index, -1)
         self._index = index
         self._role = kind = role(index) if as_role < 0 else as_role
         self._bound = kind <= DEFENDER
 
-    def put_back(self):
-        """Put the lifted pawn back without lifting a different one.
+    def count_all(self):
+        """Count all pawns of the side, also the one left out before.
 
         Afterwards the checks are for an additional midfielder, which may be in either half.
         """
@@ -83,13 +85,13 @@ class Standing:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if the lifted pawn may enter ``square`` and no own pawn is on it."""
+        """Return True if the pawn may enter ``square`` and no other pawn of its side is on it."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side
 
     def allows(self, square):
-        """Return True if the lifted pawn may end its move on ``square``."""
+        """Return True if the pawn may end its move on ``square``."""
         own = self._own
         here = square + (square >> 4) + 17
         column = square & 15
@@ -97,7 +99,7 @@ class Standing:
             return False
         if 32 <= square < 96 and not 3 <= column < 13:
             end = column > 7
-            if self._area[end] >= IN_AREA and self._role != GOALKEEPER:
+            if self._area[end] >= MAX_IN_AREA and self._role != GOALKEEPER:
                 return False
             if self._goal[end] and column in (0, 15) and 48 <= square < 80:
                 return False
@@ -128,14 +130,14 @@ def placements(match, index, squares, forbidden, as_role=NONE):
     the result has the nearest squares that rule 4 allows. ``forbidden(square)`` is True for squares
     that the rule of the placement excludes. ``as_role`` is the pawn's new role, if it changes.
     """
-    standing = Standing(match, index, as_role)
-    result = [square for square in squares if standing.allows(square)]
+    check = StandingCheck(match, index, as_role)
+    result = [square for square in squares if check.allows(square)]
     if not result:
         nearest = 16
         for square in range(128):
-            if forbidden(square) or not standing.allows(square):
+            if forbidden(square) or not check.allows(square):
                 continue
-            far = min([apart(square, each) for each in squares])
+            far = min([distance(square, each) for each in squares])
             if far < nearest:
                 nearest = far
                 result = []
@@ -156,11 +158,11 @@ def possible_kickers(match, indices, square):
     for strictly in (True, False):
         nearest = 16
         for index in indices:
-            far = apart(match.pawns[index], square)
+            far = distance(match.pawns[index], square)
             if far > nearest:
                 continue
-            standing = Standing(match, index)
-            if not (standing.allows(square) if strictly else standing.is_free(square)):
+            check = StandingCheck(match, index)
+            if not (check.allows(square) if strictly else check.is_free(square)):
                 continue
             if far < nearest:
                 nearest = far
@@ -195,33 +197,33 @@ _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 def _cells(match, side, is_bound):
     """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 a wall.
 
-    The result is indexed by ``walled``. ``is_bound`` is True for a defender or the Keeper. These
-    pawns never leave their half (rule 4), so the other half counts as a wall.
+    ``walled_index`` gives the index. ``is_bound`` is True for a defender or the Keeper. These pawns
+    never leave their half (rule 4), so the other half counts as a wall.
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
     first = PAWNS * (1 - side)
     for square in match.pawns[first : first + PAWNS]:
         if square >= 0:
-            # This is ``walled`` inlined, because it runs about forty times in each throw.
+            # This is ``walled_index`` inlined, because it runs about forty times in each throw.
             at = square + (square >> 4) + 17
             if not cells[at]:
                 cells[at] = 1
     return cells
 
 
-def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None):
+def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=None, check=None):
     """Return the unsorted squares on which the field player ``index`` may end its move (rule 8).
 
-    The move has exactly ``steps`` squares. It may not end on the square ``closed``. If ``one`` is
-    True, the search stops at the first square. To save time, a caller that checks several pawns can
-    pass ``ground``, the pawn's ``_cells``, and ``standing``, from which the pawn was lifted.
+    The move has exactly ``steps`` squares and may not end on ``closed``. With ``first_only``, the
+    search stops at the first square. To save time, a caller that checks several pawns can pass
+    ``base_cells``, the pawn's ``_cells``, and ``check``, which leaves out the pawn.
     """
-    cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
-    standing = standing or Standing(match, index)
-    allows = standing.allows
-    start = walled(match.pawns[index])
-    cells[walled(closed)] |= _LEG_ENDED  # if ``closed`` is NONE, this changes only a wall
+    cells = bytearray(base_cells or _cells(match, index // PAWNS, role(index) <= DEFENDER))
+    check = check or StandingCheck(match, index)
+    allows = check.allows
+    start = walled_index(match.pawns[index])
+    cells[walled_index(closed)] |= _LEG_ENDED  # if ``closed`` is NONE, this changes only a wall
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -238,7 +240,7 @@ def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing
                     square = at - 16 - at // 17
                     if allows(square):
                         result.append(square)
-                        if one:
+                        if first_only:
                             return result
                 break
             if met & 1:
@@ -254,14 +256,14 @@ def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing
                     square = end - 16 - end // 17
                     if allows(square):
                         result.append(square)
-                        if one:
+                        if first_only:
                             return result
     return result
 
 
 def can_reach(match, index, steps, square):
     """Return True if the field player ``index`` may move ``steps`` to ``square`` (rule 8)."""
-    if apart(match.pawns[index], square) > steps:
+    if distance(match.pawns[index], square) > steps:
         return False
     return square in pawn_ends(match, index, steps)
 
@@ -280,19 +282,19 @@ def movable_pawns(match, side, steps):
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
-    standing = Standing(match, PAWNS * side)
+    check = StandingCheck(match, PAWNS * side)
     for index in field_players(match, side):
         square = match.pawns[index]
         if match.has and side == match.o and square == match.ball:
             continue
-        ground = grounds[role(index) <= DEFENDER]
+        base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # Try the move without lifting the pawn first. This allows fewer squares, but usually at
-        # least one, and it is faster.
-        standing.put_back()
-        if not pawn_ends(match, index, steps, closed, True, ground, standing):
-            standing.lift(index)
-            if not pawn_ends(match, index, steps, closed, True, ground, standing):
+        # First count the pawn on its own square, too. This is faster, and although it allows fewer
+        # squares, there is usually at least one.
+        check.count_all()
+        if not pawn_ends(match, index, steps, closed, True, base_cells, check):
+            check.leave_out(index)
+            if not pawn_ends(match, index, steps, closed, True, base_cells, check):
                 continue
         result.append(square)
     return sorted(result)
@@ -304,18 +306,18 @@ def first_to_ball(match, squares):
     # All pawns share these two objects. They are created only when a pawn is near enough, because
     # they take 1 KB.
     grounds: tuple = ()
-    standing = None
+    check = None
     for square in squares:
-        if apart(square, ball) > steps or closed_square(match, square) == ball:
+        if distance(square, ball) > steps or closed_square(match, square) == ball:
             continue
         index = pawn_on(match, side, square)
-        if standing:
-            standing.lift(index)
+        if check:
+            check.leave_out(index)
         else:
-            standing = Standing(match, index)
+            check = StandingCheck(match, index)
             grounds = (_cells(match, side, False), _cells(match, side, True))
-        ground = grounds[role(index) <= DEFENDER]
-        if ball in pawn_ends(match, index, steps, NONE, False, ground, standing):
+        base_cells = grounds[role(index) <= DEFENDER]
+        if ball in pawn_ends(match, index, steps, NONE, False, base_cells, check):
             return square
     return NONE
 
@@ -325,19 +327,19 @@ def first_to_ball(match, squares):
 _ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # the steps to the eight squares around a square
 
 
-def one_square_ends(match, index, one=False):
+def one_square_ends(match, index, first_only=False):
     """Return the sorted squares to which the pawn ``index`` may move by one (rules 4, 9, 16).
 
-    If ``one`` is True, the search stops at the first square.
+    If ``first_only`` is True, the search stops at the first square.
     """
-    standing = Standing(match, index)
+    check = StandingCheck(match, index)
     square = match.pawns[index]
     result = []
     for step in _ONE_STEP:
         to = square + step
-        if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and standing.allows(to):
+        if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and check.allows(to):
             result.append(to)
-            if one:
+            if first_only:
                 break
     return sorted(result)
 

@@ -34,34 +34,34 @@ from .board import (
     NONE,
     PAWNS,
     REMOVED,
-    apart,
     arc,
-    beside_goal_area,
     can_shoot_from,
     card_index,
     corner_of,
     depth,
+    distance,
     field_players,
     first_to_leave,
     goal_area,
+    goal_area_neighbours,
     in_arc,
     in_goal_area,
     in_own_half,
     in_penalty_area,
     keeper,
     move,
-    outside_penalty_area,
     pawn_on,
-    penalty_places,
     penalty_spot,
+    penalty_squares,
     remove_pawn,
     role,
     square_for,
+    squares_around_penalty_area,
     squares_two_away,
     team,
 )
 from .moves import (
-    Standing,
+    StandingCheck,
     ball_ends,
     ball_path,
     closed_square,
@@ -86,7 +86,7 @@ CORNER = 9
 FREEKICK = 10
 NEWKEEPER = 11
 PENALTY = 12
-MINOR = 13
+MINOR_FOUL = 13
 SHOOTOUT = 14
 OVER = 15
 
@@ -98,19 +98,19 @@ STRIKER_STEP = 3
 CHOICE = 4
 PAWN = 5
 SQUARE = 6
-HOW = 7
+KICK_OR_DRIBBLE = 7
 LEAVE = 8
-ROOM = 9
+MAKE_ROOM = 9
 PLACE = 10
-WHERE = 11
+DESTINATION = 11
 TAKER = 12
 ACCEPT = 13
 THROW = 14
-THROW2 = 15
-FIRST = 16
-SECOND = 17
+SECOND_DIE = 15
+FIRST_THROW = 16
+SECOND_THROW = 17
 SPIN = 18
-AGAIN = 19
+SHOOT_AGAIN = 19
 TOSS_STEP = 20
 STEPS: tuple = (
     None,
@@ -154,7 +154,7 @@ CORNER_KICK = 4
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
-STAYED = 4  # O could neither play the ball nor dribble
+STAYED = 4  # the attackers could neither play the ball nor dribble
 LOOSE = 5
 ROUND = 6
 
@@ -209,7 +209,7 @@ class Match(base.Match):
         ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
         ("cards", 0, 1, 22),  # each pawn's yellow cards; all four defenders share the first's
         ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
-        ("has", 0, 1),  # 1 if a pawn of O, alone on the ball's square, has the ball
+        ("has", 0, 1),  # 1 if a pawn of the side ``o``, alone on the ball's square, has the ball
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
         ("die", 0, 12),  # the number that was thrown but has not been used yet, or 0
@@ -217,7 +217,7 @@ class Match(base.Match):
         ("picked", NONE, 127),
         ("passes", 0, 1),  # the number of direct passes in this set
         ("kick", 0, CORNER_KICK),  # the kind of kick with which the ball must be played, or 0
-        ("by", 0, ROUND),  # the action of side O to which side D's attempt is the reply, or 0
+        ("by", 0, ROUND),  # the attackers' action to which the defensive attempt replies, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
         ("corner_play", 0, 1),
@@ -256,7 +256,7 @@ class Match(base.Match):
         self.travel = self.walk = ()
         legal = self.PHASES[self.phase].act(self, action)
         awaited = self.phase, self.step
-        whistle(self)
+        end_period_if_over(self)
         return legal if awaited == (self.phase, self.step) else None
 
     def _pass_time(self, seconds):
@@ -274,9 +274,9 @@ class Match(base.Match):
 
 
 class _PhaseProperties:
-    """Properties of a phase that the clock, table, opponents and positions need, with defaults.
+    """Default properties of a phase, which the clock, table, opponents and positions read.
 
-    A phase overrides the defaults that are wrong for it.
+    A phase overrides those defaults that do not hold for it.
     """
 
     steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or IN_TURN}
@@ -286,12 +286,12 @@ class _PhaseProperties:
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if the field player that moves tries to reach the ball
     plays_ball = False  # True if a throw plays the ball; needs a method ``path`` like ``_Ball``
-    keeps_away = False  # True if opponents may not be within one square of the ball
+    opponents_keep_away = False  # True if opponents may not be within one square of the ball
     is_set_piece = False  # True if pawns are placed for a kick, in a subclass of ``_SetPiece``
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
-        """Return True if a scoring chance of side O delays the end of the period (rule 31)."""
+        """Return True if a scoring chance of the attackers delays the period's end (rule 31)."""
         return False
 
     def kicking_side(self, match):
@@ -395,7 +395,7 @@ class _SetUp(_PhaseProperties, Phase):
         else:
             result = []
             for square in range(8 if side else 7, 128, 16):
-                free = side == match.o or apart(square, match.ball) > 1
+                free = side == match.o or distance(square, match.ball) > 1
                 if free and square not in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
                     result.append(square)
         result.sort()
@@ -549,7 +549,7 @@ class _PawnMove(_PhaseProperties, Phase):
 
 
 class _Set(_PawnMove):
-    """Side O moves a field player without the ball, then plays the ball (rule 12)."""
+    """The attackers move a field player without the ball, then play the ball (rule 12)."""
 
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -580,7 +580,7 @@ class _Capture(_PawnMove):
             wait_for_defence(match, CAPTURED)
 
     def has_scoring_chance(self, match):
-        """Return True if the ball is in D's Penalty Area, except before a new round of attempts."""
+        """Return True if the ball is in the defending Penalty Area, unless a new round begins."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
@@ -626,18 +626,18 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if the period waits for D's attempt at a ball in its Penalty Area (rule 31)."""
+    """Return True if the period waits for the defence of a Penalty Area (rule 31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
 def end_attempt(match, reached):
-    """Continue after D's attempt; ``reached`` is True if D's pawn is at the ball (rule 14)."""
+    """Continue after the defending side's attempt; ``reached`` is True if it is at the ball."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
-        if reached:  # D has captured the ball (rule 14)
+        if reached:  # the defending side has captured the ball (rule 14)
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
-        else:  # neither side has reached the ball, so both sides try again, O first (rule 14)
+        else:  # neither side has reached the ball, so both try again (rule 14)
             wait_for(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
@@ -649,40 +649,40 @@ def end_attempt(match, reached):
 
 
 def wait_for_ball(match):
-    """Let the attacking side O throw; the number is the distance that O plays the ball."""
+    """Let the attackers throw; the number is the distance that they play the ball."""
     wait_for(match, BALL, THROW, match.o)
     match.by = 0
 
 
 class _Ball(_PhaseProperties, Phase):
-    """Side O throws and plays the ball or dribbles (rules 10, 11, 13, 14, 15, 16).
+    """The attackers throw, then play the ball or dribble (rules 10, 11, 13, 14, 15, 16).
 
-    O throws one die, or two dice if its Keeper has the ball.
+    They throw one die, or two dice if their Keeper has the ball.
     """
 
     name = "ball"
-    steps = {THROW: O, THROW2: O, HOW: O, SQUARE: O}
+    steps = {THROW: O, SECOND_DIE: O, KICK_OR_DRIBBLE: O, SQUARE: O}
     in_play = is_timed = plays_ball = True
 
     def player(self, match):
-        return CHANCE if match.step in (THROW, THROW2) else match.side
+        return CHANCE if match.step in (THROW, SECOND_DIE) else match.side
 
     def chance(self, match):
         if match.step == THROW:
             return Chance(label="ball", side=match.side, left=2 if keeper_has_ball(match) else 1)
-        return Chance(label="ball", side=match.side) if match.step == THROW2 else None
+        return Chance(label="ball", side=match.side) if match.step == SECOND_DIE else None
 
     def legal(self, match):
-        if match.step == HOW:
+        if match.step == KICK_OR_DRIBBLE:
             return [KICK_ITEM, DRIBBLE]
         if match.picked >= 0:
             return one_square_ends(match, pawn_on(match, match.side, match.picked))
         return ball_targets(match)
 
     def act(self, match, action):
-        if match.step in (THROW, THROW2):
+        if match.step in (THROW, SECOND_DIE):
             self._throw(match, action)
-        elif match.step == HOW:
+        elif match.step == KICK_OR_DRIBBLE:
             if action == DRIBBLE:
                 match.picked = match.ball
             match.step = SQUARE
@@ -698,16 +698,16 @@ class _Ball(_PhaseProperties, Phase):
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, number):
-        """Add ``number`` to the throw, then ask side O how to use the throw (rules 10, 11, 16)."""
+        """Add ``number`` to the throw, then ask how to use the throw (rules 10, 11, 16)."""
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
-            match.step = THROW2
+            match.step = SECOND_DIE
             return
         kicks = ball_targets(match)
         dribbles = can_dribble(match)
         if kicks and dribbles:
-            match.step = HOW
+            match.step = KICK_OR_DRIBBLE
         elif kicks:
             match.step = SQUARE
         elif dribbles:
@@ -742,7 +742,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """Continue after a direct pass to a pawn of side O (rules 13, 19, 20, 23)."""
+        """Continue after a direct pass to a team-mate (rules 13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
         chance = can_shoot_from(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -754,7 +754,7 @@ class _Ball(_PhaseProperties, Phase):
         if chance:
             match.passes = 1
             shoot(match)
-        elif match.passes:  # after a second direct pass, D has its attempt (rule 13)
+        elif match.passes:  # after a second direct pass, the other side has an attempt (rule 13)
             wait_for_defence(match, PASSED)
         else:
             match.passes = 1
@@ -775,20 +775,20 @@ class _Ball(_PhaseProperties, Phase):
 
 
 def keeper_has_ball(match):
-    """Return True if O's Keeper is on the ball's square; a Keeper throws two dice (rule 10)."""
+    """Return True if the attackers' Keeper is at the ball: a Keeper throws two dice (rule 10)."""
     return match.pawns[keeper(match.o)] == match.ball
 
 
 def ball_targets(match):
-    """Return the sorted squares to which side O can play the ball with its throw (rules 10, 11)."""
+    """Return the sorted squares to which the throw lets the attackers play (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 for a pawn of O, 2 for a pawn of D, 3 for both
+    held = bytearray(128)  # for each square: 1 for a pawn of the attackers, 2 of the others
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
             held[square] |= 1 if index // PAWNS == match.o else 2
     free: list = []
-    covered: list = []  # squares with a pawn of D only
+    covered: list = []  # squares with a pawn of the defending side only
     for square in ball_ends(match.ball, match.die):
         if match.kick == KICK_OFF and not in_own_half(d, square):  # rule 7
             continue
@@ -820,19 +820,19 @@ def begin_battle(match):
         return
     touch_ball(match)
     match.has = match.by = 0
-    wait_for(match, BATTLE, FIRST, match.o)
+    wait_for(match, BATTLE, FIRST_THROW, match.o)
     match.emit("battle", match.o, "battle")
 
 
 class _Battle(_PhaseProperties, Throw):
-    """A battle: side O throws, then side D, and the higher throw wins (rule 17).
+    """A battle: the attackers throw, then the other side; the higher throw wins (rule 17).
 
     After a tie, both throw again. If the time is up, a tie may end the period instead (rule 31):
-    see ``whistle``. A throw of 6 against 1 is a foul (rule 18).
+    see ``end_period_if_over``. A throw of 6 against 1 is a foul (rule 18).
     """
 
     name = "battle"
-    steps = {FIRST: O, SECOND: D}
+    steps = {FIRST_THROW: O, SECOND_THROW: D}
     in_play = True
 
     def chance(self, match):
@@ -840,20 +840,20 @@ class _Battle(_PhaseProperties, Throw):
 
     def act(self, match, number):
         match.emit("throw", match.side, "throws", number)
-        if match.step == FIRST:
+        if match.step == FIRST_THROW:
             match.die = number
-            match.step = SECOND
+            match.step = SECOND_THROW
             match.side = 1 - match.o
             return
         d = 1 - match.o
         if {match.die, number} == {1, 6}:  # rule 18
-            foul(match, match.o if match.die == 1 else d)
+            punish_foul(match, match.o if match.die == 1 else d)
             return
         ours = match.die + side_bonus(match, match.o)
         theirs = number + side_bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_in_event(match))
-            wait_for(match, BATTLE, FIRST, match.o)
+            wait_for(match, BATTLE, FIRST_THROW, match.o)
             return
         winner = match.o if ours > theirs else d
         high, low = max(ours, theirs), min(ours, theirs)
@@ -909,7 +909,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
 def shoot(match, shooter=NONE):
-    """Begin O's shot; ``shooter`` is the square of a penalty kick's taker (rules 19, 20, 28)."""
+    """Begin a shot; ``shooter`` is the square of a penalty kick's taker (rules 19, 20, 28)."""
     match.by = 0
     wait_for(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -923,7 +923,7 @@ def shot_result(match, number):
     """
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[number - 1]
-    if match.step == AGAIN:
+    if match.step == SHOOT_AGAIN:
         return CORNER_FLAG if number & 1 else GOAL_KICK_AREA
     return _BY_DIE[number - 1]
 
@@ -943,10 +943,10 @@ def _spinner_or_die(match, other=""):
 
 
 class _Shot(_PhaseProperties, Throw):
-    """A shot of side O: the spinner or die gives a goal, a corner kick or a goal kick (rule 21)."""
+    """A shot: the spinner or die gives a goal, a corner kick or a goal kick (rule 21)."""
 
     name = "shot"
-    steps = {SPIN: O, AGAIN: O}
+    steps = {SPIN: O, SHOOT_AGAIN: O}
     in_play = True
 
     def chance(self, match):
@@ -956,7 +956,7 @@ class _Shot(_PhaseProperties, Throw):
         result = shot_result(match, number)
         shooter = match.picked if match.picked >= 0 else match.ball
         if not result:
-            match.step = AGAIN
+            match.step = SHOOT_AGAIN
             match.emit("throw", match.o, "again", number)
         elif result == GOAL:
             score_goal(match)
@@ -970,7 +970,7 @@ class _Shot(_PhaseProperties, Throw):
 
 
 def score_goal(match):
-    """Count a goal of side O; both sides set up again, and side D kicks off (rule 6)."""
+    """Count a goal of the attackers; both sides set up, and the other side kicks off (rule 6)."""
     side = match.o
     match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
@@ -1001,20 +1001,20 @@ class _SetPiece(_PhaseProperties, Phase):
         side = match.side
         if match.step == KEEPER:
             return keeper(side), goal_area(side), _allow_all, NONE
-        if match.step == ROOM:  # rules 22, 25
+        if match.step == MAKE_ROOM:  # rules 22, 25
             pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
-            return pawn, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
+            return pawn, goal_area_neighbours(side), lambda square: in_goal_area(side, square), NONE
         if match.step == LEAVE:  # rules 25, 29
             ball = match.ball
             pawn = pawn_on(match, side, pawn_beside_ball(match, side))
-            return pawn, squares_two_away(ball), lambda square: apart(square, ball) <= 1, NONE
+            return pawn, squares_two_away(ball), lambda square: distance(square, ball) <= 1, NONE
         return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NONE
 
     def after_placement(self, match):
         """Continue the match after a side has placed a pawn."""
         raise NotImplementedError
 
-    def leaving(self, match):
+    def next_to_leave(self, match):
         """Return the square of the pawn that must leave that square next, or -1 if none must."""
         index = self.next_placement(match)[0]
         return match.pawns[index] if index >= 0 else NONE
@@ -1041,7 +1041,7 @@ def _allow_all(square):
 
 def pawn_beside_ball(match, side):
     """Return the square of ``side``'s first pawn next to or on the ball, or -1 (rules 25, 29)."""
-    near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
+    near = [index for index in team(match, side) if distance(match.pawns[index], match.ball) <= 1]
     return first_to_leave(match, side, near)
 
 
@@ -1052,7 +1052,7 @@ def pawn_in_goal_area(match, d):
 
 
 def begin_goal_kick(match):
-    """Begin a goal kick of side D after a shot of side O has missed the goal (rule 22)."""
+    """Begin a goal kick of the defending side after a shot has missed its goal (rule 22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1067,7 +1067,7 @@ class _GoalKick(_SetPiece):
     """
 
     name = "goalkick"
-    steps = {LEAVE: O, ROOM: D, KEEPER: D}
+    steps = {LEAVE: O, MAKE_ROOM: D, KEEPER: D}
 
     def kicking_side(self, match):
         return 1 - match.o
@@ -1077,7 +1077,7 @@ class _GoalKick(_SetPiece):
             return _SetPiece.next_placement(self, match)
         d = 1 - match.o
         pawn = pawn_on(match, match.o, _pawn_in_penalty_area(match))
-        return pawn, outside_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
+        return pawn, squares_around_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
 
     def after_placement(self, match):
         d = 1 - match.o
@@ -1089,7 +1089,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let a side place the next pawn that must leave; if none must, let D place its Keeper."""
+        """Let a side place the next pawn that must leave; if none must, place the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1097,14 +1097,14 @@ class _GoalKick(_SetPiece):
             wait_for(match, GOALKICK, LEAVE, match.o)
             match.picked = leaving
         elif room >= 0:
-            wait_for(match, GOALKICK, ROOM, d)
+            wait_for(match, GOALKICK, MAKE_ROOM, d)
             match.picked = room
         else:
             wait_for(match, GOALKICK, KEEPER, d)
 
 
 def _pawn_in_penalty_area(match):
-    """Return the square of O's next pawn that must leave D's Penalty Area, or -1 (rule 22)."""
+    """Return the square of the attackers' next pawn that must leave the area, or -1 (rule 22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
@@ -1128,22 +1128,22 @@ def is_offside(match, square):
     return in_own_half(d, square) and depth(d, square) < offside_line(match, d)
 
 
-def prevents_shot(match, except_on):
-    """Return True if an off-side pawn of side O in D's Goal Area prevents O's shot (rule 24).
+def prevents_shot(match, exempt):
+    """Return True if an off-side pawn in the other Goal Area prevents a shot (rule 24).
 
-    The pawn on the square ``except_on`` has the ball, so it does not prevent the shot.
+    The pawn on the square ``exempt`` has the ball, so it does not prevent the shot.
     """
     if match.corner_play:
         return False
     for index in team(match, match.o):
         square = match.pawns[index]
-        if square != except_on and in_goal_area(1 - match.o, square) and is_offside(match, square):
+        if square != exempt and in_goal_area(1 - match.o, square) and is_offside(match, square):
             return True
     return False
 
 
 def pass_is_offside(match, square):
-    """Return True if a direct pass to O's pawn on ``square`` would be off-side (rules 23, 24)."""
+    """Return True if a direct pass to ``square`` would be off-side (rules 23, 24)."""
     if match.kick == CORNER_KICK:
         return False
     chance = can_shoot_from(1 - match.o, square)
@@ -1151,7 +1151,7 @@ def pass_is_offside(match, square):
 
 
 def whistle_offside(match):
-    """Stop play for off-side of O; D gets a free kick where the ball is (rules 23, 24, 29)."""
+    """Stop play for off-side; the other side gets a free kick at the ball (rules 23, 24, 29)."""
     match.emit("offside", match.o, "offside")
     award_free_kick(match, 1 - match.o, match.ball)
 
@@ -1162,7 +1162,7 @@ PLACEMENTS = 3  # the number of pawns that each side may place before a corner k
 
 
 def begin_corner(match, shooter):
-    """Begin a corner kick of side O; ``shooter`` is the square of the pawn that shot (rule 25)."""
+    """Begin a corner kick; ``shooter`` is the square of the pawn that shot (rule 25)."""
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1170,7 +1170,7 @@ def begin_corner(match, shooter):
     if in_goal_area(d, match.pawns[keeper(d)]):
         _lay_ball_on_corner(match, shooter)
     elif pawn_in_goal_area(match, d) >= 0:
-        _wait_for_placement(match, ROOM, d, shooter)
+        _wait_for_placement(match, MAKE_ROOM, d, shooter)
     else:
         _wait_for_placement(match, KEEPER, d, shooter)
 
@@ -1184,17 +1184,17 @@ class _Corner(_SetPiece):
     """
 
     name = "corner"
-    steps = {ROOM: D, KEEPER: D, LEAVE: D, KICKER: O, PLACE: EITHER, WHERE: EITHER}
+    steps = {MAKE_ROOM: D, KEEPER: D, LEAVE: D, KICKER: O, PLACE: EITHER, DESTINATION: EITHER}
     pawn_steps = (KICKER, PLACE)
-    keeps_away = True
+    opponents_keep_away = True
 
-    def leaving(self, match):
-        return NONE if match.step == WHERE else _SetPiece.leaving(self, match)
+    def next_to_leave(self, match):
+        return NONE if match.step == DESTINATION else _SetPiece.next_to_leave(self, match)
 
     def legal(self, match):
         if match.step == PLACE:
             return self._movable_pawns(match) + [DONE]
-        if match.step == WHERE:
+        if match.step == DESTINATION:
             return self._allowed_squares(
                 match, pawn_on(match, match.side, match.picked), range(128)
             )
@@ -1210,8 +1210,8 @@ class _Corner(_SetPiece):
             self._change_side(match)
         elif step == PLACE:
             match.picked = action
-            match.step = WHERE
-        elif step == WHERE:
+            match.step = DESTINATION
+        elif step == DESTINATION:
             self.place(match, pawn_on(match, match.side, shooter), action)
             match.left[match.side] -= 1
             self._change_side(match)
@@ -1220,7 +1220,7 @@ class _Corner(_SetPiece):
 
     def after_placement(self, match):
         shooter = match.picked
-        if match.step == ROOM:
+        if match.step == MAKE_ROOM:
             _wait_for_placement(match, KEEPER, match.side, shooter)
         elif match.step == KEEPER:
             _lay_ball_on_corner(match, shooter)
@@ -1243,12 +1243,12 @@ class _Corner(_SetPiece):
 
     def _allowed_squares(self, match, index, among):
         """Return the squares of ``among`` on which the pawn ``index`` may be placed."""
-        standing = Standing(match, index)
+        standing = StandingCheck(match, index)
         if match.side == match.o:
             return [square for square in among if standing.allows(square)]
         if role(index) == GOALKEEPER:
             among = [square for square in sorted(goal_area(match.side)) if square in among]
-        return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
+        return [each for each in among if distance(each, match.ball) > 1 and standing.allows(each)]
 
     def _change_side(self, match):
         """Let the other side place a pawn, or this side again if the other has finished (rule 26).
@@ -1275,12 +1275,12 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let side D move its pawns away from the ball, then choose side O's kicker."""
+    """Let the defending side move its pawns away from the ball, then choose the kicker."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
     index = pawn_on(match, match.o, shooter)
-    if Standing(match, index).allows(match.ball):
+    if StandingCheck(match, index).allows(match.ball):
         _bring_kicker(match, index)
     else:
         _wait_for_placement(match, KICKER, match.o, shooter)
@@ -1300,7 +1300,7 @@ def _bring_kicker(match, index):
 FEWEST_PAWNS = 7  # a side with fewer pawns loses the match
 
 
-def foul(match, side):
+def punish_foul(match, side):
     """Punish a foul by the pawn of ``side`` on the ball's square."""
     index = pawn_on(match, side, match.ball)
     match.emit("foul", side, "foul", match.ball)
@@ -1359,14 +1359,14 @@ def award_free_kick(match, side, square):
 
 
 class _FreeKick(_SetPiece):
-    """A free kick: O's kicker goes to the ball, and D's pawns near the ball leave (rule 29).
+    """A free kick: a kicker goes to the ball, and opponents near the ball leave (rule 29).
 
     Then a set begins.
     """
 
     name = "freekick"
     steps = {KICKER: O, LEAVE: D}
-    keeps_away = True
+    opponents_keep_away = True
 
     def act(self, match, action):
         if match.step != KICKER:
@@ -1382,7 +1382,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let D place the next pawn that must leave the ball; if none must, begin the set."""
+        """Let the other side place the next pawn that must leave; if none must, begin the set."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1400,7 +1400,7 @@ class _NewKeeper(_SetPiece):
     def kicking_side(self, match):
         return match.side
 
-    def leaving(self, match):
+    def next_to_leave(self, match):
         return NONE
 
     def next_placement(self, match):
@@ -1445,7 +1445,7 @@ class _NewKeeper(_SetPiece):
 
 
 def begin_penalty(match):
-    """Begin a penalty kick; side O's pawn on the ball's square takes it."""
+    """Begin a penalty kick; the attackers' pawn on the ball's square takes it."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
     wait_for(match, PENALTY, TAKER, match.o)
@@ -1470,7 +1470,7 @@ class _Penalty(_SetPiece):
             return taker, arc(d), lambda square: in_penalty_area(d, square), NONE
         if match.step == PLACE:
             pawn = pawn_on(match, side, self._pawn_in_the_way(match, side))
-            squares = penalty_places(d)
+            squares = penalty_squares(d)
             if side == d:
                 squares = [square for square in squares if not in_arc(d, square)]
             return pawn, squares, lambda square: self._leaving_placement(match, side, square), NONE
@@ -1521,7 +1521,7 @@ def begin_minor_foul(match):
     """Punish the side that acts for a minor foul: the time for its move is up (rule 30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    wait_for(match, MINOR, ACCEPT, offended)
+    wait_for(match, MINOR_FOUL, ACCEPT, offended)
     if offended != match.o:
         _MinorFoul.take_free_kick(match)
 
@@ -1592,10 +1592,10 @@ def run_clock(match, seconds):
         match.emit("time", -1, "time_up")
     if is_move_timed(match) and match.move_s == match.options["move_seconds"]:
         begin_minor_foul(match)
-    whistle(match)
+    end_period_if_over(match)
 
 
-def whistle(match):
+def end_period_if_over(match):
     """End the period if its time is up and nothing delays its end (rule 31)."""
     if period_is_over(match):
         _end_period(match)
@@ -1607,7 +1607,7 @@ def period_is_over(match):
     if not phase.in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.in_play:
-        return False  # a side must still use its throw, or D must still throw in a battle
+        return False  # a side must still use its throw, or throw in a battle
     return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
 
@@ -1659,7 +1659,7 @@ class _ShootOut(_PhaseProperties, Throw):
     """
 
     name = "shootout"
-    steps = {TOSS_STEP: IN_TURN, SPIN: O, AGAIN: O}
+    steps = {TOSS_STEP: IN_TURN, SPIN: O, SHOOT_AGAIN: O}
     in_period = False
 
     def chance(self, match):
@@ -1676,7 +1676,7 @@ class _ShootOut(_PhaseProperties, Throw):
             return
         result = shot_result(match, number)
         if not result:
-            match.step = AGAIN
+            match.step = SHOOT_AGAIN
             match.emit("throw", match.o, "again_missed", number)
             return
         if result == GOAL:

@@ -13,10 +13,10 @@ from .board import (
     GOALKEEPER,
     NONE,
     PAWNS,
-    apart,
     can_shoot_from,
     card_index,
     depth,
+    distance,
     in_own_half,
     in_penalty_area,
     keeper,
@@ -26,7 +26,7 @@ from .board import (
     team,
 )
 from .moves import (
-    Standing,
+    StandingCheck,
     ball_reaches,
     closed_square,
     first_to_ball,
@@ -34,10 +34,10 @@ from .moves import (
     pawn_ends,
 )
 from .rules import (
-    AGAIN,
     CAPTURED,
     CHOICE,
     CORNER,
+    DESTINATION,
     DONE,
     EITHER,
     FEWEST_PAWNS,
@@ -47,12 +47,13 @@ from .rules import (
     KICKER,
     KICKS_EACH,
     LOOSE,
-    MINOR,
+    MINOR_FOUL,
     PAWN,
     PLACE,
     PLACEMENTS,
-    SECOND,
+    SECOND_THROW,
     SETUP,
+    SHOOT_AGAIN,
     SHOOT_OUT,
     SQUARE,
     STEPS,
@@ -60,7 +61,6 @@ from .rules import (
     THROW_ITEM,
     TOSS_STEP,
     USUAL,
-    WHERE,
     is_move_timed,
     keeper_has_ball,
     offside_line,
@@ -80,7 +80,7 @@ _PERIOD_MINUTES = (
 
 
 class Table(table.Table):
-    """The table of Soccer Tactics WORLD."""
+    """What coaches see and read during a match of Soccer Tactics WORLD."""
 
     LINE_UP = USUAL
     EVENTS = {
@@ -214,7 +214,7 @@ class Table(table.Table):
             column = offside_line(match, 1 - match.o)
             column = column if match.o else 15 - column
             scene.lines = ((column, column + 112),)
-        if phase.keeps_away and match.ball >= 0:
+        if phase.opponents_keep_away and match.ball >= 0:
             scene.zones = (_zone_around(match.ball),)
         if any(match.left):
             words = self.text.words(("gauge.places", {}))
@@ -232,7 +232,7 @@ class Table(table.Table):
             result.append((match.shootout_goals[side], taken - match.shootout_goals[side]))
         return tuple(result)
 
-    # Help for the coach who decides.
+    # Help for a coach who must decide.
 
     def ends(self, match):
         """Return a warning as a message, or None if nothing needs a warning.
@@ -277,7 +277,7 @@ class Table(table.Table):
         if phase.plays_ball and match.step == SQUARE and match.picked < 0:
             return _best_pass(match)
         if phase.is_set_piece:
-            return _nearest_place(match, phase.leaving(match))
+            return _nearest_place(match, phase.next_to_leave(match))
         return -1
 
     def pick(self, match):
@@ -298,7 +298,7 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return THROW_ITEM if D chooses between a throw and its Keeper, otherwise -1 (rule 9)."""
+        """Return THROW_ITEM if a side chooses between throw and Keeper, otherwise -1 (rule 9)."""
         return THROW_ITEM if match.step == CHOICE else -1
 
     def path_to(self, match, action):
@@ -325,7 +325,7 @@ def prompt_values(match):
     }
     square = match.picked
     if phase.is_set_piece:
-        leaving = phase.leaving(match)
+        leaving = phase.next_to_leave(match)
         square = leaving if leaving >= 0 else square
     if square >= 0:
         index = pawn_on(match, match.side, square)
@@ -356,7 +356,7 @@ def _prompt_move(match, key, named):
     if phase.seeks_ball:
         named["aim"] = _aim_id(match), {"ball": match.ball}
         if step == SQUARE and not match.die:  # only the Keeper moves without a throw
-            near = apart(match.picked, match.ball) <= 1
+            near = distance(match.picked, match.ball) <= 1
         elif step in (PAWN, SQUARE):
             near = _action_to_ball(match) >= 0
     key = "prompt.move." + STEPS[step]
@@ -391,10 +391,10 @@ def _prompt_ball(match, key, named):
 def _prompt_battle(match, key, named):
     """Return the id of the prompt for a throw of a battle (rule 17).
 
-    The prompt names the bonus of the side that throws. If side D throws, it also names the points
-    that D must beat.
+    The prompt names the bonus of the side that throws. For the second throw, it also names the
+    points to beat.
     """
-    if match.step == SECOND:
+    if match.step == SECOND_THROW:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
     named["more"] = side_bonus(match, match.side)
     if not named["more"]:
@@ -405,7 +405,7 @@ def _prompt_battle(match, key, named):
 
 def _prompt_shot(match, key, named):
     """Return the id of the prompt for a shot or penalty, by spinner or die (rules 21, 28, 32)."""
-    if match.step in (AGAIN, TOSS_STEP):
+    if match.step in (SHOOT_AGAIN, TOSS_STEP):
         return key
     key += "." + match.options["shot"]
     if match.half == SHOOT_OUT:
@@ -451,25 +451,25 @@ def _why_not_target(match, square):
 
 def _why_not_end(match, square):
     """Return the reason why a pawn cannot move to ``square``, as a message; None if it can."""
-    if match.phase == MINOR:
+    if match.phase == MINOR_FOUL:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
         return "why.own_pawn", {}
     if match.phase == SETUP:
         return "why.set_up", {}
-    if match.step not in (SQUARE, WHERE):
+    if match.step not in (SQUARE, DESTINATION):
         return "why.place", {}
     start = match.picked
     index = pawn_on(match, match.side, start)
     if role(index) <= DEFENDER and not in_own_half(match.side, square):
         return "why.own_half", {}
-    if match.step == WHERE or not match.die:
+    if match.step == DESTINATION or not match.die:
         return "why.stand", {}
     if square == match.ball and start == match.barred:
         return "why.touch_again", {}
     if square in pawn_ends(match, index, match.die):
         return None
-    if not Standing(match, index).allows(square):
+    if not StandingCheck(match, index).allows(square):
         return "why.stand", {}
     return "why.no_path", {"die": match.die}
 
@@ -553,7 +553,7 @@ def _action_to_ball(match):
     return first_to_ball(match, squares)
 
 
-def standing_value(match, index, square, other_line):
+def square_value(match, index, square, other_line):
     """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
     The opponent's search uses this, too. ``other_line`` is the ``offside_line`` of the other side.
@@ -583,28 +583,28 @@ def _worst_pawn(match):
     result, most = -1, -1000
     for square in match.legal_actions():
         index = pawn_on(match, match.side, square)
-        here = standing_value(match, index, square, last)
+        here = square_value(match, index, square, last)
         for columns in (-match.die, match.die):
             if 0 <= column_of(square) + columns < 16:
-                gain = standing_value(match, index, square + columns, last) - here
+                gain = square_value(match, index, square + columns, last) - here
                 if gain > most:
                     result, most = square, gain
     return result
 
 
 def _best_place(match, index, squares):
-    """Return the best of ``squares`` for the pawn ``index``, by ``standing_value``."""
+    """Return the best of ``squares`` for the pawn ``index``, by ``square_value``."""
     last = offside_line(match, 1 - match.side)
-    values = [standing_value(match, index, square, last) for square in squares]
+    values = [square_value(match, index, square, last) for square in squares]
     return squares[values.index(max(values))]
 
 
 def _best_pass(match):
-    """Return the square of side O's best direct pass, without passes that would be off-side.
+    """Return the square of the attackers' best direct pass that is not off-side.
 
-    The best pass lets a pawn shoot. Otherwise it goes as near as possible to D's goal line. If no
-    direct pass is possible, return the free square nearest to D's goal line that is nearer to O's
-    pawns than to D's, or -1.
+    The best pass lets a pawn shoot. Otherwise it goes as near as possible to the other goal line.
+    If no direct pass is possible, return the free square nearest to that goal line that the
+    attackers are nearer to than the other side, or -1.
     """
     d = 1 - match.o
     result, best = -1, 0
@@ -638,7 +638,7 @@ def _nearest_place(match, start):
     far = 16
     result = -1
     for square in match.legal_actions():
-        if start >= 0 and apart(start, square) < far:
-            far = apart(start, square)
+        if start >= 0 and distance(start, square) < far:
+            far = distance(start, square)
             result = square
     return result

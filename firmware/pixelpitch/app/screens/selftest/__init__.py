@@ -63,7 +63,7 @@ class SelfTest(Screen):
         self._words = Text(board)  # the scroll text of a question, for a board without a display
         self._said = ""
         self._until = 0  # time at which the scroll text will have scrolled past once
-        # the picture that the lights show: None if they are dark, "" before the first one
+        # the picture on the lights: None if they are dark, "" before the first one
         self._drawn: object = ""
         self._lines = None  # the lines that the display shows, or None before the first ones
         self._top = 0  # index of the first visible row of the last page
@@ -194,7 +194,7 @@ class SelfTest(Screen):
 
 
 def _result_line(part, verdict, words):
-    line = part  # not the id of a sentence, but the name of a wireless die
+    line = part  # the name of a wireless die, not the id of a sentence
     if TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:

@@ -1,8 +1,8 @@
-"""Measures the current of this board's LEDs: a coach types in what the supply's meter shows.
+"""Measures the current of this board's LEDs: a coach enters the reading of the supply's meter.
 
 The LEDs show three pictures: dark, one channel at full brightness, and white. The first picture
-gives the current of a dark LED. It also contains the current of the rest of the board; this error
-is on the safe side. The other two pictures give the current of a channel; the larger value is used.
+gives the current of a dark LED. It includes the current of the rest of the board, which is an error
+on the safe side. The other two pictures give the current of a channel; the larger value is used.
 """
 
 from ...display_text import fit_page
@@ -29,10 +29,9 @@ class LedCurrent(JudgedPart):
         self._leds = board.WIDTH * board.HEIGHT
         self._keep = keep
         self._at = 0
-        # For each picture so far the current in mA as read from the meter; the coach edits the last
-        # one.
+        # The meter's reading in mA for each picture so far; the coach edits the last one.
         self._read = [self._leds * board.IDLE_UA // 1000]
-        self._sums = [0]  # for each picture so far the sum of all channels' levels (0..255)
+        self._sums = [0]  # sum of all channels' levels (0..255) for each picture so far
 
     def run(self, now, presses):
         """Return the result after the third picture, otherwise None.
@@ -81,7 +80,7 @@ class LedCurrent(JudgedPart):
         return [(self.name, True, text_of("current.found", **named))]
 
     def question_text(self):
-        """Return the request to type in the current, as one text."""
+        """Return the request to enter the current, as one text."""
         return text_of("current.ask", light=self._picture_word(), current=self._read[-1])
 
     def lines(self):
@@ -109,4 +108,4 @@ class LedCurrent(JudgedPart):
 
     def draw(self, canvas, picture):
         """Draw ``picture`` on a dark ``canvas``."""
-        canvas.bar(0, 0, self._board.WIDTH, self._board.HEIGHT, picture[1])
+        canvas.fill_rectangle(0, 0, self._board.WIDTH, self._board.HEIGHT, picture[1])

@@ -11,7 +11,7 @@ from .pads import NO_PRESS_MS
 _TUNE = "goal"
 _REPEAT_MS = 3000  # ms between two tunes
 _STEP_MS = 80  # how long, in ms, a moving column or row stays in one place
-# the highest scale, a quarter of full brightness (256), because more light would dazzle
+# highest scale: a quarter of full brightness (256), because more light would dazzle
 _MAX_SCALE = 64
 
 COLUMN, ROW = "column", "row"
@@ -148,11 +148,11 @@ class Lights(JudgedPart):
         """Draw ``picture`` on a dark ``canvas``."""
         what, colour, step = picture
         if what == COLUMN:
-            canvas.bar(step, 0, 1, self._rows, colour)
+            canvas.fill_rectangle(step, 0, 1, self._rows, colour)
         elif what == ROW:
-            canvas.bar(0, step, self._columns, 1, colour)
+            canvas.fill_rectangle(0, step, self._columns, 1, colour)
         else:
-            canvas.bar(0, 0, self._columns, self._rows, colour)
+            canvas.fill_rectangle(0, 0, self._columns, self._rows, colour)
 
 
 class Buzzer(JudgedPart):

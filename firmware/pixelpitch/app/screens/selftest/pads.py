@@ -1,4 +1,4 @@
-"""Tests the pads: asks for each by name, and shows the name of a wrong pad that was pressed.
+"""Tests the pads: asks for each pad by name, and shows the name if a wrong one is pressed.
 
 The test reads which pads are down, not presses, so that it notices two pads that change at the same
 instant: they are soldered together or share a wire.
@@ -18,7 +18,7 @@ class Pads:
     """Tests every pad of ``board``, one after the other; holding BACK or MENU skips one."""
 
     name = "pads"
-    may_end = False  # MENU does not end the test, because it is one of the tested pads
+    may_end = False  # MENU cannot end this test, because it is one of the tested pads
 
     def __init__(self, devices, board):
         self._pads = devices.pads
@@ -35,7 +35,7 @@ class Pads:
         self._count = len(self._remaining)
         self._missing = []
         self._down = 0
-        self._wrong_pads = ""  # names of the pads that were pressed in place of the one asked for
+        self._wrong_pads = ""  # names of the pads that were pressed instead of the requested one
         self._held = -1  # number of the BACK or MENU pad that is held to skip a pad, or -1
         self._since = 0  # time at which ``_held`` went down
         self._last = 0  # time at which a pad last changed

@@ -2,7 +2,7 @@
 
 A sensor at rest measures 1 g plus noise, in any position. It passes with 400 samples a second, a
 mean within 15 % of 1000 mg, and no sample far from the mean. Then the die must fall into its box,
-because a sensor whose data never change looks like one at rest.
+because a sensor that is stuck looks like one at rest.
 """
 
 from ....storage.league import League
@@ -13,14 +13,14 @@ from ...texts import text_of
 from .pads import NO_PRESS_MS
 
 _SAMPLE_MS = 500  # samples of this many ms are judged together
-# how long, in ms, a sensor may fail the test at rest: somebody may still be holding the die
+# for this many ms a sensor may fail the test at rest, because somebody may still hold the die
 _PATIENCE_MS = 8000
 MIN_MG, MAX_MG = 850, 1150
 _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
-# A fall must spread the samples of an axis by three steps of the sensor; noise of 25 mg spreads
-# them by one or two.
+# A fall must spread an axis's samples over three steps of the sensor; noise of 25 mg spreads them
+# over one or two.
 _KNOCK_MG = 144
-# how long, in ms, to collect the bridge's reports (one a second) of the dice in range
+# collect the bridge's reports of the dice in range (one a second) for this many ms
 _BRIDGE_LISTEN_MS = 3000
 _BRIDGE_ABSENT_MS = 1500  # if the bridge is silent for longer, none is connected
 _SAMPLE_RATE = 400  # samples a second
@@ -102,7 +102,7 @@ class RestSamples:
 
 
 class Sensors(AutomaticPart):
-    """Tests die and tray: at rest 1 g with little noise, then a fall of the die that both feel."""
+    """Tests die and tray: at rest 1 g with little noise, then a fall that both must feel."""
 
     name = "die"
 

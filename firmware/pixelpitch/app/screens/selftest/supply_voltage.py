@@ -1,4 +1,4 @@
-"""Calibrates the board's reading of its 5 V supply: a coach types in what a meter shows.
+"""Calibrates the board's reading of its 5 V supply: a coach enters a meter's reading.
 
 The voltage divider and the Pico's 3.3 V reference together are off by up to 3 %. This error of up
 to 140 mV is larger than the difference between a good supply and a low one.

@@ -34,7 +34,7 @@ def decide(match, generator, level):
 
 
 def best_plan(match, plans, generator):
-    """Return the expert's (value, plan) in ``plans`` (a generator)."""
+    """Return (value, plan) of the plan in ``plans`` that level expert prefers (a generator)."""
     from . import expert
 
     yield  # the import alone takes a slice of work

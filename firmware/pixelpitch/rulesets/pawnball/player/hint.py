@@ -1,11 +1,11 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal, or a comparison of the dice with which each side could then score on the board
-in play. These are the dice of this draw that will still be played on this board. If none remain,
-they are all dice of the next draw.
+The reason is a goal, or a comparison of the dice with which each side could score afterwards on the
+board in play. These are the dice of this draw that will still be played on this board. If none
+remain, they are all dice of the next draw.
 """
 
-from ....opponents.hint import plan_words
+from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
 from ..moves import in_area
 from ..rules import DIE, DONE, KICK, MOVE, first_pawn
@@ -22,9 +22,9 @@ def hint(match, generator):
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    # The action is already the first target, so the path in words begins with the next one.
+    # In this phase ``action`` is the first target, so the moves in words begin with the next one.
     shown = moves[1:] if match.phase == MOVE else moves
-    path = plan_words(shown, end, action)
+    path = plan_message(shown, end, action)
     if end >= 0 and not in_area(end):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)
@@ -51,7 +51,7 @@ def hint(match, generator):
 
 
 def _actions(match, plan):
-    """Return all decisions of ``plan``, which it applies to ``match`` (a generator)."""
+    """Apply ``plan`` to ``match``, and return all its decisions (a generator)."""
     points, moves, end = plan
     result: list = []
     while True:

@@ -1,4 +1,4 @@
-"""The odds of PawnBall: the dice with which a side scores on the board in play (10 to 17).
+"""The odds of PawnBall: the dice with which a side scores on the board in play (rules 10 to 17).
 
 The odds are exact, although both pawns of a die may jump before the kick. The search tries the
 kicker on each square next to the ball. For each of these squares, it computes which squares the
@@ -24,7 +24,7 @@ def odds(match, square):
     ball = match.balls[board]
     if square in pawns:
         at = pawns.index(square)
-        first = at % 6 // 2 * 2 + 1  # the lower one of the two numbers of the pawn's dot
+        first = at % 6 // 2 * 2 + 1  # the lower of the two numbers of the pawn's dot
         numbers = yield from scoring(match, at // 6, ball, (first, first + 1))
         return "odds.pawn", {"dice": dice_words(numbers)}
     named = {"first": match.side_name(0), "second": match.side_name(1)}
@@ -54,7 +54,7 @@ def scoring(match, side, ball, numbers):
     other.balls[match.board] = ball
     result: list = []
     for points in numbers:
-        yield  # six dice whose pawns cannot reach the ball take 26 ms together
+        yield  # without it, six dice could take 26 ms
         if (yield from _can_score(other, side, points)):
             result.append(points)
     return result

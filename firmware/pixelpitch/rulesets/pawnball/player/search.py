@@ -193,7 +193,7 @@ def steps_to_goal(side, ball, mates):
     return steps
 
 
-# The choice among plans.
+# Choosing among plans.
 
 _NORMAL = 2
 _SEEN = (3, 5, 4, 8)  # for each level: the number of plans, out of 32, that it considers
@@ -207,7 +207,7 @@ _NO_KICK_MAX = 6  # at most this many plans of the shortlist have no kick
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
-_VALUE_PER_WEIGHT = 20  # the value of the weight 1
+_VALUE_PER_WEIGHT = 20  # the value of one unit of weight
 SCORED = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
 
 
@@ -323,7 +323,7 @@ def dot_distance(pawns, at, behind):
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the sum of the two smallest distances to ``ball`` among six pawns from ``first``."""
+    """Return the summed distances to ``ball`` of the two nearest pawns of six from ``first``."""
     one = two = 20
     for square in pawns[first : first + 6]:
         distance = steps_apart(square, ball)
@@ -379,7 +379,7 @@ def _threats_value(match, plan, pawns, weights):
         for points in range(1, 7):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
-                worth -= _OWN_DIE_WEIGHT  # this die is the one that the plan plays
+                worth -= _OWN_DIE_WEIGHT  # the plan uses up this die
             if not worth:
                 continue
             for pawn in (0, 1):

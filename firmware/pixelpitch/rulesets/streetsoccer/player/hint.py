@@ -1,6 +1,6 @@
 """The hint of StreetSoccer: the plan of level expert, with a goal or the odds as the reason."""
 
-from ....opponents.hint import plan_words
+from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
 from ..rules import KICK, STEPS, is_over
 from . import search
@@ -25,8 +25,8 @@ def hint(match, generator):
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:
-        return action, ("hint.scores", {"moves": plan_words(moves, -1, action)}), rest
-    moves_words = plan_words(moves, ball if ball != match.ball else -1, action)
+        return action, ("hint.scores", {"moves": plan_message(moves, -1, action)}), rest
+    moves_words = plan_message(moves, ball if ball != match.ball else -1, action)
     named = {"moves": moves_words}
     if is_over(match):
         return action, ("hint.over", named), rest

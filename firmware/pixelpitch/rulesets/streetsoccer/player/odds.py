@@ -6,7 +6,7 @@ for both sides after a choice that ends the turn. Hints and reviews give the odd
 
 from ..field import on_field
 from ..rules import END, KICK, PLACE, STEPS, THROW, TOSS
-from .scoring import NEVER, lowest_throw
+from .scoring import NO_THROW, lowest_throw
 
 
 def odds(match, square):
@@ -71,4 +71,6 @@ def _throws(match, side, ball, movers=()):
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own
-    return NEVER - (yield from lowest_throw(side, own, other, ball, match.options["ring"], movers))
+    return NO_THROW - (
+        yield from lowest_throw(side, own, other, ball, match.options["ring"], movers)
+    )

@@ -6,10 +6,10 @@ ball reaches the goal are lost (rule 16). Let ``fewest`` be the lowest cost of a
 the goal. Then every throw of at least ``s + fewest - 1`` scores, and no lower throw does.
 """
 
-from ..field import WITH_RING, WITHIN, rows_of
+from ..field import INSIDE_LINES, INSIDE_WITH_RING, rows_of
 from ..moves import Kick
 
-NEVER = 7  # the value of a lowest throw if no throw scores
+NO_THROW = 7  # the value of a lowest throw if no throw scores
 GOAL = -2  # the value of the ball's square in a plan (``search``) if the ball is in the goal
 SCORED = 360  # the value of a goal
 
@@ -88,7 +88,7 @@ def steps_to(ball, mover, walls, ground, limit):
 
 
 def lowest_throw(side, own, other, ball, ring, movers=()):
-    """Return ``side``'s lowest throw that scores, or NEVER (a generator).
+    """Return ``side``'s lowest throw that scores, or NO_THROW (a generator).
 
     ``own`` and ``other`` are the figures of ``side`` and of the other side, goalies first, and
     ``ball`` is the ball's square. ``ring`` is True if figures may walk outside the lines. If
@@ -102,8 +102,8 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
 
     ``lowest_throw`` explains the arguments.
     """
-    ground = WITH_RING if ring else WITHIN
-    best = nearest = NEVER
+    ground = INSIDE_WITH_RING if ring else INSIDE_LINES
+    best = nearest = NO_THROW
     for mover in movers or own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), ground, best - 1)
@@ -134,22 +134,21 @@ def evaluate(match, side, own, other, ball, own_lowest=0):
     nearest, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
     late = nearest - 1  # the number of the other side's six throws that do not reach the ball
     if not late:
-        own_lowest = NEVER
+        own_lowest = NO_THROW
     elif not own_lowest:
         _, own_lowest = yield from lowest_throws(side, own, other, ball, ring)
     away = columns_to_goal(side, ball)
-    return weighted_sum(NEVER - lowest, late, away, NEVER - own_lowest), lowest
+    return position_value(NO_THROW - lowest, late, away, NO_THROW - own_lowest), lowest
 
 
-def weighted_sum(scores, late, away, own_scores):
+def position_value(scoring, missing, columns, own_scoring):
     """Return the value of a position for a side, in 1/360 of a goal.
 
-    The weights were found by trial. ``scores`` is the number of the other side's throws, out of
-    six, that score next, and ``late`` the number that do not reach the ball. ``own_scores`` is the
-    number of this side's throws that score after that. ``away`` is the number of columns from the
-    ball to the other side's goal.
+    The weights were found by trial. Of the other side's six throws, ``scoring`` score next, and
+    ``missing`` do not reach the ball. ``own_scoring`` of this side's throws score after that.
+    ``columns`` is the distance in columns from the ball to the other side's goal.
     """
-    return -60 * scores + 36 * late - 36 * away + 5 * late * own_scores
+    return -60 * scoring + 36 * missing - 36 * columns + 5 * missing * own_scoring
 
 
 def columns_to_goal(side, square):

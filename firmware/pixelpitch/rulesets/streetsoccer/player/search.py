@@ -24,9 +24,9 @@ from ....rules.squares import steps_apart
 from ..field import FRONTS
 from ..moves import Kick, Turn, Walk, kick_of
 from ..rules import (
-    AIM,
     END,
     FIGURE,
+    GOAL_KICK_THROW,
     GOALKICK,
     KICK,
     KICKOFF,
@@ -35,7 +35,7 @@ from ..rules import (
     STEPS_ITEM,
     is_over,
 )
-from .scoring import GOAL, NEVER, SCORED, columns_to_goal, evaluate, weighted_sum
+from .scoring import GOAL, NO_THROW, SCORED, columns_to_goal, evaluate, position_value
 
 _BEGINNER = 0
 _NORMAL = 2
@@ -92,7 +92,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Return the next decision towards ``result``, or -1 (a generator)."""
+    """Return the next decision that leads to ``result``, or -1 (a generator)."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -102,7 +102,7 @@ def _action_to(match, result):
 
 
 def actions(match, plan):
-    """Return all decisions of ``plan``, after applying them (a generator)."""
+    """Apply ``plan`` to ``match``, and return all its decisions (a generator)."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
@@ -144,7 +144,7 @@ def weight(match):
     if is_over(match):
         return 100  # in the last turn ``value`` already considers the result
     lead = abs(match.score[0] - match.score[1])
-    left = max(1, 2 * match.options["minutes"] - match.turn)  # turns, including this one
+    left = max(1, 2 * match.options["minutes"] - match.turn)  # remaining turns, including this one
     at = 40 * lead * (lead - 1) // left
     return _WEIGHTS[at] if at < len(_WEIGHTS) else 0
 
@@ -170,7 +170,7 @@ def _goal_kick_value(match, square, generator):
     stands = match.clone()
     stands.apply_action(square)
     total = count = 0
-    for number in range(2, 7) if stands.stage == AIM else ():
+    for number in range(2, 7) if stands.stage == GOAL_KICK_THROW else ():
         thrown = stands.clone()
         thrown.apply_action(number)
         yield
@@ -268,7 +268,7 @@ def _figure_plans(turn, mover, decided, only=-1):
     if walk.hits:
         own = _with_moved(turn.own, mover, ball)
         kick = Kick(turn.side, own, turn.other, ball, True)
-        possible_steps = walk.hit_steps() if only < 0 else [only - STEPS_ITEM]
+        possible_steps = walk.kick_steps() if only < 0 else [only - STEPS_ITEM]
         possible_steps = [steps for steps in possible_steps if kick.can_end(ball, steps)]
         ends = []
         for steps in possible_steps:
@@ -280,7 +280,7 @@ def _figure_plans(turn, mover, decided, only=-1):
                     ends.append(plan[2])
                     yield plan[0], mover, plan[1], plan[2]
     if decided < 2:
-        for end in walk.each_end():
+        for end in walk.walk_ends():
             yield (mover, end)[decided], mover, end, ball
 
 
@@ -314,7 +314,7 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
         for end in ends:
             goal = not 3 <= end & 15 <= 12  # inlined ``in_goal``, because it runs for each end
             ball = GOAL if goal else end
-            yield (end if first < 0 else first), kick.place(-1 if goal else end), ball
+            yield (end if first < 0 else first), kick.resting_place(-1 if goal else end), ball
         for each in figures:
             waiting.append((each, each >> 3 if first < 0 else first))
 
@@ -347,11 +347,11 @@ class Geometry:
         if mover == nearest:
             near = second
         near = min(near, steps_apart(place, ball))
-        return weighted_sum(scores, late, away, max(0, NEVER + 1 - near - goal))
+        return position_value(scores, late, away, max(0, NO_THROW + 1 - near - goal))
 
     def _ball_terms(self, ball):
         away = columns_to_goal(self._side, ball)
-        theirs = NEVER
+        theirs = NO_THROW
         for square in self._other:
             theirs = min(theirs, steps_apart(square, ball))
         near = second = 99
@@ -367,7 +367,7 @@ class Geometry:
         neighbours = max(0, 3 - (ball >> 4), (ball >> 4) - 4) + 1
         lowest = theirs + max(columns_to_goal(1 - self._side, ball), neighbours) - 1
         goal = max(away, neighbours)
-        return max(0, NEVER - lowest), theirs - 1, away, goal, nearest, near, second
+        return max(0, NO_THROW - lowest), theirs - 1, away, goal, nearest, near, second
 
 
 def _best(match, plans, generator, level):
@@ -417,7 +417,7 @@ def _result_key(own, plan):
 
 
 def _shortlist(match, plans, generator, level):
-    """Return [(value, plan), ...] of the best plans by geometry (a generator).
+    """Return [(value by ``Geometry``, plan), ...] of the best plans (a generator).
 
     If a plan is a goal that the level does not overlook, the list has only this plan.
     """
@@ -450,7 +450,7 @@ def _shortlist(match, plans, generator, level):
             yield
         if notices:
             value = geometry.value(plan) * 64
-            if level == _EXPERT:  # a figure near the ball may block the other side
+            if level == _EXPERT:  # prefer the mover near the ball, as a block
                 value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
@@ -494,7 +494,7 @@ def _value_after_reply(match, plan, lowest):
     turn = Turn(after)
     kicks = yield from _best_kicks(turn)
     stays, _ = yield from evaluate(match, turn.side, turn.own, turn.other, ball, lowest)
-    total = (NEVER - lowest) * SCORED
+    total = (NO_THROW - lowest) * SCORED
     values: dict = {}
     for throw in range(1, lowest):
         worth = stays
@@ -511,14 +511,14 @@ def _value_after_reply(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Return a list with (value by geometry, plan) of the best kick for each throw (a generator).
+    """Return [(value by ``Geometry``, plan of the best kick) for each throw] (a generator).
 
     The list is indexed by the throw. An element is () if no kick is possible with the throw, or if
     the throw is higher than ``turn.pips``.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball
-    kicks: list = [()] * NEVER
+    kicks: list = [()] * NO_THROW
     for figure in turn.own if turn.pips else ():
         hits = Walk(turn, figure).hits
         yield
@@ -535,10 +535,10 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (value by geometry, plan) of the best kick without a pass, or () if there is none."""
+    """Return (value by ``Geometry``, plan) of the best kick without a pass, or () without one."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
-        plan = (steps, figure, kick.place(end), end)
+        plan = (steps, figure, kick.resting_place(end), end)
         value = geometry.value(plan)
         if not best or value > best[0]:
             best = value, plan

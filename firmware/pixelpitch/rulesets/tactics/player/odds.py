@@ -1,7 +1,7 @@
 """Computes the odds of a shot (RULEBOOK.md 21) and of a battle (rules 17, 18)."""
 
 from ..board import can_shoot_from, pawn_on
-from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, pawn_bonus, shot_result
+from ..rules import BATTLE, GOAL, SECOND_THROW, SHOOTOUT, SHOT, pawn_bonus, shot_result
 
 
 def odds(match, square):
@@ -24,11 +24,11 @@ def odds(match, square):
 def _battle_message(match, square, ours, theirs):
     """Return the message with the odds of a battle on ``square``.
 
-    ``ours`` is the index of side O's pawn, ``theirs`` that of side D's pawn. Ties do not count,
-    because both sides throw again.
+    ``ours`` is the index of the attackers' pawn, ``theirs`` that of the other pawn. Ties do not
+    count, because both sides throw again.
     """
     more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
-    is_half_thrown = match.phase == BATTLE and match.step == SECOND and square == match.ball
+    is_half_thrown = match.phase == BATTLE and match.step == SECOND_THROW and square == match.ball
     wins = losses = fouls = 0
     for one in (match.die,) if is_half_thrown else range(1, 7):
         for other in range(1, 7):

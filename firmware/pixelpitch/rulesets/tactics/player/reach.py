@@ -11,7 +11,7 @@ from ..rules import offside_line
 
 # The value of a shot in 1/360 of a goal. 4 of the 8 sectors score (180), and a corner kick may
 # follow (rule 21).
-SHOT = 190
+SHOT_VALUE = 190
 _ALL_NUMBERS = 126  # bits 1..6: all numbers
 # The number of bits set in each mask.
 BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
@@ -59,14 +59,14 @@ def reach_mask(match, side, square):
     return mask
 
 
-def shooters(match, free=False):
-    """Return the squares of those pawns of side O that could shoot after a direct pass.
+def shooters(match, without_offside=False):
+    """Return the squares of the attackers' pawns that could shoot after a direct pass.
 
-    See the rules 19, 20, 23 and 24. ``free`` is True if there is no off-side, as after a corner
-    kick.
+    See the rules 19, 20, 23 and 24. After a corner kick there is no off-side: ``without_offside``
+    is True.
     """
     d = 1 - match.o
-    last = 0 if free else offside_line(match, d)
+    last = 0 if without_offside else offside_line(match, d)
     first = PAWNS * match.o
     theirs = match.pawns[PAWNS * d : PAWNS * d + PAWNS]
     result = []
@@ -81,13 +81,13 @@ def shooters(match, free=False):
     return result
 
 
-def shot_odds(match, ball, passes=0, free=False):
-    """Return the number of pairs of throws, of 36, that let side O shoot (rule 13).
+def shot_odds(match, ball, passes=0, without_offside=False):
+    """Return the number of pairs of throws, of 36, that let the attackers shoot (rule 13).
 
-    Side O shoots after one or two direct passes. ``ball`` is the ball's square, and ``passes`` is
-    the number of direct passes made so far. If ``free`` is True, there is no off-side.
+    They shoot after one or two direct passes. ``ball`` is the ball's square, and ``passes`` is the
+    number of direct passes made so far. If ``without_offside`` is True, there is no off-side.
     """
-    able = shooters(match, free)
+    able = shooters(match, without_offside)
     if not able:
         return 0
     direct = 0
@@ -116,11 +116,11 @@ def shot_odds(match, ball, passes=0, free=False):
 
 
 def mean_throw_value(match, ball):
-    """Return the mean value of side O's next throw for a ball on ``ball``, in 1/360 of a goal.
+    """Return the mean value of the attackers' next throw with the ball on ``ball``.
 
-    The value of a throw is that of the best direct pass, or 0 if no direct pass is possible. A pass
-    to a pawn that can shoot has the value of a shot. The value of any other pass depends on the
-    columns gained and on the chance that a second pass leads to a shot.
+    It is in 1/360 of a goal. A throw has the value of its best direct pass, or 0 without one. A
+    pass to a pawn that can shoot has the value of a shot. The value of any other pass depends on
+    the columns gained and on the chance that a second pass leads to a shot.
     """
     able = shooters(match)
     best = [0] * 7
@@ -134,7 +134,7 @@ def mean_throw_value(match, ball):
         mask = ball_mask(ball, square)
         if not mask:
             continue
-        worth = SHOT
+        worth = SHOT_VALUE
         if square not in able:
             away = depth(1 - o, square)
             if away < last and away < 8:
@@ -142,7 +142,7 @@ def mean_throw_value(match, ball):
             second = 0
             for each in able:
                 second |= ball_mask(square, each)
-            worth = 20 + 3 * (15 - away) + BIT_COUNT[second] * SHOT // 6
+            worth = 20 + 3 * (15 - away) + BIT_COUNT[second] * SHOT_VALUE // 6
         for number in range(1, 7):
             if mask >> number & 1 and worth > best[number]:
                 best[number] = worth

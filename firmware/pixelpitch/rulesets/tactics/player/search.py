@@ -13,25 +13,25 @@ from ..board import (
     DEFENDER,
     GOALKEEPER,
     PAWNS,
-    apart,
     can_shoot_from,
     depth,
+    distance,
     in_penalty_area,
     keeper,
     nearest_distance,
     pawn_on,
     role,
 )
-from ..moves import Standing, closed_square, one_square_ends, pawn_ends
+from ..moves import StandingCheck, closed_square, one_square_ends, pawn_ends
 from ..rules import (
     CAPTURED,
     CHOICE,
     DEFEND,
     DONE,
     DRIBBLE,
-    HOW,
     KEEPER_ITEM,
     KICK_ITEM,
+    KICK_OR_DRIBBLE,
     LOOSE,
     PLACE,
     SQUARE,
@@ -41,8 +41,8 @@ from ..rules import (
     pass_is_offside,
     time_is_up,
 )
-from ..table import standing_value
-from .reach import BIT_COUNT, SHOT, mean_throw_value, reach_mask, shooters, shot_odds
+from ..table import square_value
+from .reach import BIT_COUNT, SHOT_VALUE, mean_throw_value, reach_mask, shooters, shot_odds
 
 _HARD = 3
 _EXPERT = 4
@@ -55,7 +55,7 @@ def decide(match, generator, level):
     phase = match.current_phase()
     if match.step == CHOICE:
         return _keeper_or_throw(match)
-    if phase.plays_ball and match.step == HOW:
+    if phase.plays_ball and match.step == KICK_OR_DRIBBLE:
         return (yield from _kick_or_dribble(match, level))
     if phase.plays_ball:
         return (yield from _best_ball(match, generator, level))
@@ -84,13 +84,13 @@ def value(match, generator, action):
     phase = match.current_phase()
     if time_is_up(match):
         return 0
-    if phase.plays_ball and match.step == HOW:
+    if phase.plays_ball and match.step == KICK_OR_DRIBBLE:
         match.step = SQUARE
         picked = match.picked
         if action == DRIBBLE:
             match.picked = match.ball
         best_value = yield from _best_ball_value(match, _EXPERT)
-        match.step, match.picked = HOW, picked
+        match.step, match.picked = KICK_OR_DRIBBLE, picked
         return best_value
     if phase.plays_ball:
         return _ball_value(match, action, _EXPERT)
@@ -100,9 +100,9 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """Return KEEPER_ITEM if D's Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
+    """Return KEEPER_ITEM if the Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
 
-    The Keeper should move if it reaches the ball, and if the ball is loose or side O would
+    The Keeper should move if it reaches the ball, and if the ball is loose or the attackers would
     otherwise shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
@@ -157,7 +157,7 @@ def _best_ball_value(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return the value for side O of kicking or dribbling the ball to ``square``."""
+    """Return the attackers' value of kicking or dribbling the ball to ``square``."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -173,7 +173,7 @@ def _ball_value(match, square, level):
         if pass_is_offside(match, square):
             return -_possession_value(d, square)
         if can_shoot_from(d, square):
-            return SHOT
+            return SHOT_VALUE
         if match.passes:
             return _kept_value(match, square, level)
         worth = _possession_value(o, square)
@@ -189,7 +189,7 @@ def _possession_value(side, square):
 
 
 def _kept_value(match, square, level):
-    """Return the value for side O of having the ball on ``square`` before D's attempt (rule 15)."""
+    """Return the attackers' value of having the ball on ``square`` before a defence (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -200,20 +200,20 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return a battle's value for O on ``square`` against D's pawn ``index`` (rules 17, 19).
+    """Return the attackers' value of a battle on ``square`` with D's pawn ``index`` (rules 17, 19).
 
     Ties do not count, because both sides throw again.
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # O's wins in 12 battles
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # the attackers' wins in 12
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
-    won = SHOT if shoots else _possession_value(match.o, square)
+    won = SHOT_VALUE if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
 def _loose_ball_value(match, square, level):
-    """Return the value for side O of a loose ball on ``square`` (rule 14)."""
+    """Return the attackers' value of a loose ball on ``square`` (rule 14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
@@ -221,8 +221,8 @@ def _loose_ball_value(match, square, level):
     ours = BIT_COUNT[reach_mask(match, o, square)]
     theirs = BIT_COUNT[reach_mask(match, d, square)]
     against = _possession_value(d, square)
-    captured = SHOT if in_penalty_area(d, square) else _possession_value(o, square)
-    if captured != SHOT:
+    captured = SHOT_VALUE if in_penalty_area(d, square) else _possession_value(o, square)
+    if captured != SHOT_VALUE:
         captured += 3 * shot_odds(match, square)
     captured -= (captured + against) * theirs // 12
     missed = -against * theirs // 6
@@ -230,20 +230,20 @@ def _loose_ball_value(match, square, level):
 
 
 # Choosing a pawn's move. A pawn that can reach the ball goes there, otherwise to a good square.
-# From level hard, a move of O also gains the value of side O's next throw for the ball, and a move
-# of D loses this value.
+# From level hard, the value of the attackers' next throw for the ball is added to their moves, and
+# subtracted from the other side's moves.
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # reaching the ball; outweighs all other terms
-_NEXT_THROW_WEIGHT = 4  # the weight of the mean value of O's next throw for the ball
-# The number of units of these values that make 1/360 of a goal, estimated from playouts at level
-# hard (BALANCE.md).
+_NEXT_THROW_WEIGHT = 4  # the weight of the value of the attackers' next throw
+# How many units of these values equal 1/360 of a goal, estimated from playouts at level hard
+# (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The value of reaching the ball in a review if side O would otherwise shoot (rule 19). It is half
-# of a shot, because D wins half of the battles.
-_SAVED = _UNITS_PER_360TH * SHOT // 2
+# The value of reaching the ball in a review if the attackers would otherwise shoot (rule 19). It is
+# half of a shot, because each side wins half of the battles.
+_SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, generator, level, only=-1):
@@ -267,13 +267,13 @@ def _best_move(match, generator, level, only=-1):
         yield
         able = pawn_ends(match, index, match.die, closed_square(match, start))
         yield
-        leaves = standing_value(match, index, start, other_line)
+        leaves = square_value(match, index, start, other_line)
         for square in able:
             if is_picked and only >= 0 and square != only:
                 continue
             if shortlist and not _is_seen(match, index, square, _SEEN[level]):
                 continue
-            worth = standing_value(match, index, square, other_line) - leaves
+            worth = square_value(match, index, square, other_line) - leaves
             if square == match.ball:
                 worth += _reached_value(match, index)
             worth = worth * 16 + generator.below(16)
@@ -344,7 +344,7 @@ def _reached_value(match, index):
 
 
 def _next_throw_value(match, index, square):
-    """Return the value of side O's next throw after the pawn ``index`` has moved to ``square``.
+    """Return the value of the attackers' next throw once the pawn ``index`` is on ``square``.
 
     The value is positive if it is good for the side that moves the pawn.
     """
@@ -361,8 +361,8 @@ def _next_throw_value(match, index, square):
 def _corner_action(match, level):
     """Return the action of the side that places pawns before a corner kick (a generator).
 
-    The action is the square of a pawn, the square to which that pawn goes, or DONE. Side O moves
-    pawns to squares from which they can shoot, and side D blocks such pawns.
+    The action is the square of a pawn, the square to which that pawn goes, or DONE. The attackers
+    move pawns to squares from which they can shoot; the other side blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
@@ -373,7 +373,7 @@ def _corner_action(match, level):
 
 
 def _place_for_corner(match):
-    """Return side O's action before its corner kick: a square or DONE (a generator)."""
+    """Return the attackers' action before their corner kick: a square or DONE (a generator)."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
@@ -400,11 +400,11 @@ def _place_for_corner(match):
 
 
 def _block_for_corner(match):
-    """Return side D's action before O's corner kick: a square or DONE (a generator).
+    """Return the defending action before a corner kick: a square or DONE (a generator).
 
-    Side O cannot shoot from a square on which there is also a pawn of D. So D moves the pawn that
-    is farthest from D's goal to such a square, if this reduces the number of throws with which O
-    shoots. The square is that of the pawn or, if a pawn was picked, the one to which it goes.
+    The attackers cannot shoot from a square that the defending side also occupies. So that side
+    moves its pawn farthest from its goal to such a square, if this leaves fewer throws that lead to
+    a shot. The square is that of the pawn or, if a pawn was picked, the one to which it goes.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
@@ -427,19 +427,19 @@ def _block_for_corner(match):
 
 
 def _blocking_pawn(match, starts, square):
-    """Return the index of the pawn of side D that should block ``square``, or -1 if none can.
+    """Return the index of the defending pawn that should block ``square``, or -1 if none can.
 
     ``starts`` are the squares of the pawns to choose from.
     """
     d = match.side
     theirs = match.pawns[PAWNS * match.o : PAWNS * match.o + PAWNS]
-    if apart(square, match.ball) < 2:
+    if distance(square, match.ball) < 2:
         return -1
     far, result = -1, -1
     for start in starts:
         if start == DONE or start in theirs or depth(d, start) <= far:
             continue
         index = pawn_on(match, d, start)
-        if role(index) != GOALKEEPER and Standing(match, index).allows(square):
+        if role(index) != GOALKEEPER and StandingCheck(match, index).allows(square):
             far, result = depth(d, start), index
     return result
