@@ -2,7 +2,7 @@
 
 ::
 
-        python -m pcb.drop      # print the table of REVIEW.md, "What the supply must be"
+        python -m pcb.drop      # print the table of REVIEW.md, "Which supply the board needs"
 
 Currents come from ``boards/pitch32``, the limit from the firmware's ``supply``. The resistances of
 the board (REVIEW.md, "The 3 A path") and of the lead are in milliohms, both wires together.
