@@ -135,7 +135,7 @@ def _source_errors(folder: Path, part: str, name: str) -> Iterator[str]:
     if part in ruleset_folder.board_files(folder):
         try:
             code = package.compile_module(folder, part, path)
-            forbidden = ruleset_imports.forbidden(code, name, part.rpartition("/")[0])
+            forbidden = ruleset_imports.forbidden_name(code, name, part.rpartition("/")[0])
             if forbidden and not wrong:
                 yield f"{path}:1: it has {forbidden}, which a board refuses"
         except RulesetError as error:

@@ -10,7 +10,7 @@ from pixelpitch.app.lessons import (
     RESULT,
     SEARCH,
     actions_of,
-    apply_words,
+    apply_named_action,
     options_of,
     split_choice_line,
     target_squares,
@@ -114,7 +114,7 @@ def _play_lesson(
                 match = make(options)
                 for at, words in enumerate(actions_of(text)):
                     try:
-                        apply_words(match, words)
+                        apply_named_action(match, words)
                     except ValueError as error:
                         return number, "action " + str(at + 1) + ": " + _error_text(error)
             elif mark == SEARCH:

@@ -102,7 +102,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     if game is not None:
         game.undone = b""  # a link does not contain actions that were taken back
         game.pass_ms = pass_ms
-        game.here = side
+        game.local_side = side
         _restrict_takeback(turn, game, session.screen)
 
 

@@ -268,7 +268,7 @@ def guided_page_waits(screen: "Any") -> bool:
 def needs_throw(session: "Any") -> bool:
     """Return True if a coach must throw, spin or draw a card now, or may choose to do so."""
     screen = session.screen
-    if screen.real_die or screen.owns_devices:
+    if screen.uses_real_die or screen.owns_devices:
         return True
     play = match_screen(screen)
     if play is None or session.game is None or _shows_goal_again(play):

@@ -199,10 +199,10 @@ def _setting_pictures(player: Player, name: str) -> Iterator[tuple[str, Image.Im
     screen = player.session.screen
     for at in range(len(screen.items)):
         item = screen.items[at]
-        if item.take is None or item.label == TEXT.words(("item.back", {})):
+        if item.select is None or item.label == TEXT.words(("item.back", {})):
             continue
         player.session.open(screen)
-        item.take()
+        item.select()
         player.wait(700)
         yield f"{name}-{at + 1}-{player.place}", _photograph(player)
     player.session.open(screen)
@@ -224,7 +224,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
         if item.label in opened:
             session.open(play)
             player.press("menu")
-            item.take()
+            item.select()
             player.wait(100)
             yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photograph(player)
     session.open(play)

@@ -91,7 +91,7 @@ def perform_hold(player: Player, hold: Hold) -> None:
             pads.release(*player.pad(pad))
     player.wait(140)
     screen = player.session.screen
-    if not screen.owns_devices and not screen.real_die and player.devices.text is not None:
+    if not screen.owns_devices and not screen.uses_real_die and player.devices.text is not None:
         assert player.devices.text.lines == screen.lines(), player.place
 
 

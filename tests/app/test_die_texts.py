@@ -85,14 +85,14 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     collect_texts(player, seen_texts)
     monitor = screen._monitor
     for rest in (None, LEANING_AT_REST):
-        screen._monitor = SimpleNamespace(rest=rest, knock=0, take_samples=lambda *samples: None)
+        screen._monitor = SimpleNamespace(rest=rest, knock=0, receive_samples=lambda *samples: None)
         player.press("left ok")
         collect_texts(player, seen_texts)
     screen._monitor = monitor
     check_screen = player_on_screen("Die check")
     for knock in (NOT_1_G, FROZEN_DATA):
         check_screen.session.screen._monitor = SimpleNamespace(
-            rest=LEANING_AT_REST, knock=knock, take_samples=lambda *samples: None
+            rest=LEANING_AT_REST, knock=knock, receive_samples=lambda *samples: None
         )
         collect_texts(check_screen, seen_texts)
     for _ in range(2):
@@ -287,7 +287,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
     sensors = screen_module("selftest.sensors")
     for samples in ([(0, 0, 600)] * 200, [(0, 0, 1000), (0, 900, 1000)] * 100, [], None):
         rest = sensors.RestSamples()
-        rest.take_samples(samples)
+        rest.receive_samples(samples)
         seen_texts[rest.judge(500)[1]] = None
     still = SimpleNamespace(read=lambda: ([(0, 0, 1008)] * 8,) * 2, why=lambda: ("", ""))
     frozen = sensors.Sensors(SimpleNamespace(motion=still), pitch32)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pixelpitch.app.match_states import DECIDE_MS, SLOW_MS
+from pixelpitch.app.match_states import DECISION_PAUSE_MS, LEARNING_PAUSE_MS
 from pixelpitch.rules.match import CHANCE, OUT
 from tests.app.test_out_of_turn import BOARDS, GAMES, player_against_board
 from tests.players import Player, change_dice, scroll_text_of, wait_for
@@ -86,9 +86,9 @@ def measure_decision_ms(player: Player) -> int:
 def test_the_board_plays_slowly_while_coaches_learn_the_game(ruleset: str) -> None:
     player = player_against_board(ruleset)
     player.session.set_setting("explain", "always")
-    assert measure_decision_ms(player) >= SLOW_MS - 100
+    assert measure_decision_ms(player) >= LEARNING_PAUSE_MS - 100
     player.session.set_setting("explain", "never")
-    assert DECIDE_MS - 100 <= measure_decision_ms(player) < SLOW_MS - 100
+    assert DECISION_PAUSE_MS - 100 <= measure_decision_ms(player) < LEARNING_PAUSE_MS - 100
 
 
 def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> None:
@@ -106,7 +106,7 @@ def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> No
         player.wait(100)
         player.settle()
     before = player.session.game.count()
-    player.wait(SLOW_MS - 200)
+    player.wait(LEARNING_PAUSE_MS - 200)
     assert player.session.game.count() == before
     player.wait(3000)
     assert player.session.game.count() > before

@@ -137,7 +137,7 @@ def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
     for at_item in range(len(screen.items)):
         screen.at = at_item
         item = screen.items[at_item]
-        assert item.take or item.change, f"{item.label} can be chosen and does nothing"
+        assert item.select or item.change, f"{item.label} can be chosen and does nothing"
         for _ in range(8 if screen.items[at_item].change else 1):
             seen_texts[" ".join(screen.lines())] = seen_texts[screen.scroll_text()] = None
             if screen.items[at_item].change:
@@ -200,7 +200,7 @@ def collect_texts_of_pause(player: Player, seen_texts: dict[str, None], play: An
         if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
             session.open(play)
             player.press("menu")
-            item.take()
+            item.select()
             collect_texts(player, seen_texts)
             for pad in ("left ok", "left up", "left ok") if item.label == "Inspect" else ():
                 player.press(pad)

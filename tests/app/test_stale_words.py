@@ -27,13 +27,13 @@ class WatchedSession(Session):
     def step(self):
         super().step()
         screen = self.screen
-        if screen.owns_devices or screen.real_die:
+        if screen.owns_devices or screen.uses_real_die:
             # The self-test writes its own text, and Die check updates its text only ten times a
             # second.
             return
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
-        elif not (screen.scroll_once and self.waits_for_rest()):
+        elif not (screen.scrolls_once and self.waits_for_rest()):
             assert self.display._shown == screen.scroll_text(), screen.name
 
     def waits_for_rest(self):

@@ -5,7 +5,7 @@ to follow.
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.app.match_states import DECIDE_MS
+from pixelpitch.app.match_states import DECISION_PAUSE_MS
 from pixelpitch.app.texts import text_of
 from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
@@ -80,7 +80,7 @@ def test_a_fast_opponent_waits_a_moment_before_it_acts():
         slices = 1
 
     player, opponent = player_and_opponent(QuickOpponent)
-    player.wait(DECIDE_MS - 40)
+    player.wait(DECISION_PAUSE_MS - 40)
     assert len(opponent.used) == 1, "the opponent is asked only once"
     assert played_actions(player) == []
     player.wait(80)

@@ -137,14 +137,14 @@ def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
     table = make_table_at_first_throw()
     table.make_pixels()
     table.wait(4000)
-    assert not table.session.die.missing
+    assert not table.session.die.is_missing
     table.link.bridge.step = lambda: None  # has the same effect as unplugging the bridge
     table.wait(4000)
-    assert table.session.die.missing
+    assert table.session.die.is_missing
     assert "bridge" in scroll_text_of(table)
     del table.link.bridge.step
     table.wait(2000)
-    assert not table.session.die.missing
+    assert not table.session.die.is_missing
 
 
 def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:

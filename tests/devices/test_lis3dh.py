@@ -151,9 +151,9 @@ def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
         "        time.sleep_ms(10)\n"
         "        assert die.read() is None\n"
         "    die._i2c = bus\n"
-        "    found.append((len(die.read()), die.missing, die.present))\n"
+        "    found.append((len(die.read()), die.lost_samples, die.present))\n"
         "    time.sleep_ms(20)\n"
-        "    found.append((len(die.read()) > 5, die.missing, die.present))\n"
+        "    found.append((len(die.read()) > 5, die.lost_samples, die.present))\n"
         "print(json.dumps(found))\n"
     )
     short, after, long, later = json.loads(twin.run(BUILD_PROGRAM + script))

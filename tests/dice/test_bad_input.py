@@ -93,10 +93,10 @@ def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> No
         found += detector.feed([(garbage,) * 3] * 8, [(0, 0, 1008)] * 8, 20)
     assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.NOT_ONE_G)]
     assert answer_message(*found[0]) == ("die.odd", {})
-    assert detector.missing
+    assert detector.is_missing
     trace = pick_trace("box", 1)
     assert list_kinds_and_faces(detect(trace, detector=detector)) == [trace.truth]
-    assert not detector.missing
+    assert not detector.is_missing
 
 
 def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:

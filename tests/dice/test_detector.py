@@ -266,9 +266,9 @@ def test_an_unplugged_lead_is_reported_once_until_it_is_plugged_in_again() -> No
     detector = Detector()
     assert feed([STILL_SAMPLES] * 30, detector) == []
     assert feed([(None, [], 0)], detector) == [(events.MISSING, 0)]
-    assert (detector.missing, feed([(None, [], 0)], detector)) == (True, [])
+    assert (detector.is_missing, feed([(None, [], 0)], detector)) == (True, [])
     assert feed([STILL_SAMPLES] * 30, detector) == []
-    assert (detector.missing, detector.state) == (False, events.READY)
+    assert (detector.is_missing, detector.state) == (False, events.READY)
     trace = traces.shortest_throw(3)
     assert feed(trace.bursts, detector)[-1] == trace.truth
     assert [kind for kind, _ in feed([(None, None, 0)], detector)] == [

@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.live.replica import Replica
 from pixelpitch.app.input.pad_events import OK, PRESS
-from pixelpitch.app.live import MAX_WAITING, STAY_MS
+from pixelpitch.app.live import MAX_SILENCE_MS, MAX_WAITING_BYTES
 from pixelpitch.dice import events
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.chance import KIND_DIE
@@ -174,7 +174,7 @@ def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     play_random_actions(player, 40)
     player.console.send_line("live stay")
     live = player.session._live
-    assert live._size <= MAX_WAITING
+    assert live._size <= MAX_WAITING_BYTES
     assert live._must_resend
     player.feeds_replica = True
     player.settle()
@@ -189,9 +189,9 @@ def test_a_board_stops_sending_to_a_watcher_that_sends_nothing() -> None:
     player.begin()
     player.wait(100)
     assert game.journal is not journal
-    player.wait_and_report(2 * STAY_MS)
+    player.wait_and_report(2 * MAX_SILENCE_MS)
     assert player.session._live is not None
-    player.wait(STAY_MS)
+    player.wait(MAX_SILENCE_MS)
     assert player.session._live is None
     assert game.journal is journal
     said = len(player.sent_lines)
@@ -213,7 +213,7 @@ def test_the_board_stops_sending_to_a_laptop_that_does_not_read() -> None:
     player.begin()
     player.feeds_replica = False
     player.session.matches.start("tactics", {})
-    player.wait(STAY_MS + 100)
+    player.wait(MAX_SILENCE_MS + 100)
     assert player.session._live is None
 
 

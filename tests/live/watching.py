@@ -8,7 +8,7 @@ from host_tools.live.console import SimulatedConsole
 from host_tools.live.lines import LineParser
 from host_tools.live.replica import Replica
 from host_tools.simulator.headless import TICK_MS, Player
-from pixelpitch.app.live import MAX_WAITING
+from pixelpitch.app.live import MAX_WAITING_BYTES
 
 
 class WatchedPlayer(Player):
@@ -36,7 +36,7 @@ class WatchedPlayer(Player):
             if self.replica is None or not self.feeds_replica:
                 continue
             for text, line in self.lines.feed(self.console.pop_output()):
-                assert len(text) < MAX_WAITING
+                assert len(text) < MAX_WAITING_BYTES
                 self.sent_lines.append(line)
                 self.replica.process_line(line, self.clock())
 

@@ -57,13 +57,13 @@ def compile_module(source: str, folder: Path) -> bytes:
 
 @pytest.mark.parametrize("source", ALLOWED_IMPORTS)
 def test_an_allowed_import_is_accepted(source: str, tmp_path: Path) -> None:
-    assert ruleset_imports.forbidden(compile_module(source, tmp_path), "mine") == ""
+    assert ruleset_imports.forbidden_name(compile_module(source, tmp_path), "mine") == ""
     assert list(check._import_errors(ast.parse(source), "words.py", "mine")) == []
 
 
 @pytest.mark.parametrize("source", FORBIDDEN_IMPORTS)
 def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
-    found = ruleset_imports.forbidden(compile_module(source, tmp_path), "mine")
+    found = ruleset_imports.forbidden_name(compile_module(source, tmp_path), "mine")
     assert found.startswith(FORBIDDEN_IMPORTS[source])
     if found != "machine code":  # machine code is found only by the check of compiled code
         (words,) = [each for _, each in check._import_errors(ast.parse(source), "words.py", "mine")]
@@ -78,7 +78,7 @@ def test_the_checks_of_source_and_code_agree_on_every_file_of_the_firmware() -> 
     refused = 0
     for name, path in build.source_files().items():
         if name.endswith(".py"):
-            found = ruleset_imports.forbidden(build.compile_file(path, name), "dicesoccer")
+            found = ruleset_imports.forbidden_name(build.compile_file(path, name), "dicesoccer")
             tree = ast.parse(path.read_text(encoding="utf-8"))
             said = [words for _, words in check._import_errors(tree, "words.py", "dicesoccer")]
             if found != "machine code":
@@ -91,4 +91,4 @@ def test_the_checks_of_source_and_code_agree_on_every_file_of_the_firmware() -> 
 
 @pytest.mark.parametrize("data", [b"", b"M\6\0\x1f", b"M\6\0\x1f" + bytes(range(255, 0, -1))])
 def test_a_file_that_is_not_compiled_code_is_refused(data: bytes) -> None:
-    assert ruleset_imports.forbidden(data, "mine")
+    assert ruleset_imports.forbidden_name(data, "mine")

@@ -109,7 +109,7 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
             if screen.name != "lesson":
                 if not screen.items[screen.at].label[0].isdigit():
                     break
-                screen.items[screen.at].take()
+                screen.items[screen.at].select()
                 continue
             before = screen._step, screen._was_done, app.session.game.count()
             lines = screen.lines()

@@ -76,7 +76,7 @@ async def test_a_lesson_during_a_pause_hides_the_log():
         app.run_board(4000)
         game, screen = app.session.game, app.session.screen
         app.session.open_lessons("dicesoccer", lambda: None)
-        app.session.screen.items[0].take()
+        app.session.screen.items[0].select()
         app.run_board(100)
         assert app._moves.text(10).plain == ""
         app.session.game = game
@@ -90,7 +90,7 @@ async def test_a_lesson_separates_its_text_from_what_the_board_asks_and_says(boa
     app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.open_lessons("pawnball", app.session.go_home)
-        app.session.screen.items[2].take()
+        app.session.screen.items[2].select()
         app.run_board(2000)
         task = app.session.screen._step_text()
         if board is pitch32:
@@ -131,7 +131,7 @@ async def test_h_shows_the_square_in_a_lesson_and_says_that_a_puzzle_has_no_hint
     app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.open_lessons("sokhazania", app.session.go_home)
-        app.session.screen.items[0].take()
+        app.session.screen.items[0].select()
         app.run_board(500)
         await pilot.press("h")
         app.run_board(200)
@@ -155,7 +155,7 @@ async def test_a_question_names_the_keys_that_answer_it():
         app.run_board(200)
         for item in app.session.screen.items:
             if item.label == "Abort match":
-                item.take()
+                item.select()
         assert app.session.screen.name == "question"
         assert key_advice(app.session) == "arrows or WASD choose, Enter or E takes"
 

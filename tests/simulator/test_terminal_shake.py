@@ -150,7 +150,7 @@ class PressCounter(ShakingSimulator):
         self.presses_counted = 0
         self.session.open_games()
         for item in self.session.screen.items:
-            item.take = self._take
+            item.select = self._take
 
     def _take(self):
         self.presses_counted += 1
@@ -199,7 +199,7 @@ async def test_a_press_that_may_be_a_repeat_counts_before_a_later_key():
         begun = screen.at
         places = []
         for item in screen.items:
-            item.take = lambda: places.append(screen.at)
+            item.select = lambda: places.append(screen.at)
         await pilot.press("e")
         app.run_board(300)
         await pilot.press("e")

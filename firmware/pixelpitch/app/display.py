@@ -93,14 +93,14 @@ class Display:
         renderer = self._renderer
         self._moved = limit_age(now, self._moved)
         moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
-        if self.stale and screen.scroll_once and moves:
+        if self.stale and screen.scrolls_once and moves:
             self.stop_scrolling()  # show a movement before the words about it
             return
         scroll_text = self._shown
         if self.stale:
             self.stale = False
             scroll_text = screen.scroll_text()
-        is_run_over = screen.scroll_once and diff(now, self._until) >= 0
+        is_run_over = screen.scrolls_once and diff(now, self._until) >= 0
         if scroll_text != self._shown or (is_run_over and self._is_paused and screen.repeat_pauses):
             self._shown = scroll_text
             self.stop_scrolling()

@@ -8,7 +8,7 @@ from .endings import match_result
 from .last_move import LastMove
 
 # The values in ``Game.advice``, which say where a decision came from.
-OWN = 0
+UNAIDED = 0
 OFFERED = 1  # the coach pressed OK on the choice where the cursor began
 HINTED = 2  # the coach followed a hint
 UNKNOWN = 3  # unknown, because the decision was made before the match was resumed
@@ -25,13 +25,13 @@ class Game(History):
     ``ended``      the ending, if coaches ended the match before its rules did (``app.endings``), or
                    ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
-    ``advice``     a byte for each entry: where the decision came from (OWN, OFFERED, ...). The
+    ``advice``     a byte for each entry: where the decision came from (UNAIDED, OFFERED, ...). The
                    bytes may be fewer than the entries, and are not stored in flash
-    ``here``       the side whose coach sits at this board and may end the match; -1 if both coaches
+    ``local_side`` the side whose coach sits at this board and may end the match; -1 if both coaches
                    do
     """
 
-    here = -1
+    local_side = -1
 
     def __init__(self, match, seats=(None, None)):
         History.__init__(self, match)
@@ -78,10 +78,10 @@ class Game(History):
         """
         return self.seats[1 - side].opponent is not None or self.seats[side].accepts_pads(cluster)
 
-    def apply_press(self, actions, how, forced=False, advice=OWN):
+    def apply_press(self, actions, outcome_kind, forced=False, advice=UNAIDED):
         """Apply the ``actions`` of one press, which a takeback undoes together.
 
-        ``how`` is the kind of an outcome (``rules.entries``). ``forced`` is True for a decision
+        ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision
         that had only one choice. ``advice`` is stored in ``self.advice`` for these actions.
         """
         # Remove the indices of undone entries, because these entries can no longer be restored.
@@ -94,7 +94,7 @@ class Game(History):
             # mark decisions of unknown origin as UNKNOWN
             self.advice.extend(b"\3" * (length + 1 - len(self.advice)))
             self.advice[length] = advice
-            self.apply(action, how, forced)
+            self.apply(action, outcome_kind, forced)
 
     def is_within_press(self, index):
         """Return True if the entry ``index`` belongs to a press, but is not its first action."""

@@ -52,7 +52,7 @@ def actions_of(text):
     return result
 
 
-def apply_words(match, words):
+def apply_named_action(match, words):
     """Apply the action named ``words`` to ``match``; raise MatchError if there is none."""
     match.apply_action(match.string_to_action(words))
 
@@ -72,7 +72,7 @@ def split_choice_line(text):
 def has_lessons(ruleset):
     """Return True if the game ``ruleset`` (an id) has lessons or rules to read."""
     try:
-        return Lessons(rulesets.facts(ruleset)).exist()
+        return Lessons(rulesets.facts(ruleset)).is_readable()
     except NotUnderstood:  # a stored match may belong to a removed ruleset
         return False
 
@@ -97,7 +97,7 @@ class Lessons:
             if _file_exists(translated):
                 self._path = translated
 
-    def exist(self):
+    def is_readable(self):
         """Return True if the file exists and can be read."""
         try:
             return any(True for _ in lines_of(self._path))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 FORMAT = 1  # version of the format; increased only if old readers cannot read new lines
-MAX_WAITING = 1536  # at most this many bytes of lines wait to be sent
-STAY_MS = 15000  # the live view ends if the laptop is silent for this many ms
+MAX_WAITING_BYTES = 1536  # at most this many bytes of lines wait to be sent
+MAX_SILENCE_MS = 15000  # the live view ends if the laptop is silent for this many ms
 _ENTRIES_PER_LINE = 32  # the highest number of history entries in a line called ``past``
 
 # Names of the fields in a line called ``look``, in the order in which ``_queue_look`` sends them.
@@ -79,7 +79,7 @@ class Live:
         session = self._session
         if words is not None:
             self._handle_request(words)
-        if diff(session.now, self._last_request) >= STAY_MS:
+        if diff(session.now, self._last_request) >= MAX_SILENCE_MS:
             self._ending = True
             self._waiting = []  # no laptop reads the waiting lines any more
         if not self._ending:
@@ -89,7 +89,7 @@ class Live:
             if self._must_resend and not self._waiting:
                 self._reset()
                 self._queue_all()
-            if self._size < MAX_WAITING // 2:
+            if self._size < MAX_WAITING_BYTES // 2:
                 self._queue_next()
         if self._waiting:
             self._send()
@@ -127,7 +127,7 @@ class Live:
         except MemoryError:  # running out of memory must not end the match; the line is sent later
             self._must_resend = True
             return
-        if self._size + len(line) > MAX_WAITING:
+        if self._size + len(line) > MAX_WAITING_BYTES:
             self._must_resend = True
         else:
             self._waiting.append(line)

@@ -25,7 +25,7 @@ from .chance import chance_text
 from .chance.draw import draw
 from .chance.sources import face_outcomes
 from .display_text import capitalize
-from .game import HINTED, OFFERED, OWN
+from .game import HINTED, OFFERED, UNAIDED
 from .hint import HintFinder
 from .input.pad_events import BACK, LONG, OK, PRESS, RELEASE
 from .screens.inspect import refusal
@@ -36,9 +36,11 @@ from .thinking import Thinker
 
 _PENDING_PAUSE_MS = 700  # pause in ms before the next pending throw is applied after a takeback
 # pause in ms before the board acts by itself, so that coaches can follow what it does
-DECIDE_MS = 900
-SLOW_MS = 2000  # the pause DECIDE_MS, in ms, while coaches learn the game
-STEP_MS = 300  # the pause DECIDE_MS, in ms, while the board places pieces before the first throw
+DECISION_PAUSE_MS = 900
+LEARNING_PAUSE_MS = 2000  # the pause DECISION_PAUSE_MS, in ms, while coaches learn the game
+PLACING_PAUSE_MS = (
+    300  # the pause DECISION_PAUSE_MS, in ms, while the board places pieces before the first throw
+)
 # a press of OK within this many ms of the board's move was meant to hurry the board, so it is
 # ignored
 _LATE_MS = 1200
@@ -79,7 +81,7 @@ class State:
     def enter(self):
         """Show the choices and the cursor; called when the match has changed or is shown again."""
         self._session.renderer.set_spinner(chance_text.sectors(self.chance))
-        self._play.view.show_choices(self._play.suggests)
+        self._play.view.show_choices(self._play.suggests_choice)
 
     def leave(self):
         """Cancel whatever the state has begun; called before a different state follows."""
@@ -119,7 +121,7 @@ class State:
 
         ``dice.events`` explains ``kind``, ``face`` and ``evidence`` of an answer.
         """
-        if self._play.is_die_old() and kind in (events.THROW, events.UNSURE):
+        if self._play.is_throw_outdated() and kind in (events.THROW, events.UNSURE):
             return None
         if kind in (events.THROW, events.UNSURE):
             prompt = capitalize(self.prompt())
@@ -193,16 +195,20 @@ class State:
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
         if not watched or (self.chance is not None and self.chance.left > 1):
-            return DECIDE_MS
+            return DECISION_PAUSE_MS
         if not self._game.has_thrown():
-            return STEP_MS if self._play.shows_opponent else DECIDE_MS
-        return SLOW_MS if self._play.coaching.is_new() else DECIDE_MS
+            return PLACING_PAUSE_MS if self._play.shows_opponent else DECISION_PAUSE_MS
+        return LEARNING_PAUSE_MS if self._play.coaching.is_new() else DECISION_PAUSE_MS
 
     def _may_act(self, waited):
         """Return True if the board may act now, after the match has waited for ``waited`` ms."""
         if self._play.hurried > 1:
             return True
-        return waited >= STEP_MS and not self._play.is_introducing() and waited >= self._pause_ms()
+        return (
+            waited >= PLACING_PAUSE_MS
+            and not self._play.is_introducing()
+            and waited >= self._pause_ms()
+        )
 
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
@@ -210,11 +216,11 @@ class State:
         The takeback itself changes the state of ``play``. After the choice *one by one*, BACK first
         offers the line-ups again.
         """
-        if self._play.view.bring_line_ups_back():
+        if self._play.view.restore_line_ups():
             self._play.enter(self._session.now)
             return
-        self._play.back_is_down = self._game.match.BOARDS > 1
-        if not self._play.back_is_down:
+        self._play.is_back_down = self._game.match.BOARDS > 1
+        if not self._play.is_back_down:
             ask_takeback(self._session, self._play)
 
     def _explain_answer(self, kind, face, evidence, is_awaited=False):
@@ -379,7 +385,7 @@ class AwaitThrow(State):
 
     def awaited_throw(self):
         """Return the chance step if a coach throws for it, otherwise None."""
-        return self.chance if self._source.by_hand else None
+        return self.chance if self._source.is_by_hand else None
 
     def refresh(self):
         """Read the chance step again, because the possible outcomes may depend on the clock."""
@@ -406,7 +412,7 @@ class AwaitThrow(State):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
         elif self._game.pending:  # do nothing, because a pending throw is applied soon
             return self._apply_pending()
-        elif self._source.by_hand:
+        elif self._source.is_by_hand:
             self._source.shake(cluster, face_outcomes(chance))
         else:
             return self._draw_outcome()
@@ -414,9 +420,9 @@ class AwaitThrow(State):
 
     def answer(self, kind, face, evidence):
         """Apply a throw, or explain why it does not count."""
-        if not self._source.by_hand:
+        if not self._source.is_by_hand:
             return State.answer(self, kind, face, evidence)
-        was_old = self._play.is_die_old()
+        was_old = self._play.is_throw_outdated()
         is_virtual = self._session.die.is_virtual
         if not is_virtual and kind != events.MISSING:
             if self.turn_words():
@@ -431,22 +437,22 @@ class AwaitThrow(State):
             pending = self._apply_pending()
             if pending:
                 return pending
-        how = VIRTUAL if is_virtual else THROW
+        outcome_kind = VIRTUAL if is_virtual else THROW
         out_counts = OUT in self._game.match.legal_actions()
         if kind == events.UNSURE and out_counts:
             self._ask_where_die_lies(face)
             return None
         # In a game without the outcome "out of the box", a number counts wherever the die lies.
         if kind in (events.THROW, events.UNSURE):
-            return self.apply_face(face, evidence, how)
+            return self.apply_face(face, evidence, outcome_kind)
         if kind == events.OUT and out_counts:
             return self._show_and_apply(OUT, THROW, chance_text.out_reason(kind, evidence))
         return self._explain_answer(kind, face, evidence, True)
 
-    def apply_face(self, face, evidence, how):
+    def apply_face(self, face, evidence, outcome_kind):
         """Apply the thrown ``face``, or explain that it is not an outcome of this step.
 
-        ``how`` is the kind of the outcome (``rules.entries``).
+        ``outcome_kind`` is the kind of the outcome (``rules.entries``).
         """
         chance = self.chance
         throws = self._play.sources[KIND_DIE]
@@ -461,7 +467,7 @@ class AwaitThrow(State):
             return None
         self._session.play_tune("throw")
         throws.count_die(chance)
-        return self._show_and_apply(face, how)
+        return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited):
         """Apply a pending throw, roll the next die of a shake, or throw for the board's side."""
@@ -472,7 +478,7 @@ class AwaitThrow(State):
             throws.roll_next(self.chance, now)
         elif not (self._belongs_to_board() and self._may_act(waited)):
             return None
-        elif not self._source.by_hand:
+        elif not self._source.is_by_hand:
             return self._draw_outcome()
         elif self._session.die.is_virtual:
             throws.roll(self.chance, now)
@@ -501,15 +507,15 @@ class AwaitThrow(State):
 
     def asks_to_throw(self):
         """Return True if a coach is asked to throw for a side that the board plays."""
-        return self._source.by_hand and self._opponent_throws() and not self._board_draws()
+        return self._source.is_by_hand and self._opponent_throws() and not self._board_draws()
 
     def ok_throws(self):
         """Return True if pressing OK shakes the virtual die."""
-        return self._source.by_hand and self._source.accepts_ok() and not self.turn_words()
+        return self._source.is_by_hand and self._source.accepts_ok() and not self.turn_words()
 
     def thrower(self):
         """Return the side whose coach may throw now, or ANYBODY or NOBODY."""
-        if not self._source.by_hand or self.turn_words():
+        if not self._source.is_by_hand or self.turn_words():
             return NOBODY
         return ANYBODY if self._opponent_throws() else self.chance.side
 
@@ -536,7 +542,7 @@ class AwaitThrow(State):
 
     def is_thrown_by_people(self):
         """Return True if a coach throws: the step is a die that the board does not throw."""
-        return self._source.by_hand and not (self._belongs_to_board() and self._board_draws())
+        return self._source.is_by_hand and not (self._belongs_to_board() and self._board_draws())
 
     def _board_draws(self):
         """Return True if the board makes the throws of the sides that it plays."""
@@ -571,20 +577,20 @@ class AwaitThrow(State):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        by_hand = self._source.by_hand  # True for a die, for which only its faces are drawn
-        outcomes = face_outcomes(self.chance) if by_hand else self.chance.outcomes
+        is_by_hand = self._source.is_by_hand  # True for a die, for which only its faces are drawn
+        outcomes = face_outcomes(self.chance) if is_by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
             self._play.speaker.refuse(text_of("chance.stuck"))
             return None
         self._session.play_tune("throw")
-        return self._show_and_apply(outcome, VIRTUAL if by_hand else THROW)
+        return self._show_and_apply(outcome, VIRTUAL if is_by_hand else THROW)
 
-    def _show_and_apply(self, outcome, how, after=""):
-        """Show ``outcome`` on the lights and apply it; ``how`` is its kind (``rules.entries``)."""
+    def _show_and_apply(self, outcome, outcome_kind, after=""):
+        """Show ``outcome`` on the lights and apply it as ``outcome_kind`` (``rules.entries``)."""
         self._source.show(self.chance, outcome)
         return self._play.apply(
-            outcome, how, chance_text.outcome_words(self.chance, outcome), after
+            outcome, outcome_kind, chance_text.outcome_words(self.chance, outcome), after
         )
 
 
@@ -681,7 +687,7 @@ class AwaitCoach(State):
         plan = self._hint_finder.rest_of_plan(self._play.view.actions(choice))
         advice = HINTED
         if plan is None:
-            advice = OWN if chooser.has_moved or choice != chooser.choice() else OFFERED
+            advice = UNAIDED if chooser.has_moved or choice != chooser.choice() else OFFERED
         state = self._play.apply(choice, forced=forced, advice=advice)
         if plan and plan[0] and self._game.match.current_player() == player:
             state.follow_hint(plan)
@@ -699,24 +705,24 @@ class AwaitCoach(State):
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
             return State.answer(self, kind, face, evidence)
         player = match.current_player()
-        if self._play.is_die_old():
+        if self._play.is_throw_outdated():
             return None
         if not self._session.die.is_virtual and self._play.was_thrown_early(player):
             self._play.speaker.refuse(text_of("match.early", prompt=capitalize(self.prompt())))
             return None
-        how = VIRTUAL if self._session.die.is_virtual else THROW
+        outcome_kind = VIRTUAL if self._session.die.is_virtual else THROW
         state = self._play.apply(throw)
         # a pending throw is applied instead of the new throw
         if self._game.pending:
             return state
-        return next_state(self._play).apply_face(face, evidence, how) or state
+        return next_state(self._play).apply_face(face, evidence, outcome_kind) or state
 
     def step(self, now, waited):
         """Make a decision with a single choice, or compute the hint that a coach asked for."""
         chooser = self._play.chooser
         if waited >= _LATE_MS:
             self._play.hurried = 0
-        if self._is_forced() and waited >= DECIDE_MS:
+        if self._is_forced() and waited >= DECISION_PAUSE_MS:
             return self._choose(chooser.choices[0], forced=True)
         advice = None if self._is_forced() else self._hint_finder.step(self._game.match)
         if advice is not None:

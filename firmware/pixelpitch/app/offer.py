@@ -51,7 +51,7 @@ class Offer:
                 return
         self.first = table.likeliest(match)
 
-    def leave_out_line_ups(self, match):
+    def hide_line_ups(self, match):
         """Remove line-ups from the choices, so that the coach places pieces one by one."""
         line_up = match.table().LINE_UP
         self.choices = [each for each in match.legal_actions() if each != line_up]

@@ -129,7 +129,7 @@ class Saver:
         """
         return self._number if self._files is not None else 0
 
-    def take_warning(self):
+    def pop_warning(self):
         """Return and clear the message that the match can no longer be stored, or return ""."""
         journal = self._journal
         message = journal.failure or journal.damage

@@ -1,7 +1,7 @@
 """The interface of all screens: menus, the match, questions, tests.
 
 The session shows one screen at a time and calls only these methods. In each session step (about
-every 20 ms) it calls, in this order: ``press`` for each event of a pad, ``take_samples``,
+every 20 ms) it calls, in this order: ``press`` for each event of a pad, ``receive_samples``,
 ``answer`` for each answer of the dice in use, ``step``, and finally ``lines`` or ``scroll_text`` if
 the words may have changed. For a screen that ``owns_devices`` it calls only ``run`` instead.
 """
@@ -11,20 +11,20 @@ class Screen:
     """The base class of all screens; it shows nothing and ignores every event.
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
-    ``scroll_once``    True if a board without a display scrolls the text only once, not repeatedly
-    ``repeat_pauses``  with ``scroll_once``: number of pauses (``display.PAUSE_MS``) after which the
-                       text scrolls again, because the lights do not show its content; or False
+    ``scrolls_once``   True if a board without a display scrolls the text only once, not repeatedly
+    ``repeat_pauses``  with ``scrolls_once``: number of pauses (``display.PAUSE_MS``) after which
+                       the text scrolls again, because the lights do not show its content; or False
     ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
-    ``real_die``       True if ``answer`` receives the answers of the die on the lead even when the
-                       setting *Dice* selects different dice
+    ``uses_real_die``  True if ``answer`` receives the answers of the die on the lead even when
+                       the setting *Dice* selects different dice
     ``shown_board``    the board that is shown instead of the board in play, or -1
     ``preview``        the actions of a line-up that the lights show before it is chosen; or ()
     """
 
     name = ""
-    scroll_once = False
+    scrolls_once = False
     owns_devices = False
-    real_die = False
+    uses_real_die = False
     repeat_pauses: int = False
 
     @property
@@ -63,7 +63,7 @@ class Screen:
     def awaited_throw(self):
         """Return the chance step (``rules.chance``) that a throw would answer now, or None."""
 
-    def take_samples(self, die, tray):
+    def receive_samples(self, die, tray):
         """Receive the samples of both sensors, as ``devices.motion.read()`` returns them."""
 
     def step(self, now, elapsed):

@@ -30,7 +30,7 @@ class SensorMonitor:
         self._felt = 0
         self._first = None  # the tray's first sample, or () once a different one was read
 
-    def take_samples(self, die, tray):
+    def receive_samples(self, die, tray):
         """Receive new samples, as ``devices.motion.read()`` returns them."""
         if die is None:
             self.rest = None

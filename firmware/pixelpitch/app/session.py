@@ -187,7 +187,7 @@ class Session:
             self.display.note_arrow(self.now)
         if kind == PRESS:
             self.play_tune("press")
-            if self.screen.scroll_once:
+            if self.screen.scrolls_once:
                 # end the scroll text, so that the coach sees the pitch
                 self.display.stop_scrolling()
         self.screen.press(cluster, key, kind)
@@ -195,9 +195,9 @@ class Session:
     def _read_dice(self, bits, elapsed):
         """Read the sensors; return the answers of the dice in use: (kind, face, evidence)."""
         die, tray = self.devices.motion.read()
-        self.screen.take_samples(die, tray)
+        self.screen.receive_samples(die, tray)
         result: tuple = ()
-        real = self.screen.real_die
+        real = self.screen.uses_real_die
         wireless = self.die.wireless
         if wireless is not None:
             wireless.awaited_throw = self.screen.awaited_throw()
@@ -219,7 +219,7 @@ class Session:
 
     # Methods for the screens.
 
-    def take_notice(self, quiet):
+    def pop_notice(self, quiet):
         """Pop a message that was not shown yet, or "".
 
         If ``quiet`` is True, omit messages about the sensors.
@@ -281,7 +281,7 @@ class Session:
     def point(self, square):
         """Choose ``square`` (0..127) for the coach who decides, or show why it cannot be chosen."""
         self.display.stale = True
-        if self.screen.scroll_once:
+        if self.screen.scrolls_once:
             self.display.stop_scrolling()
         self.renderer.skip()
         self.screen.point(-1, square)

@@ -6,7 +6,7 @@ from .chance.chance_text import prompt_form
 from .display_text import LINES
 from .screens.prompt import choice_words, insert_message, prompt_lines, square_words
 from .texts import text_of
-from .tunes import first_tune
+from .tunes import tune_of
 
 _ALTERNATE_BITS = 12  # two texts that share a line alternate every 2**12 ms
 
@@ -48,7 +48,7 @@ class Speaker:
         """
         session = self._session
         match = self._game.match
-        tune = first_tune(match.events)
+        tune = tune_of(match.events)
         if tune:
             session.play_tune(tune)
         # The words about a spinner's sector wait until the spinner's light has stopped.
@@ -158,7 +158,7 @@ class Speaker:
             if line:
                 return line + ", " + hint
             return prompt_form(match, state.prompt_form()) or match.prompt() + ", " + hint
-        if self._session.die.missing:
+        if self._session.die.is_missing:
             return text_of("die.missing.short")
         return line or state.prompt()
 
@@ -171,4 +171,4 @@ class Speaker:
         if self._game.opponent():
             return text_of("match.board_thinks")
         hint = self._play.state.pad_help()
-        return text_of("die.missing.short") if self._session.die.missing and not hint else hint
+        return text_of("die.missing.short") if self._session.die.is_missing and not hint else hint

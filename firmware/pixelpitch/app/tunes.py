@@ -20,7 +20,7 @@ TUNES = {
 _EVENT_KINDS = ("goal", "save", "lost", "out", "whistle", "over")
 
 
-def first_tune(events):
+def tune_of(events):
     """Return the name of the tune for the most important of ``events``, or "".
 
     An event is (kind, side, values).

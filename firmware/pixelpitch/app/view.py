@@ -54,7 +54,7 @@ class View:
         side = game.match.current_player()
         if side >= 0 and self._one_by_one[side] >= 0:
             if self._offer.line_ups:
-                self._offer.leave_out_line_ups(game.match)
+                self._offer.hide_line_ups(game.match)
             else:
                 self._one_by_one[side] = -1
         self.shown_board = -1
@@ -96,11 +96,11 @@ class View:
         self.chooser.begin(self._offer.choices, self.scene.ball, first)
         self.show_cursor()
 
-    def leave_out_line_ups(self):
+    def hide_line_ups(self):
         """Offer only squares, from the next ``show`` on, until all pieces are placed."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
-    def bring_line_ups_back(self):
+    def restore_line_ups(self):
         """Offer line-ups again; return False if a piece was placed since they were left out."""
         side = self._game.match.current_player()
         back = side >= 0 and self._one_by_one[side] == self._game.length()

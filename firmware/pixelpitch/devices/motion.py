@@ -9,7 +9,7 @@ class Motion:
 
     The sensor object of any driver has ``read()``, which returns the samples since the last call as
     a list of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer. It also has
-    ``fault``, the last OSError or None, and ``missing``, the number of samples lost just before.
+    ``fault``, the last OSError or None, and ``lost_samples``, the number lost just before them.
     ``die_bus`` and ``bus`` are the names of the buses of die and tray for the texts of ``faults``;
     the names are equal if die and tray share a bus.
     """
@@ -34,10 +34,10 @@ class Motion:
         lost[0] = lost[1] = 0
         if die:
             both[0] = die.read()
-            lost[0] = die.missing
+            lost[0] = die.lost_samples
         if tray:
             both[1] = tray.read()
-            lost[1] = tray.missing
+            lost[1] = tray.lost_samples
         return both
 
     def faults(self):

@@ -22,7 +22,7 @@ from .events import Evidence
 from .hand import REGULAR_SCORE, ShakeDetector
 from .offsets import Offsets
 from .presence import SensorWatch
-from .rest import BLOCKS, Rest
+from .rest import REST_BLOCKS, RestDetector
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES, Samples
 from .share import BETWEEN, IN, OUTSIDE, SKEW_SAMPLES, Share
 
@@ -64,7 +64,7 @@ class Detector:
     """Detects throws; call ``feed`` every 20 to 80 ms.
 
     ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
-    ``missing``  True while the die does not answer or sends impossible samples
+    ``is_missing``  True while the die does not answer or sends impossible samples
     ``swapped``  True if the sensors of die and tray seem to be exchanged; then no throw is detected
     ``mounting`` how the sensor is mounted in the die: six digits, see ``orientation``
     ``calibrated``  False if the stored mounting was damaged, so that faces are unknown
@@ -77,7 +77,7 @@ class Detector:
 
     def __init__(self, mounting="253416"):
         self.state = events.READY
-        self.missing = self.swapped = False
+        self.is_missing = self.swapped = False
         self.calibrated = True
         self.thrown_only = False
         self.losses = 0
@@ -86,7 +86,7 @@ class Detector:
         self._presence = SensorWatch()
         self._blows = Blows()
         self._samples = Samples(self._blows)
-        self._rest = Rest()
+        self._rest = RestDetector()
         self._hand = ShakeDetector()
         self._axes = AxisCheck()
         self._compared = 0  # time of the last check of the tray while the die rests
@@ -169,7 +169,7 @@ class Detector:
 
     def ms_until_rest(self):
         """Return the ms until ``feed`` can next detect a rest, or 0 if none is expected soon."""
-        if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
+        if not self._moved or not REST_BLOCKS - 4 <= self._rest.calm < REST_BLOCKS:
             return 0
         return (BLOCK_SAMPLES - self._samples.count % BLOCK_SAMPLES) * 5 // 2
 
@@ -188,7 +188,7 @@ class Detector:
             self._handled += self._has_moved(samples.sums)
         if self._moved:
             if since < BLOCK_SAMPLES:
-                self._hand.interrupt()
+                self._hand.reset_scores()
             self._hand.feed(samples.sums)
         if blows.struck and since > _MAX_ROLL_SAMPLES and not rests and blows.is_throw():
             blows.landed = False
@@ -245,7 +245,7 @@ class Detector:
                 self._touched = self._samples.time
                 if self._face:
                     blows.add_tray_blow(self._touched, self._work, self._samples.flies)
-                self._hand.interrupt()
+                self._hand.reset_scores()
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * BLOCK_SAMPLES:
                 self._compared = self._samples.time
@@ -263,7 +263,7 @@ class Detector:
 
     def _lose_die(self, reason, rest):
         """Treat the die as missing; return a tuple with the answer MISSING."""
-        self.missing = self._presence.missing = True
+        self.is_missing = self._presence.is_missing = True
         self._reset()
         self._rest.restart()
         self._samples.skip(0)
@@ -281,11 +281,11 @@ class Detector:
         ):
             self._rest.restart()  # the die is falling, or its sensor is faulty
             self._odd += 1
-            if self._odd < _MAX_ODD_RESTS or self.missing:
+            if self._odd < _MAX_ODD_RESTS or self.is_missing:
                 return None
             return self._lose_die(events.NOT_ONE_G, tuple(rest))[0]
         self._odd = 0
-        self.missing = self._presence.missing = False
+        self.is_missing = self._presence.is_missing = False
         side = self.offsets.upper_side(rest)
         face = self._faces[side] if side >= 0 else 0
         # The number of samples since something last struck the tray.

@@ -39,9 +39,9 @@ class ShakeDetector:
     def reset(self):
         """Reset to the state after power on."""
         self.remaining = 0
-        self.interrupt()
+        self.reset_scores()
 
-    def interrupt(self):
+    def reset_scores(self):
         """Reset the scores after a blow, because a bounce looks like a swing."""
         self.swings[0] = self.swings[1] = self.swings[2] = 0
 

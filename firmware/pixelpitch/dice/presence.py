@@ -31,7 +31,7 @@ _MIN_LOST_SAMPLES = 6
 class SensorWatch:
     """Watches whether die and tray answer, and whether their sensors are exchanged.
 
-    ``missing``  True while the die does not answer
+    ``is_missing``  True while the die does not answer
     ``tray``     False if the tray does not answer or does not measure 1 g
     ``swapped``  True if the sensors of die and tray seem to be exchanged
     ``changed``  time, in samples, of the last change of the tray's samples
@@ -40,7 +40,7 @@ class SensorWatch:
     """
 
     def __init__(self):
-        self.missing = self.swapped = False
+        self.is_missing = self.swapped = False
         self.tray = True
         self._die_heard = self._tray_heard = self._tray_reported = False
         self.owed = self._die_ms = self._tray_ms = self._swaps = 0
@@ -80,9 +80,9 @@ class SensorWatch:
         """
         self._die_ms += elapsed or _TRAY_GONE_MS
         limit = _GONE_MS if moves else _RESTING_GONE_MS
-        if self.missing or (self._die_heard and self._die_ms < limit):
+        if self.is_missing or (self._die_heard and self._die_ms < limit):
             return False
-        self.missing = True
+        self.is_missing = True
         return True
 
     def watch_tray(self, tray, elapsed):

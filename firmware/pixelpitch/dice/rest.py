@@ -4,7 +4,7 @@ from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES
 
 _MEAN_BLOCKS = 4  # averaging over this many blocks (80 ms) removes the swing of a table
 # a rest is this many equal blocks (240 ms); the answer follows within 300 ms
-BLOCKS = 3 * _MEAN_BLOCKS
+REST_BLOCKS = 3 * _MEAN_BLOCKS
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that reports a longer
 # fall is faulty.
 _MAX_FALL_BLOCKS = 30
@@ -20,7 +20,7 @@ _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
 _MIN_UPRIGHT = 8 * 900
 
 
-class Rest:
+class RestDetector:
     """Detects a rest of the die.
 
     ``calm`` is the number of equal blocks in a row, and ``vector`` the mean acceleration (x, y, z)
@@ -31,7 +31,7 @@ class Rest:
         self.calm = 0
         self.vector = [0, 0, 0]
         self._same = 0  # number of successive equal blocks, including those of a flight or blow
-        self._past = [[0, 0, 0] for _ in range(BLOCKS)]  # ring buffer with the sums of blocks
+        self._past = [[0, 0, 0] for _ in range(REST_BLOCKS)]  # ring buffer with the sums of blocks
         self._at = 0  # index of the newest block in the ring buffer
         self._told = False  # True if ``feed`` has reported this rest
 
@@ -47,9 +47,11 @@ class Rest:
         struck.
         """
         past = self._past
-        at = (self._at + 1) % BLOCKS
+        at = (self._at + 1) % REST_BLOCKS
         same = self._same
-        alike = same and _are_equal(sums, past[at - same if same < BLOCKS else at - BLOCKS + 1])
+        alike = same and _are_equal(
+            sums, past[at - same if same < REST_BLOCKS else at - REST_BLOCKS + 1]
+        )
         self._same = same + 1 if alike else 1
         newest = past[at]
         newest[0], newest[1], newest[2] = sums
@@ -60,14 +62,14 @@ class Rest:
             self.calm += 1
         else:
             self._count_equal()
-        if self.calm < BLOCKS:
+        if self.calm < REST_BLOCKS:
             self._told = False
             return rough and self._same == _MAX_FALL_BLOCKS and self._set_vector(1)
         if self._told or (
             self.calm < PAUSE_SAMPLES // BLOCK_SAMPLES and max(max(sums), -min(sums)) < _MIN_UPRIGHT
         ):
             return False
-        self._told = self._is_steady() and self._set_vector(BLOCKS)
+        self._told = self._is_steady() and self._set_vector(REST_BLOCKS)
         return self._told
 
     def _is_steady(self):
@@ -76,7 +78,7 @@ class Rest:
         for axis in range(3):
             drift = 0
             for back in range(_MEAN_BLOCKS):
-                drift += self._past[at - back][axis] - self._past[at - BLOCKS + 1 + back][axis]
+                drift += self._past[at - back][axis] - self._past[at - REST_BLOCKS + 1 + back][axis]
             if not -_MAX_DRIFT < drift < _MAX_DRIFT:
                 return False
         return True
@@ -94,7 +96,7 @@ class Rest:
         """Set ``calm`` to the number of successive blocks that equal the newest block."""
         past = self._past
         newest = past[self._at]
-        limit = min(self.calm + 1, BLOCKS)
+        limit = min(self.calm + 1, REST_BLOCKS)
         count = 1
         while count < limit and _are_equal(past[self._at - count], newest):
             count += 1

@@ -74,13 +74,13 @@ class Movements:
         self._last = (travel, walk)
         return len(travel) > 1 and self._new
 
-    def begin(self, scene, things, now, wait, slow=1):
+    def begin(self, scene, things, now, wait, slowdown=1):
         """Begin the movement that ``prepare`` has stored, ``wait`` ms after ``now``.
 
-        ``things`` are the ``Things`` of ``scene``. The ball is ``slow`` times slower than in a
+        ``things`` are the ``Things`` of ``scene``. The ball is ``slowdown`` times slower than in a
         match.
         """
-        self._step_ms = slow * path.STEP_MS
+        self._step_ms = slowdown * path.STEP_MS
         travel, walk = self._last
         canvas = self._canvas
         if len(travel) > 1 and self._new:

@@ -92,10 +92,10 @@ class Renderer:
         self._cursor.set(-1)
         self._moves.end_match(score, winner, teams, kicks, now)
 
-    def show(self, scene, now, instantly=False, slow=1):
+    def show(self, scene, now, instantly=False, slowdown=1):
         """Show ``scene`` from ``now`` (ms) on; without movement if ``instantly`` is True.
 
-        The ball moves ``slow`` times slower than in a match.
+        The ball moves ``slowdown`` times slower than in a match.
         """
         background = self._background
         self._menu = self._enters = False
@@ -107,7 +107,7 @@ class Renderer:
             self.skip()
         else:
             wait = self._chance_left(now)
-            self._moves.begin(scene, background.things, now, wait, slow)
+            self._moves.begin(scene, background.things, now, wait, slowdown)
 
     def recolour(self):
         """Draw the menu again with a changed palette; a match uses it from its next ``show`` on."""

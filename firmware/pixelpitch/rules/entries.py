@@ -51,14 +51,14 @@ class Entries:
         self.data[-2:] = entry_bytes(TIME, last + more)
         return seconds - more
 
-    def last(self, kind):
+    def last_index(self, kind):
         """Return the index of the last entry of ``kind``, or -1."""
         index = len(self) - 1
         while index >= 0 and self.data[2 * index] >> 5 != kind:
             index -= 1
         return index
 
-    def cut(self, count):
+    def truncate(self, count):
         """Drop all entries after the first ``count``."""
         self.data = self.data[: 2 * count]
 
@@ -81,7 +81,7 @@ class Snapshots:
             self.states = self.states[::2]
             self.interval *= 2
 
-    def cut(self, index):
+    def truncate(self, index):
         """Drop the snapshots that are stale once entry ``index`` and all later ones are taken back.
 
         A snapshot directly before entry ``index`` is dropped, too, because time may still

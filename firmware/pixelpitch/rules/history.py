@@ -47,11 +47,11 @@ class History:
 
     # Adding entries.
 
-    def apply(self, action, how=THROW, forced=False):
+    def apply(self, action, outcome_kind=THROW, forced=False):
         """Apply ``action`` to the match and add its entry; raises as ``Match.apply_action`` does.
 
-        ``how`` is the kind of an outcome: THROW, VIRTUAL or ENTERED. It is ignored for a pending
-        throw that ``next_pending`` has just returned, which keeps its own kind. ``forced`` is True
+        ``outcome_kind`` is THROW, VIRTUAL or ENTERED. It is ignored for a pending throw that
+        ``next_pending`` has just returned, which keeps its own kind. ``forced`` is True
         for an automatic decision: one that was applied because no other action was legal.
         """
         kind = DECISION
@@ -60,7 +60,7 @@ class History:
         elif self._forced < 0:
             self._forced = len(self._entries)
         if self.match.current_player() == CHANCE:
-            kind = self._again if self._again != THROW else how
+            kind = self._again if self._again != THROW else outcome_kind
         before = self._due_snapshot()
         self.match.apply_action(action)
         self._add(before, kind, action)
@@ -145,7 +145,7 @@ class History:
 
     def last_decision(self):
         """Return the index of the last decision, or -1 if there is none to take back."""
-        return self._entries.last(DECISION)
+        return self._entries.last_index(DECISION)
 
     def ends_with_decision(self):
         """Return True if the last action was a decision, not a throw."""
@@ -257,7 +257,7 @@ class History:
         entries = self._entries
         for each in range(index, len(entries)):
             self._count -= entries[each][0] != TIME
-        first = self._snapshots.cut(index)
+        first = self._snapshots.truncate(index)
         match = type(self.match).from_bytes(self._snapshots.states[-1])
         for each in range(first, index):
             apply_entry(match, *entries[each])
@@ -266,7 +266,7 @@ class History:
         self.undone = b""
         self._again = THROW
         self._forced = -1
-        entries.cut(index)
+        entries.truncate(index)
 
     def next_pending(self):
         """Remove the next pending throw and return its outcome, or None if none is left.

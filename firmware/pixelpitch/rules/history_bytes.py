@@ -26,7 +26,7 @@ from .entries import DECISION, PENDING_KINDS, TIME, entry_at, entry_bytes
 from .errors import MatchError, NotUnderstood
 
 VERSION = 1
-_ORIGINAL_KINDS = {waits: how for how, waits in PENDING_KINDS.items()}
+_ORIGINAL_KINDS = {pending: original for original, pending in PENDING_KINDS.items()}
 
 
 def pack(history, entries=None, throws=None):
@@ -49,7 +49,7 @@ def pack(history, entries=None, throws=None):
 
 def pending_entries(throws):
     """Return the bytes of the entries for the pending ``throws``, [(outcome, kind), ...]."""
-    return b"".join([entry_bytes(PENDING_KINDS[how], outcome) for outcome, how in throws])
+    return b"".join([entry_bytes(PENDING_KINDS[kind], outcome) for outcome, kind in throws])
 
 
 def unpack(history_class, match_class, data):

@@ -98,7 +98,7 @@ class Installed:
         if digest.digest() != entry.digest:
             return "damaged: push it again"
         # `pixelpitch ruleset push` has made the same check before it sent the ruleset.
-        forbidden = "" if entry.serves else ruleset_imports.fault(content, entry.id)
+        forbidden = "" if entry.serves else ruleset_imports.import_fault(content, entry.id)
         if forbidden:
             return "it imports " + forbidden
         try:

@@ -57,7 +57,7 @@ def full_name(module, level, package):
     return ".".join(parts[: max(0, len(parts) + 1 - level)] + ([module] if module else []))
 
 
-def forbidden(code, ruleset, folder=""):
+def forbidden_name(code, ruleset, folder=""):
     """Return the first forbidden name that the .mpy file ``code`` imports or uses, or "".
 
     ``folder`` is the folder of the file in the ruleset, "a/b". If ``code`` is not an .mpy file,
@@ -70,7 +70,7 @@ def forbidden(code, ruleset, folder=""):
         return "what is no .mpy"
 
 
-def fault(content, ruleset):
+def import_fault(content, ruleset):
     """Return a phrase that names the first forbidden import of a ruleset and its file, or "".
 
     ``content`` is the ruleset's ROM file system, which consists of records: kind, length, payload
@@ -94,7 +94,7 @@ def _fault(content, at, end, ruleset, path):
         elif kind == _DATA and path.endswith(".mpy"):
             # The path of the file is /ID/a/b/words.mpy.
             folder = path[len(ruleset) + 2 : path.rfind("/")]
-            result = forbidden(content[at:last], ruleset, folder)
+            result = forbidden_name(content[at:last], ruleset, folder)
             if result:
                 result += " in " + path[1:-4]
         if result:

@@ -123,7 +123,7 @@ def _match_id(session: Any) -> str:
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
         return "guide.for_board" if session.screen.state.asks_to_throw() else ""
-    if chance.kind == KIND_DIE and session.die.missing and not session.die.is_virtual:
+    if chance.kind == KIND_DIE and session.die.is_missing and not session.die.is_virtual:
         return "guide.missing"
     if chance.kind == KIND_DIE and session.die.is_entered:
         return "guide.enter"

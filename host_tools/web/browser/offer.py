@@ -137,7 +137,7 @@ def continue_match(ruleset: str) -> str:
     """
     session = State.session
     game = session.game
-    if game is None or game.journal is None or game.here >= 0 or current_ruleset() != ruleset:
+    if game is None or game.journal is None or game.local_side >= 0 or current_ruleset() != ruleset:
         return ""
     fresh, remains = changed_rules.continue_game(rulesets.load(ruleset), game)
     session.play_game(fresh)

@@ -162,7 +162,7 @@ def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
         )
     files = {name + "/" + path: data for path, data in _board_files(_PACKAGE_FOLDER).items()}
     content = romfs.pack_romfs(files, lambda _, code: code)
-    forbidden = ruleset_imports.fault(content, name)
+    forbidden = ruleset_imports.import_fault(content, name)
     if forbidden:
         raise RulesetError("it imports " + forbidden, "usb.imports", what=forbidden)
     package = Package(name, title, interface, version, content)

@@ -113,8 +113,8 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
                 lesson = make_lesson(player.session, ruleset, texts, number, lambda: None, at)
                 played = player.session.game.match
                 if at:
-                    assert played.action_to_string(lesson.shows) == text.split()[-1]
-                    assert lesson.shows in played.legal_actions()
+                    assert played.action_to_string(lesson.shown_action) == text.split()[-1]
+                    assert lesson.shown_action in played.legal_actions()
                 assert steps[at + 1][0] in ACT + SEARCH
 
 

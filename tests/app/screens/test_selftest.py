@@ -280,13 +280,13 @@ def test_without_a_throw_the_die_test_fails():
 )
 def test_a_bad_sensor_is_described(samples, words):
     rest = RestSamples()
-    rest.take_samples(samples)
+    rest.receive_samples(samples)
     assert rest.judge(500, "WHO_AM_I is 0x00") == (False, words)
 
 
 def test_a_good_sensor_passes_on_any_of_its_sides():
     rest = RestSamples()
-    rest.take_samples([(-576, 576, -576), (-576, 576, -624)] * 100)
+    rest.receive_samples([(-576, 576, -576), (-576, 576, -624)] * 100)
     assert rest.judge(500) == (True, "1012 mg, noise 24")
 
 

@@ -43,7 +43,7 @@ class ADXL345:
         self.address = address
         self.fault: OSError | None = None
         # number of lost samples: always 0, because the chip's FIFO does not report them
-        self.missing = 0
+        self.lost_samples = 0
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = bytearray(6)

@@ -5,10 +5,10 @@ WIRELESS  wireless dice (``wireless``)
 LEAD      the die on its lead, read by the ``detector``
 VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual_die``)
 
-Each source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die does
-not respond) and ``feed``, which returns its answers, each a tuple (kind, face, evidence). After an
-answer that ends a throw (a number, out of the box, leaning), a source must not answer again before
-somebody has moved the die; each source ensures this itself.
+Each source except ORDINARY has ``state`` (of ``dice.events``), ``is_missing`` (True while its die
+does not respond) and ``feed``, which returns its answers, each a tuple (kind, face, evidence).
+After an answer that ends a throw (a number, out of the box, leaning), a source must not answer
+again before somebody has moved the die; each source ensures this itself.
 
 If LEAD is chosen and the die on the lead has not responded since power on, a different source
 stands in for it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual
@@ -88,10 +88,10 @@ class Die:
         return self.in_use == ORDINARY
 
     @property
-    def missing(self):
+    def is_missing(self):
         """True while the die in use has a sensor and does not respond."""
         source = self._source()
-        return source is not None and source.missing
+        return source is not None and source.is_missing
 
     @property
     def state(self):
@@ -140,13 +140,13 @@ class Die:
         """Choose which dice stand in for a die on the lead that has never responded."""
         if self._settings.values["die"] != LEAD:
             self._stand_in = ""
-        elif not self.detector.missing:
+        elif not self.detector.is_missing:
             if self._stand_in:
                 self.virtual_die.cancel()
             self._seen = True
             self._stand_in = ""
         elif not self._seen:
-            if self.wireless is not None and not self.wireless.missing:
+            if self.wireless is not None and not self.wireless.is_missing:
                 self._stand_in = WIRELESS
             else:
                 self._stand_in = ORDINARY if self._devices.has_ordinary_dice else VIRTUAL
@@ -158,7 +158,7 @@ class Die:
         have shown their face.
         """
         state = self.state
-        if match and self.missing:
+        if match and self.is_missing:
             state = events.MISSING  # show that the die is missing, until it responds again
         if state != self.last_state:
             self.last_state = state
@@ -180,7 +180,7 @@ class Die:
         # a coach has chosen the dice, so the board no longer chooses a replacement
         self._seen = True
         lead = self._settings.values["die"] == LEAD
-        if lead and not lasting and self.detector.missing and source in (ORDINARY, VIRTUAL):
+        if lead and not lasting and self.detector.is_missing and source in (ORDINARY, VIRTUAL):
             self._stand_in = source
         else:
             self._settings.set("die", source)
@@ -191,7 +191,7 @@ class _NoBridge:
     """The source of wireless dice on a board without a bridge: always missing."""
 
     state = events.READY
-    missing = True
+    is_missing = True
 
 
 _NO_BRIDGE = _NoBridge()

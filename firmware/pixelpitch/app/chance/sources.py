@@ -13,10 +13,10 @@ from ..input.pad_events import CLUSTER_PADS, OK
 class Source:
     """The interface of all sources.
 
-    ``by_hand``  True if a coach throws; False if the board draws an outcome when OK is pressed
+    ``is_by_hand``  True if a coach throws; False if the board draws an outcome when OK is pressed
     """
 
-    by_hand = False
+    is_by_hand = False
 
     def __init__(self, session):
         self._session = session
@@ -56,7 +56,7 @@ class Throws(Source):
                            (``app.entry``)
     """
 
-    by_hand = True
+    is_by_hand = True
 
     def __init__(self, session):
         Source.__init__(self, session)

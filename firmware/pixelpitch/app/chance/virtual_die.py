@@ -30,7 +30,7 @@ class VirtualDie:
     ``entropy(count)`` returns ``count`` random bytes.
     """
 
-    missing = False
+    is_missing = False
 
     def __init__(self, entropy):
         self._entropy = entropy

@@ -32,7 +32,7 @@ class Wireless:
     """The source of wireless dice; ``radio`` is the interface ``dice`` of the devices.
 
     ``state``          READY, SHAKING or ROLLING of ``dice.events``, for the lights
-    ``missing``        True while there is no bridge, or no die was added
+    ``is_missing``        True while there is no bridge, or no die was added
     ``awaited_throw``  the chance step that a throw would answer now, or None; set by the session
     ``listener``       a function that receives each event of the radio in place of this class, or
                        None
@@ -46,7 +46,7 @@ class Wireless:
         self.felt = TrayHistory()
         self.felt.share.calibrate(*settings.box)
         self.state = events.READY
-        self.missing = True
+        self.is_missing = True
         self.awaited_throw = None
         self.listener = None
         self.notice = ""
@@ -107,8 +107,8 @@ class Wireless:
             return ()
         self._drop_old(elapsed)
         missing = not radio.is_there() or not self._settings.wireless
-        lost = missing and not self.missing
-        self.missing = missing
+        lost = missing and not self.is_missing
+        self.is_missing = missing
         if lost:
             return ((events.MISSING, 0, events.Evidence(events.NO_BRIDGE)),)
         if not missing:

@@ -27,7 +27,7 @@ class DieScreen(Screen):
     """The base class of the dice's screens: it shows messages; BACK and MENU always leave."""
 
     name = "die"
-    real_die = True
+    uses_real_die = True
 
     def __init__(self, session, back):
         self._session = session
@@ -38,10 +38,10 @@ class DieScreen(Screen):
         self._message_at = 0
         self._updated_at = session.now
 
-    def take_samples(self, die, tray):
+    def receive_samples(self, die, tray):
         """Receive the samples of both sensors."""
         self._missing = die is None
-        self._monitor.take_samples(die, tray)
+        self._monitor.receive_samples(die, tray)
 
     def press(self, cluster, key, kind):
         """Leave (BACK, MENU) or continue (OK)."""

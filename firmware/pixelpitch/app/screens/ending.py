@@ -27,8 +27,8 @@ def resign(session, play, back):
     game = play.game
     match = game.match
     sides = [side for side in (0, 1) if game.seats[side].opponent is None]
-    if game.here >= 0:
-        sides = [game.here]
+    if game.local_side >= 0:
+        sides = [game.local_side]
 
     def end(side):
         return lambda: _end_match(session, play, RESIGNED[side])

@@ -87,7 +87,7 @@ class FullTime:
             if waited < _POSITION_MS:
                 return
             self._match.apply_action(self._best[2])
-            session.renderer.show(self._match.scene(), now, slow=_SLOWDOWN)
+            session.renderer.show(self._match.scene(), now, slowdown=_SLOWDOWN)
         elif session.renderer.busy(now):
             return
         else:

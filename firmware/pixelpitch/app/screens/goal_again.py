@@ -73,7 +73,7 @@ class GoalAgain(TemporaryState):
         elif diff(now, self._until) >= 0:
             self._match.apply_action(self._actions[self._next])
             renderer.set_cursor(-1)
-            renderer.show(self._match.scene(), now, slow=_SLOWDOWN)
+            renderer.show(self._match.scene(), now, slowdown=_SLOWDOWN)
             self._next += 1
             self._until = None
 

@@ -39,7 +39,7 @@ class Guided(Screen):
     """Runs the match ``game`` and explains it, then opens the normal match screen."""
 
     name = "guided"
-    scroll_once = True
+    scrolls_once = True
 
     def __init__(self, session, game):
         self.game = game
@@ -149,7 +149,7 @@ class Guided(Screen):
         """Run the match; while a page waits, run only the lights and messages."""
         before = self.is_explaining
         # A message about a sensor would confuse a coach who has not thrown yet.
-        self._play.quiet = bool(self._pages) or "throw" in self._texts
+        self._play.is_quiet = bool(self._pages) or "throw" in self._texts
         if self._pages:
             session = self._session
             changed = self._play.pass_time(now, 0)  # the clock is stopped, so no time passes

@@ -62,7 +62,7 @@ class Inspect(Screen):
     """Inspects the match of ``play``; the cursor begins at ``square`` (-1: in the middle)."""
 
     name = "inspect"
-    scroll_once = True
+    scrolls_once = True
 
     def __init__(self, session, play, square):
         self._session = session

@@ -18,7 +18,7 @@ from ..lessons import (
     SEARCH,
     Lessons,
     actions_of,
-    apply_words,
+    apply_named_action,
     has_lessons,
     options_of,
     split_choice_line,
@@ -163,7 +163,7 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
         at += 1
     steps[at]
     for words in actions[:-1] if first else actions:
-        apply_words(match, words)
+        apply_named_action(match, words)
     match.events = []
 
     def open_at_step(step):
@@ -171,8 +171,8 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
 
     lesson = Lesson(session, match, source.headings(LESSON)[number], steps, at, leave, open_at_step)
     if first and actions:
-        lesson.shows = match.string_to_action(actions[-1])
-        match.clone().apply_action(lesson.shows)
+        lesson.shown_action = match.string_to_action(actions[-1])
+        match.clone().apply_action(lesson.shown_action)
     return lesson
 
 
@@ -232,14 +232,14 @@ class Lesson(Screen):
     pressed; holding OK shows such a square. ``leave()`` closes the lesson; ``open_at_step(step)``
     opens the lesson in the position of a ``>`` step.
 
-    ``shows``  an action that is applied and shown when the lesson opens, or -1
-    ``flows``  True if, without a text between two tasks, the second follows without a press
+    ``shown_action``  an action that is applied and shown when the lesson opens, or -1
+    ``advances_by_itself``  True if the next task, if no text precedes it, follows without a press
     """
 
     name = "lesson"
-    scroll_once = True
-    shows = -1
-    flows = True
+    scrolls_once = True
+    shown_action = -1
+    advances_by_itself = True
 
     def __init__(self, session, match, heading, steps, at, leave, open_at_step=None):
         nobody = Seat("", SHARED)
@@ -259,10 +259,10 @@ class Lesson(Screen):
         self._wrong = ""  # the text about a wrong square that was pressed, or ""
 
     def enter(self, now):
-        """Show the position, and the action ``shows`` that led to it."""
+        """Show the position, and the action ``shown_action`` that led to it."""
         self._play.enter(now)
-        if self.shows >= 0:
-            self._play.apply(self.shows)
+        if self.shown_action >= 0:
+            self._play.apply(self.shown_action)
             self._count = self.game.count()
             self._play.speaker.show("")
         self._begin_search()
@@ -417,7 +417,7 @@ class Lesson(Screen):
             # The next text is about the match, so hide the faces of ordinary dice.
             self._session.renderer.set_entry(())
             following = self._steps[self._step + 1 : self._step + 2]
-            asks = self.flows and following and following[0][0] == ACT
+            asks = self.advances_by_itself and following and following[0][0] == ACT
             if not asks:
                 self._show_result()
             elif not self._play.speaker.current_words():

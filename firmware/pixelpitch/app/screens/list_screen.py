@@ -16,7 +16,7 @@ class Item:
 
     ``label``   the text at the left
     ``value``   a function that returns the text at the right; or None
-    ``take``    a function called for OK, without arguments; or None
+    ``select``  a function called for OK, without arguments; or None
     ``change``  a function (step, held) called for left (step -1) and right (step 1); or None. If
                 ``held`` is True, the pad is held down; the value stops at the ends of its range
     ``about``   the help: lines, a text, a message, or a function that returns one of these
@@ -25,9 +25,9 @@ class Item:
 
     option = ""
 
-    def __init__(self, label, take=None, value=None, change=None, about=""):
+    def __init__(self, label, select=None, value=None, change=None, about=""):
         self.label = label
-        self.take = take
+        self.select = select
         self.value = value
         self.change = change
         self.about = about
@@ -170,8 +170,8 @@ class ListScreen(Screen):
                 self._session.play_tune("refused")
         elif kind == PRESS and key == OK:
             self.cluster = cluster
-            if item.take:
-                item.take()
+            if item.select:
+                item.select()
         elif kind == PRESS and key == BACK and self._back:
             self._back()
         elif kind == PRESS and key == MENU and self._menu:

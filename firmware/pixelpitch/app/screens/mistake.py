@@ -82,7 +82,7 @@ class Mistake(Screen):
     """
 
     name = "mistake"
-    scroll_once = True
+    scrolls_once = True
 
     def __init__(self, session, match_class, entry, leave):
         self._session = session

@@ -78,7 +78,7 @@ def pause_screen(session, play):
     others.append(Item(text_of("item.back"), reopen))
     can_end = play.game.can_be_ended()
     # True if the match may be ended and both coaches sit at this board
-    both = can_end and play.game.here < 0
+    both = can_end and play.game.local_side < 0
     # The items that coaches need most often come first. The item *Dice* is one of them, because a
     # die may fail.
     items = [

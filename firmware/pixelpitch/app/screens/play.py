@@ -45,20 +45,20 @@ class Play(Screen):
     ``coaching``        the coach lines of first matches (``app.coaching``)
     ``sources``         {kind of chance: source of its outcomes} (``app.chance.sources``)
     ``gives_hints``     True if holding OK may show a hint
-    ``suggests``        True if the cursor begins on the choice that most coaches would make
-    ``quiet``           True while messages about the sensors are withheld
-    ``back_is_down``    True while BACK is down and has not taken effect yet
+    suggests_choice        True if the cursor begins on the choice that most coaches would make
+    ``is_quiet``        True while messages about the sensors are withheld
+    ``is_back_down``    True while BACK is down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
     ``hurried``         set by OK in the board's turn: at 2 the board acts without waiting until its
                         next throw, then it becomes 1; 0 after an action of a coach
     """
 
     name = "play"
-    scroll_once = True
-    quiet = False
+    scrolls_once = True
+    is_quiet = False
     gives_hints = True
-    suggests = True
-    back_is_down = False
+    suggests_choice = True
+    is_back_down = False
     shows_opponent = False
     hurried = 0
 
@@ -98,7 +98,7 @@ class Play(Screen):
 
     def enter(self, now):
         """Show the present match, at its start or after a pause."""
-        self.back_is_down = False
+        self.is_back_down = False
         self._show_match(True)
 
     # Events. ``Play`` itself handles a press of MENU, which opens the pause menu (that screen then
@@ -113,7 +113,7 @@ class Play(Screen):
             self._handle_held_back(kind)
         else:
             if kind == PRESS:
-                self.back_is_down = False  # pressing any other pad cancels BACK
+                self.is_back_down = False  # pressing any other pad cancels BACK
             # Lights may move even if the match has not changed, because an answer of the dice may
             # have started a movement.
             if self.session.renderer.busy(self.session.now) and not self.state.is_temporary:
@@ -124,13 +124,13 @@ class Play(Screen):
         """In a match with several boards, show the next board (LONG) or undo (RELEASE)."""
         if self.game.match.BOARDS == 1:
             return
-        if kind == RELEASE and self.back_is_down:
+        if kind == RELEASE and self.is_back_down:
             ask_takeback(self.session, self)
         elif kind == RELEASE and self.shown_board >= 0:
             self.show_board_in_play()
-        elif kind == LONG and self.back_is_down:
+        elif kind == LONG and self.is_back_down:
             self.show_other_board("board.held")
-        self.back_is_down = False
+        self.is_back_down = False
 
     def point(self, cluster, square):
         """Choose ``square`` for a coach at ``cluster``, or show why it cannot be chosen."""
@@ -203,7 +203,7 @@ class Play(Screen):
                 self.speaker.show(ends)
             self._update_old_die()
             self.state.refresh()
-        notice = session.saver.take_warning() or session.take_notice(self.quiet)
+        notice = session.saver.pop_warning() or session.pop_notice(self.is_quiet)
         if notice:
             self.speaker.show(words(notice))
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
@@ -211,16 +211,16 @@ class Play(Screen):
 
     # Methods that change the match.
 
-    def apply(self, action, how=THROW, before="", after="", forced=False, advice=0):
+    def apply(self, action, outcome_kind=THROW, before="", after="", forced=False, advice=0):
         """Apply the legal choice ``action``, show the result, and enter and return the next state.
 
-        ``how`` is the kind of an outcome (``rules.entries``). The words of the events are shown
-        between ``before`` and ``after``. ``forced`` is True for a decision with a single choice
+        ``outcome_kind`` is from ``rules.entries``. The words of the events are shown between
+        ``before`` and ``after``. ``forced`` is True for a decision with a single choice
         that the board makes for the coach. ``advice`` is stored in ``Game.advice``.
         """
         actions = self.view.actions(action)
         if not actions:
-            self.view.leave_out_line_ups()
+            self.view.hide_line_ups()
             self._show_match(True)
             return self.state
         side = self.game.match.current_player()
@@ -234,7 +234,7 @@ class Play(Screen):
             if not chance:
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
-        self.game.apply_press(actions, how, forced, advice)
+        self.game.apply_press(actions, outcome_kind, forced, advice)
         # Compute and cache the legal actions here, because the scene would compute them deeper in
         # the stack.
         self.game.match.legal_actions()
@@ -303,7 +303,7 @@ class Play(Screen):
         self.speaker.show(text_of("entry.undone"))
         return True
 
-    def is_die_old(self):
+    def is_throw_outdated(self):
         """Return True if the die that has answered was thrown before a takeback.
 
         Later calls return False until the next takeback.

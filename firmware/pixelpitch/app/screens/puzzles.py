@@ -66,7 +66,7 @@ class PuzzleScreen(Lesson):
     """
 
     name = "puzzle"
-    flows = False
+    advances_by_itself = False
 
     def __init__(self, session, puzzle, at, count, leave, tries=0):
         self._tries = tries
@@ -80,7 +80,7 @@ class PuzzleScreen(Lesson):
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
         # suggest no choice, because pressing OK without thinking must not solve the puzzle
-        self._play.suggests = False
+        self._play.suggests_choice = False
 
     def enter(self, now):
         """Show the position.

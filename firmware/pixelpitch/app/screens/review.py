@@ -16,7 +16,7 @@ from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import fit_page, justify, wrap
 from ..endings import ending_reason
-from ..game import HINTED, OFFERED, OWN, UNKNOWN
+from ..game import HINTED, OFFERED, UNAIDED, UNKNOWN
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
@@ -149,7 +149,7 @@ class Review(Screen):
 
     def _judge_decision(self, match, action, index, faces):
         """Judge ``action``, the decision in entry ``index``, and store its cost (a generator)."""
-        advice = self._game.advice[index] if index < len(self._game.advice) else OWN
+        advice = self._game.advice[index] if index < len(self._game.advice) else UNAIDED
         side = match.current_player()
         if advice == HINTED or self._is_expert(side):
             return

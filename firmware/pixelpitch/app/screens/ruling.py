@@ -45,7 +45,7 @@ def ruling_screen(session, play, question, answers, may=_anyone_may):
         return Item(label, apply_ruling)
 
     items = [make_item(label, outcome) for label, outcome in answers]
-    return RulingScreen(may, session, "question", question, items, items[-1].take)
+    return RulingScreen(may, session, "question", question, items, items[-1].select)
 
 
 def legal_fouls(match):

@@ -97,7 +97,7 @@ class LIS3DH:
     ``fault``     the last OSError, or None
     ``overruns``  number of times that its FIFO was full
     ``losses``    number of samples that were overwritten in the FIFO, estimated from the clock
-    ``missing``   number of samples that were lost just before those that ``read`` returned last
+    ``lost_samples``  number of samples lost just before those that ``read`` returned last
 
     The constructor raises an OSError with the address if no LIS3DH answers there. If ``required``
     is False, it does not raise, and ``read`` finds the sensor once it answers.
@@ -109,7 +109,7 @@ class LIS3DH:
         self.fault: OSError | None = None
         self.overruns = 0
         self.losses = 0
-        self.missing = 0
+        self.lost_samples = 0
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _FIFO_DEPTH))
@@ -152,7 +152,7 @@ class LIS3DH:
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)
             return None
-        self.missing = 0
+        self.lost_samples = 0
         if not count:
             if not 0 <= ticks_diff(now, self._heard) <= _SILENT_MS:
                 self._drop(OSError(f"LIS3DH at 0x{self.address:02x} fell asleep"))
@@ -161,8 +161,8 @@ class LIS3DH:
         if count == _FIFO_DEPTH:
             self.overruns += 1
             quiet = ticks_diff(now, self._heard)
-            self.missing = max(quiet * _SAMPLE_RATE // 1000 - _FIFO_DEPTH, 0)
-            self.losses += self.missing
+            self.lost_samples = max(quiet * _SAMPLE_RATE // 1000 - _FIFO_DEPTH, 0)
+            self.losses += self.lost_samples
         self._heard = now
         _unpack(self._raw, self._samples, count)
         return samples

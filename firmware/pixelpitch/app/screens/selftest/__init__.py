@@ -90,7 +90,7 @@ class SelfTest(Screen):
             self._begun = True
             part.begin(now)
         results = part.run(now, presses)
-        if results is None and part.may_end and (-1, MENU, PRESS) in presses:
+        if results is None and part.can_be_ended and (-1, MENU, PRESS) in presses:
             self._ended = True
             for each in self._parts:
                 self.results += each.results_so_far()

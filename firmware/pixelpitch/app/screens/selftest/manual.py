@@ -46,7 +46,7 @@ class JudgedPart:
     again.
     """
 
-    may_end = True
+    can_be_ended = True
     name = ""
     _since = 0
 

@@ -18,7 +18,7 @@ class Pads:
     """Tests every pad of ``board``, one after the other; holding BACK or MENU skips one."""
 
     name = "pads"
-    may_end = False  # MENU cannot end this test, because it is one of the tested pads
+    can_be_ended = False  # MENU cannot end this test, because it is one of the tested pads
 
     def __init__(self, devices, board):
         self._pads = devices.pads

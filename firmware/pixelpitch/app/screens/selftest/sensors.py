@@ -29,7 +29,7 @@ _SAMPLE_RATE = 400  # samples a second
 class AutomaticPart:
     """The base class of the parts that need no person's judgement."""
 
-    may_end = True
+    can_be_ended = True
     name = ""
 
     def begin(self, now):
@@ -61,7 +61,7 @@ class RestSamples:
         self._least = [99999] * 3
         self._maximum = [-99999] * 3
 
-    def take_samples(self, samples):
+    def receive_samples(self, samples):
         """Add ``samples``, [(x, y, z), ...], or None if the sensor does not respond."""
         if samples is None:
             self.silent = True
@@ -125,7 +125,7 @@ class Sensors(AutomaticPart):
         Otherwise return None.
         """
         for rest, samples in zip(self._samples, self._motion.read()):
-            rest.take_samples(samples)
+            rest.receive_samples(samples)
         if self._result:
             return self._wait_for_knock(now, presses)
         lasted = diff(now, self._window)
