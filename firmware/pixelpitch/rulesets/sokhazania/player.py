@@ -29,7 +29,6 @@ from .rules import (
 
 _GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
-_LARGE_GAIN = 5  # smallest gain, in goals per 100 positions, that a hint calls large
 _SHOT_KEY = -1  # the key for a shot, which has no end square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
@@ -140,9 +139,9 @@ def _why_better(match, square):
         why = "hint.shot", {}
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
-    goals = max((100 * more + _GOAL_VALUE // 2) // _GOAL_VALUE, 1)
-    size = "large" if goals >= _LARGE_GAIN else "small"
-    return "hint.better", {"why": why, "goals": goals, "size": size}
+    more = max(more, 1)
+    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # in so many it is one goal more
+    return "hint.better", {"why": why, "positions": positions}
 
 
 def odds(match, square):
