@@ -8,7 +8,9 @@ import pytest
 
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
+from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.rules import squares
+from tests.app.street import player_at_position
 from tests.players import Player, change, choose, played_actions, scroll_text_of
 from tests.rulesets.pawnball_matches import match_before_kick
 
@@ -158,3 +160,18 @@ def test_a_coach_who_places_one_by_one_sees_no_line_ups_until_all_are_placed_or_
         player.press(("left" if player.match.current_player() == 0 else "right") + " ok")
         player.settle()
     assert turns > 1
+
+
+def test_no_label_is_shown_twice_when_a_square_stands_for_a_kick() -> None:
+    """Formerly "k3 (kick 3 steps)" was shown above "kick 3 steps"."""
+    player = player_at_position("pitch32", ball="h3", die=3)
+    player.session.point(player.match.ball)
+    player.settle()
+    player.wait(2000)
+    view = player.session.screen.view
+    first = view.chooser.choice()
+    assert first < squares.SQUARES
+    lines = prompt_lines(player.match, "", view.choices, first, view.scene, "Yellow: kick")
+    words = " ".join(lines)
+    assert "(kick 3 steps)" in words
+    assert words.count("kick 3") == words.count("kick 1") == 1

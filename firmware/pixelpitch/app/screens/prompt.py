@@ -142,6 +142,8 @@ def _choice_lines(match, scene, choices, choice, room):
     if 0 <= choice < SQUARES:
         words = "> " + choice_words(match, scene, choice)
         lines = wrap(words)[: max(room - (1 if items else 0), 1)]
+        if scene.ahead and scene.ahead[0] in items:
+            items.remove(scene.ahead[0])  # the words of the square contain this label
     shown = max(room - len(lines), 0)
     if len(items) > shown:  # show only the labelled actions around the cursor
         at = items.index(choice) if choice in items else 0
