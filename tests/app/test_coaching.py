@@ -1,5 +1,5 @@
-"""In first matches, coach lines explain choices in place of the prompt, each until its choice has
-been made three times.
+"""In a first match, coach lines explain choices in place of the prompt; after that, each until its
+choice has been made three times.
 """
 
 from typing import Any
@@ -13,6 +13,7 @@ from pixelpitch.app.display import REST_MS
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
+from pixelpitch.storage.stored_match import AGREED
 from tests.app.street import POSITION, player_at_position
 from tests.players import choose, scroll_text_of, wait_for
 
@@ -42,8 +43,40 @@ def test_a_coach_line_explains_a_throw_in_a_first_match(board: str) -> None:
     wait_for(player, coach_line(player), milliseconds=25_000)
 
 
-def test_after_three_times_the_prompt_replaces_the_coach_line() -> None:
+def note_ended_match(player: Player) -> Player:
+    """Let the board know that a match of Soccer Dice, in which somebody shot often, has ended."""
+    player.session.settings.coached["dicesoccer"] = "009"
+    return player
+
+
+def test_in_a_first_match_no_coach_line_ends_and_later_those_of_known_choices_do() -> None:
+    """Formerly the coach lines of a first match ended after about three turns."""
+    store = Store()
+    player = player_in_dicesoccer(store=store)
+    for face in (1, 1, 2, 2, 3, 3, 4, 4, 5, 6):
+        assert coach_line(player)
+        player.throw(face)
+    player.session.game.ended = AGREED
+    player.session.screen.resume()
+    player.wait(10_000)
+    again = player_in_dicesoccer(store=store)
+    assert again.session.settings.coached["dicesoccer"][0] == "9"
+    again.session.go_home()
+    again.session.matches.start("dicesoccer", {})
+    assert not coach_line(again)
+
+
+def test_a_match_that_ends_at_once_does_not_count_as_a_first_match() -> None:
     player = player_in_dicesoccer()
+    player.throw(1)
+    player.session.game.ended = AGREED
+    player.session.screen.resume()
+    player.wait(10_000)
+    assert player.session.settings.coached["dicesoccer"] == "1"
+
+
+def test_after_three_times_the_prompt_replaces_the_coach_line() -> None:
+    player = note_ended_match(player_in_dicesoccer())
     game = player.session.game
     seen = []
     for face in (1, 1, 2, 2, 3, 3, 4, 4):  # pairs of equal faces, which are thrown again
@@ -94,6 +127,7 @@ def test_uses_of_coach_lines_survive_a_power_cut_and_the_setting_resets_them() -
 def test_the_setting_shows_coach_lines_at_first_always_or_never(setting: str) -> None:
     player = player_in_dicesoccer()
     player.session.set_setting("explain", setting)
+    note_ended_match(player)
     assert bool(coach_line(player)) is (setting != "never")
     for face in (1, 1, 2, 2):
         player.throw(face)
@@ -136,10 +170,19 @@ def test_touching_a_square_counts_as_a_use_of_its_coach_line() -> None:
     module: Any = part("streetsoccer", "coach")
     ball = player.match.ball
     assert ball in player.session.screen.view.choices
+    player.wait(1_000)
     player.session.point(ball)
     counts = player.session.settings.coached["streetsoccer"]
     found = [key for key, count in zip(module.KEYS, counts, strict=False) if count != "0"]
     assert found == ["reach"]
+
+
+def test_a_choice_made_faster_than_its_coach_line_can_be_read_is_not_counted() -> None:
+    """OK held down on a laptop repeats itself, so it makes one choice after the other."""
+    player = player_at_position("pitch32", **POSITION)
+    player.session.set_setting("explain", "first")
+    player.session.point(player.match.ball)
+    assert not player.session.settings.coached
 
 
 def test_without_a_display_the_coach_line_scrolls_when_the_cursor_rests() -> None:

@@ -1,8 +1,9 @@
 """Coach lines: in first matches they explain a throw or the choice under the cursor.
 
 A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
-and its values, and ``KEYS`` lists the ids whose choices are counted. After coaches have made a
-choice three times, the prompt appears instead of the choice's line. The counts are stored
+and its values, and ``KEYS`` lists the ids whose choices are counted. All lines are shown until a
+first match of the game has ended. After that, the line of a choice that coaches have made three
+times is no longer shown, and the prompt appears again. The counts are stored
 (``storage.settings``). The setting ``explain`` can also show all lines always, or none; each change
 of the setting resets the counts.
 """
@@ -16,7 +17,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LEARNED_COUNT = 3  # the line of a choice is no longer shown after this many such choices
+LEARNED_COUNT = 3  # after a first match, a choice made this often has no line
+# A count that has reached LEARNED_COUNT gets this digit when a match ends, which shows that a first
+# match has ended.
+_LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws, in about three turns.
 _NEW_GAME_COUNT = 12
 
@@ -47,9 +51,8 @@ class Coaching:
     def is_new(self):
         """Return True while coaches are still learning the game, which means after few choices."""
         mode = self._settings.values["explain"]
-        counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return mode == ALWAYS or (
-            mode != NEVER and sum([int(each) for each in counts]) < _NEW_GAME_COUNT
+            mode != NEVER and sum([int(each) for each in self._counts()]) < _NEW_GAME_COUNT
         )
 
     def words(self):
@@ -58,7 +61,15 @@ class Coaching:
         if mode == NEVER or not self._play.gives_hints:
             return ""
         words, key = self._current_line()
-        return "" if mode != ALWAYS and self._times_made(key) >= LEARNED_COUNT else words
+        learned = _LEARNED in self._counts() and self._times_made(key) >= LEARNED_COUNT
+        return "" if mode != ALWAYS and learned else words
+
+    def end_match(self):
+        """Note that a match of the game has ended."""
+        counts = self._counts().replace(str(LEARNED_COUNT), _LEARNED)
+        if counts:
+            self._settings.coached[self._play.game.match.RULESET] = counts
+            self._play.session.save_settings()
 
     def scroll_words(self):
         """Return the coach line for scroll text, unchanged while the cursor moves."""
@@ -139,8 +150,11 @@ class Coaching:
 
     def _times_made(self, key):
         """Return how often coaches made the choice ``key``, an index in ``KEYS``; 0 if -1."""
-        counts = self._settings.coached.get(self._play.game.match.RULESET, "")
+        counts = self._counts()
         return int(counts[key]) if 0 <= key < len(counts) else 0
+
+    def _counts(self):
+        return self._settings.coached.get(self._play.game.match.RULESET, "")
 
 
 def _acting_side(match):

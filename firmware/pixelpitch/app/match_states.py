@@ -353,6 +353,7 @@ class Over(State):
 
     def step(self, now, waited):
         """Open the result screen."""
+        self._play.coaching.end_match()
         self._play.show_result()
 
 

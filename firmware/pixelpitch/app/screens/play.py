@@ -28,6 +28,7 @@ from .prompt import choice_words
 from .result import result_screen
 from .takeback import ask_takeback, go_back, go_forward
 
+_READING_MS = 1000  # shortest time, in ms, in which a coach reads a coach line
 _MAX_PRESSES = 8  # at most this many presses are stored for takebacks; no turn has more
 
 
@@ -230,7 +231,9 @@ class Play(Screen):
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         self.hurried = min(self.hurried, self.shows_opponent * (2 - chance))
         if not forced:
-            self.coaching.count_choice(action)
+            # a faster press, as of an OK that is held down, was made without reading the coach line
+            if chance or diff(self.session.now, self._since) >= _READING_MS:
+                self.coaching.count_choice(action)
             if not chance:
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
