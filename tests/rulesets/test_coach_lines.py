@@ -236,6 +236,45 @@ def side_to_move(m: Any) -> list[int]:
     return list(m.teams()[0])
 
 
+def is_last_turn(m: Any) -> bool:
+    """Return True if the side has no further turn unless the other side scores."""
+    minutes = m.options["minutes"]
+    if m.score[0] == m.score[1]:
+        minutes += m.options["extra_minutes"]
+    return bool(m.minute() >= minutes)
+
+
+def guarding_goalies(m: Any) -> list[int]:
+    """Return [the goalie of the side to move], or [] if it is not in front of its goal."""
+    return [each for each in side_to_move(m)[:1] if name(each) in ("d4d5", "m4m5")[m.side]]
+
+
+def walking_distance(m: Any, mover: int) -> int:
+    """Return the steps of a shortest walk to the ball past all other figures; 99 if there is none.
+
+    The walk stays on the field and, with the option, on the ring around it without the goals.
+    """
+    ring = int(m.options["ring"])
+    distances, here = {mover: 0}, [mover]
+    while here:
+        square = here.pop(0)
+        if square == m.ball:
+            return distances[square]
+        for step in (1, -1, 16, -16):
+            column, row = (square + step) % 16, (square + step) // 16
+            on_ground = 3 - ring <= column <= 12 + ring and 1 - ring <= row <= 6 + ring
+            in_goal = column in (2, 13) and row in (3, 4)
+            if (
+                on_ground
+                and not in_goal
+                and square + step not in distances
+                and square + step not in m.figures
+            ):
+                distances[square + step] = distances[square] + 1
+                here.append(square + step)
+    return 99
+
+
 def kick_steps(m: Any, mover: int) -> list[int]:
     """Return the possible lengths, in steps, of a kick by the figure ``mover``."""
     then = match_after(m, mover) if m.position()["stage"] == "figure" else m
@@ -272,32 +311,36 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
         then.ball == a[0] and then.side == m.side and then.steps == v["steps"]
     ),
     "kick.end": lambda m, a, v, then: (
-        then.ball == a[0]
+        not is_last_turn(m)
+        and then.ball == a[0]
         and v["far"] == min(steps_apart(each, a[0]) for each in m.teams()[1])
         and (then.side != m.side or then.outcome() is not None)
     ),
     "throw": lambda m, a, v, _: (
-        v["square"] in side_to_move(m)[1:]
-        and v["far"] == steps_apart(v["square"], m.ball)
-        == min(steps_apart(each, m.ball) for each in side_to_move(m)[1:])
+        (v["square"] not in guarding_goalies(m))
+        and v["far"] == walking_distance(m, v["square"])
+        == min(walking_distance(m, each) for each in side_to_move(m)) < 7
     ),
-    "figure.goalie": lambda m, a, v, then: v["mover"] == side_to_move(m)[0],
+    "throw.goalie": lambda m, a, v, _: (
+        guarding_goalies(m) != []
+        and walking_distance(m, side_to_move(m)[0])
+        < min(walking_distance(m, each) for each in side_to_move(m)[1:])
+    ),
+    "throw.far": lambda m, a, v, _: min(walking_distance(m, each) for each in side_to_move(m)) > 6,
+    "figure.goalie": lambda m, a, v, then: guarding_goalies(m) == [v["mover"]],
     "figure": lambda m, a, v, then: not kick_steps(m, a[0]) and v["pips"] == m.pips,
     "reach": lambda m, a, v, then: kick_steps(m, v["mover"]) == [v["steps"]],
     "reach.upto": lambda m, a, v, then: (
         len(kick_steps(m, v["mover"])) > 1 and kick_steps(m, v["mover"])[-1] == v["steps"]
     ),
     "walk": lambda m, a, v, then: (
-        v["far"] == steps_apart(a[0], m.ball)
+        not is_last_turn(m)
+        and v["far"] == steps_apart(a[0], m.ball)
         and then.ball == m.ball
         and (then.side != m.side or then.outcome() is not None)
     ),
-    "steps.short": lambda m, a, v, then: (
-        then.steps == v["steps"] == m.legal_actions()[-1] - STEPS_ITEM
-    ),
-    "steps.long": lambda m, a, v, then: (
-        then.steps == v["steps"] < m.legal_actions()[-1] - STEPS_ITEM
-    ),
+    "last": lambda m, a, v, then: then.score == m.score and is_last_turn(m),
+    "steps": lambda m, a, v, then: then.steps == v["steps"] == a[0] - STEPS_ITEM,
     "goalkick": lambda m, a, v, then: then.figures[5 * m.side] == a[0],
     "aim": lambda m, a, v, _: all(
         match_after(m, outcome).steps in (outcome, 0) for outcome in range(2, 7)

@@ -120,7 +120,7 @@ def test_11_a_kick_has_the_remaining_pips_and_one_more(die, steps):
     if len(steps) == 1:
         assert match.steps == steps.pop()
         return
-    assert match.prompt() == "Yellow: how long a kick? A detour costs steps"
+    assert match.prompt() == "Yellow: how long a kick? Long walk, short kick"
     words = match.table().label_words
     labels = [words(match, each) for each in match.legal_actions()]
     assert labels == [f"kick {each} step{'s' * (each > 1)}" for each in sorted(steps)]

@@ -257,7 +257,7 @@ def test_the_reason_is_about_the_touched_square_while_steps_or_a_figure_are_chos
     assert read_reason("g6") == "g6: that is not your figure"
     session.screen.apply(squares.number("j3"))
     session.screen.apply(squares.number("l3"))
-    assert "steps" in player.match.prompt()
+    assert "how long a kick" in player.match.prompt()
     player.settle()
     assert read_reason("d7") == "d7: that is too far"
     assert read_reason("l7") == "l7: the other side's figure stands there"

@@ -4,8 +4,8 @@
 """
 
 from ...rules.squares import steps_apart
-from .field import CENTRES, half
-from .moves import in_goal, open_path, turn_of
+from .field import CENTRES, FRONTS, half
+from .moves import Turn, Walk, in_goal, open_path, turn_of
 from .rules import (
     END,
     FIGURE,
@@ -27,7 +27,7 @@ from .rules import (
 # at the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
-    "throw", "figure", "reach", "walk", "steps", "goalkick", "aim",
+    "throw", "figure", "reach", "walk", "steps", "goalkick", "aim", "last",
 )  # fmt: skip
 
 
@@ -47,21 +47,21 @@ def line(match, actions):
         named["side"] = match.side_name(1 if first == "right" else 0)
         return "toss.given", named
     if phase == THROW:
-        # The line must not advise the goalie to walk, because that would leave the goal empty.
-        near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
-        named["far"], named["square"] = min(near)
-        return "throw", named
+        return _throw_line(match, named)
     if phase not in (KICKOFF, MOVE, GOALKICK):
         return None
     if stage == GOAL_KICK_THROW:
         return "aim", named
     named["square"] = actions[0]
-    if stage == KICK:
-        return _leg_line(match, actions[0], named)
+    if stage in (KICK, END):
+        key, named = (_leg_line if stage == KICK else _walk_line)(match, actions[0], named)
+        left = 2 * match.options["minutes"] - match.turn  # turns, including this one
+        if match.score[0] == match.score[1]:
+            left += 2 * match.options["extra_minutes"]
+        return ("last" if left < 3 and key in ("walk", "kick.end") else key), named
     if stage == STEPS:
         named["steps"] = actions[0] - STEPS_ITEM
-        is_highest = actions[0] == match.legal_actions()[-1]
-        return ("steps.short" if is_highest else "steps.long"), named
+        return "steps", named
     if phase == GOALKICK:
         return "goalkick", named
     if phase == KICKOFF:
@@ -85,6 +85,25 @@ def _place_line(match, actions, named):
     return ("outfielder.own" if half(square) == side else "outfielder.ahead"), named
 
 
+def _throw_line(match, named):
+    """Return (id, values) of the coach line for the throw of a turn (8).
+
+    The line never advises a goalie in front of its goal to walk.
+    """
+    turn = Turn(match)
+    turn.pips = 6
+    near = []
+    for each in turn.own:
+        near += [((Walk(turn, each).hits or (7,))[0], each)]  # 7: no throw reaches the ball
+    goalie = near[0][0]
+    if turn.own[0] in FRONTS[turn.side]:
+        near = near[1:]
+    named["far"], named["square"] = min(near)
+    if goalie < named["far"]:
+        return "throw.goalie", named
+    return ("throw" if named["far"] < 7 else "throw.far"), named
+
+
 def _walk_line(match, action, named):
     """Return (id, values) of the line that explains a figure or its walk (rules 8 to 11)."""
     turn = turn_of(match)
@@ -95,7 +114,7 @@ def _walk_line(match, action, named):
         return "walk", named
     steps = turn.steps(mover)
     named["mover"] = mover
-    if mover == turn.own[0]:
+    if mover == turn.own[0] and mover in FRONTS[turn.side]:
         return "figure.goalie", named
     if not steps:
         named["pips"] = match.pips
