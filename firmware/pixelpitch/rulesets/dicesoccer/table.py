@@ -102,7 +102,7 @@ class Table(table.Table):
         scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
 
 
-# The functions for ``_PROMPTS``.
+# Functions that choose a prompt (``_PROMPTS``).
 
 
 def _prompt_roll(match, named):

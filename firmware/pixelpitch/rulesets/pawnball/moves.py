@@ -35,7 +35,7 @@ def occupied(match, board):
     return result
 
 
-# Pawns.
+# Jumps of pawns.
 
 
 def jump_targets(full, square, points):
@@ -65,7 +65,7 @@ def can_jump(full, square, points):
     return bool(jump_targets(full, square, points))
 
 
-# The ball.
+# Kicks of the ball.
 
 # A *cell* says what the ball meets on a square: 0 is nothing, 1..6 is a team-mate, and two more
 # values follow.

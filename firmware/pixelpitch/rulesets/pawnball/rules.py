@@ -178,7 +178,7 @@ class Match(base.Match):
         return _outcome(self) if self.phase == OVER else None
 
 
-# Setting up.
+# The phase of the set-up.
 
 DOTS_TO_PLACE = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
 _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, e3 e6, g3 g6
@@ -259,7 +259,7 @@ def _lineup(side):
     return _LINEUP
 
 
-# Draws.
+# The throws of a draw.
 
 
 def die_team(index, points):
@@ -392,7 +392,7 @@ def _end_draw(match):
     match.emit("whistle", -1, "draw", match.draw, match.options["draws"])
 
 
-# Playing a die.
+# The phases in which a die is played.
 
 
 class _Die(Phase):
@@ -516,7 +516,7 @@ def _end_die(match):
     return _next_die(match)
 
 
-# The kick.
+# The phase of the kick.
 
 
 class _Kick(Phase):
@@ -548,7 +548,7 @@ class _Kick(Phase):
         return _end_die(match)
 
 
-# The end.
+# The end of the match.
 
 
 def _end_match(match):

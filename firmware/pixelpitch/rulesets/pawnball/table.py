@@ -68,7 +68,7 @@ class Table(table.Table):
         "end": ("blue", "red"),
     }
 
-    # Sentences.
+    # Messages: prompts, events and labels.
 
     def prompt(self, match):
         """Return the prompt as a message: the instruction to the side that acts."""
@@ -140,7 +140,7 @@ class Table(table.Table):
             return _why_not_end(match, action)
         return _why_not_stand(match, action)
 
-    # The picture.
+    # Drawing the pitch.
 
     def draw(self, match, scene):
         """Draw the pawns with their dots, goals, posts, the ball, its last path and the dice."""

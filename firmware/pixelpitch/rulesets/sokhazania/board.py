@@ -181,7 +181,7 @@ def _mix_into(total, numbers):
     return total
 
 
-# The board of a match.
+# Loading the board of a match.
 
 _loaded: tuple = ()  # (name or path, ``Board``) of the board that was used last, or ()
 
@@ -218,7 +218,7 @@ def _refuse_unsound(name, board):
         )
 
 
-# The file of a board.
+# Finding and reading the file of a board.
 
 
 def is_path(path_or_name: str) -> bool:

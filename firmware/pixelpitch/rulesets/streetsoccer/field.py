@@ -48,7 +48,7 @@ def any_in_area(outfielders, side):
     return any(in_area(square, side) for square in outfielders)
 
 
-# Sets of squares.
+# Functions on sets of squares.
 
 
 def contains(rows, square):

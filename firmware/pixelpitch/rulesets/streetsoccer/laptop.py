@@ -173,7 +173,7 @@ def write(match):
     return position
 
 
-# Checks that fields fit each other.
+# Checking that the fields fit each other.
 
 _TEAMS = ("yellow", "red")
 

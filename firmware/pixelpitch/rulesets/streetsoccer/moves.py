@@ -48,7 +48,7 @@ _NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]
 _latest: list = [None, None]  # the cache of ``turn_of``: [what the turn depends on, the ``Turn``]
 
 
-# A side's turn (rules 8 to 11).
+# The legal decisions in a side's turn (rules 8 to 11).
 
 
 def turn_of(match):
@@ -272,7 +272,7 @@ class Walk:
         return [self._turn.pips - pips + 1 for pips in self.hits]
 
 
-# The squares of a walk (rule 9).
+# The squares that a walk crosses (rule 9).
 
 
 def walk_path(match):
@@ -308,7 +308,7 @@ def _reaches(match, ground, path, end, left):
     return False
 
 
-# The ball (rules 12 to 16, 20).
+# Kicks of the ball (rules 12 to 16, 20).
 
 
 def resting_places(mover, own, others, side):

@@ -164,7 +164,7 @@ class _TurnThrow(Throw):
         return self._THROWS[match.side]
 
 
-# Setting up (rules 6, 7).
+# Set-up and toss (rules 6, 7).
 
 # The line-ups that a coach can choose with one press (rule 6). Each has Yellow's squares, the
 # goalie's first. Red's squares are these rotated by 180 degrees.
@@ -347,7 +347,7 @@ class _Kicker(Phase):
         _begin_kick(match, square)
 
 
-# A turn (rules 8, 9, 10, 11).
+# The phases of a turn (rules 8, 9, 10, 11).
 
 
 class _Throw(_TurnThrow):
@@ -426,7 +426,7 @@ def move_figure(match, start, end):
     match.walked = (match.walked or (start,)) + (end,)
 
 
-# The ball (rules 12, 13, 14, 15, 16).
+# The flight of the ball (rules 12, 13, 14, 15, 16).
 
 
 class _Leg(Phase):
@@ -468,7 +468,7 @@ def _score_goal(match):
     end_turn(match)
 
 
-# After a goal (rule 17).
+# The goal kick after a goal (rule 17).
 
 
 class _GoalKickSpace(Phase):
@@ -531,7 +531,7 @@ def _lose_goal_kick(match):
     end_turn(match)
 
 
-# The end (rule 18).
+# The end of a turn and of the match (rule 18).
 
 
 def end_turn(match):

@@ -67,7 +67,7 @@ class Table(table.Table):
         "end": ("first", "second"),
     }
 
-    # Messages.
+    # Messages: prompts, events and reasons.
 
     def prompt(self, match):
         """Return the prompt for ``match``: ``prompt.PHASE`` or ``prompt.PHASE.STEP``, and values.
@@ -133,7 +133,7 @@ class Table(table.Table):
         why = _WHY_NOT.get(awaited)
         return why(match, action) if why else None
 
-    # The picture.
+    # Drawing the pitch.
 
     def draw(self, match, scene):
         """Draw the figures, the goals, the ball and its last path, and the minutes."""
@@ -229,7 +229,7 @@ def _is_goalie(match, side, square):
     return match.figures[5 * side] == (walked[1] if walked and walked[0] == square else square)
 
 
-# Prompts.
+# Functions that choose a prompt.
 
 
 def _prompt_place(match, named):
@@ -266,7 +266,7 @@ def _furthest(match, squares):
     return result
 
 
-# Why a square is not legal.
+# Reasons why a square is not legal.
 
 
 def _reason(name):

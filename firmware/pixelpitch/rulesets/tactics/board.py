@@ -17,7 +17,7 @@ NONE = -1  # no square, or no pawn; as a pawn's square: the pawn has not been se
 REMOVED = -2  # as a pawn's square: the pawn was sent off, or it has become the Keeper
 PAWNS = 11  # the number of pawns of a side
 
-# Roles.
+# The roles of pawns.
 GOALKEEPER = 0
 DEFENDER = 1
 MIDFIELDER = 2
@@ -34,7 +34,7 @@ _SPOTS = b"\x31\x3e"  # each side's penalty spot; rotating one spot does not giv
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
-# Squares and areas (rules 1, 2).
+# Functions on squares and areas (rules 1, 2).
 
 
 def square_for(side, square):
@@ -135,7 +135,7 @@ def squares_two_away(square):
     return [each for each in range(128) if distance(each, square) == 2]
 
 
-# Pawns (rule 3).
+# Functions on pawns (rule 3).
 
 
 def role(index):

@@ -102,7 +102,7 @@ KICK_NAMES = (None, "kickoff", "goalkick", "freekick", "corner")
 BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
-# The position.
+# Reading and writing a position.
 
 
 def _in_match(match, at, count):

@@ -299,7 +299,7 @@ class _PhaseProperties:
         return match.o
 
 
-# Functions for all parts of the rules.
+# Functions that several phases use.
 
 
 def wait_for(match, phase, step, side):
@@ -1557,7 +1557,7 @@ class _MinorFoul(_PhaseProperties, Phase):
         return match.step == ACCEPT and _attempt_is_due(match)
 
 
-# Time (rules 31, 32).
+# The clock and the periods (rules 31, 32).
 
 
 def period_limit(match):

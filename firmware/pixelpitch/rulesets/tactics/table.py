@@ -109,7 +109,7 @@ class Table(table.Table):
         "in": ("red", "blue"),
     }
 
-    # Messages.
+    # Messages: events, labels and prompts.
 
     def event(self, match, kind, side, values):
         """Return the message for an event, or a string if the event has no sentence."""
@@ -191,7 +191,7 @@ class Table(table.Table):
         key = "why.barred" if square == match.barred else "why.cannot_move"
         return key, {"die": match.die}
 
-    # The picture.
+    # Drawing the pitch.
 
     def draw(self, match, scene):
         """Draw the pawns, the ball and its path, the off-side line and the clock."""
@@ -309,7 +309,7 @@ class Table(table.Table):
         return ()
 
 
-# Prompts.
+# Functions that choose a prompt.
 
 
 def prompt_values(match):
@@ -433,7 +433,7 @@ _PROMPTS = {
 }
 
 
-# Why a square cannot be chosen.
+# Reasons why a square cannot be chosen.
 
 
 def _why_not_target(match, square):
@@ -474,7 +474,7 @@ def _why_not_end(match, square):
     return "why.no_path", {"die": match.die}
 
 
-# The picture.
+# Drawing the pitch.
 
 
 def _draw_time(match, scene):
@@ -537,7 +537,7 @@ def _targets(match, open_squares):
     return result
 
 
-# Where the cursor begins.
+# Suggesting where the cursor begins.
 
 
 def _action_to_ball(match):

@@ -40,7 +40,7 @@ from ..rules import (
     team_order,
 )
 
-# Plans.
+# Listing plans.
 
 
 def plans_of(match):

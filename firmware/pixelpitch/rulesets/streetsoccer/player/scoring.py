@@ -119,7 +119,7 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
     return nearest, best
 
 
-# The value of a position.
+# Computing the value of a position.
 
 
 def evaluate(match, side, own, other, ball, own_lowest=0):

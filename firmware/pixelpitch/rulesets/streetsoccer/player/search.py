@@ -222,7 +222,7 @@ def _result(match, plan):
     return own[0], sorted(own[1:]), ball
 
 
-# All plans of a decision.
+# Listing all plans for a decision.
 
 
 def plans_with(match, action):
@@ -319,7 +319,7 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
             waiting.append((each, each >> 3 if first < 0 else first))
 
 
-# Choosing the best plan.
+# Choosing the best plan by its value.
 
 
 class Geometry:
@@ -476,7 +476,7 @@ def _insert(top, value, plan, limit):
             top.pop()
 
 
-# Replies of the other side.
+# Evaluating replies of the other side.
 
 
 def _value_after_reply(match, plan, lowest):

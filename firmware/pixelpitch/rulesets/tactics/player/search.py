@@ -112,7 +112,7 @@ def _keeper_or_throw(match):
     return THROW_ITEM
 
 
-# The ball.
+# Choosing where to play the ball.
 
 
 def _kick_or_dribble(match, level):
