@@ -5,9 +5,9 @@
 
 from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_after
 
-# The ids of the coach lines. The board counts the throws that each line explains, and after three
-# throws it no longer shows that line. The settings store the counts in this order, so add new ids
-# at the end.
+# The ids of the coach lines. The board counts the throws that each line explains. After a first
+# match, it no longer shows the line of a throw made three times. The settings store the counts in
+# this order, so add new ids at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 

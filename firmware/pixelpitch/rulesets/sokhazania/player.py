@@ -140,7 +140,7 @@ def _why_better(match, square):
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
     more = max(more, 1)
-    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # in so many it is one goal more
+    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # one goal more in this many positions
     return "hint.better", {"why": why, "positions": positions}
 
 

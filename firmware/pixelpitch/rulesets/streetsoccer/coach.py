@@ -22,9 +22,9 @@ from .rules import (
     count_placed,
 )
 
-# The ids of the coach lines. The board counts the choices that each line explains, and after three
-# choices it no longer shows that line. The settings store the counts in this order, so add new ids
-# at the end.
+# The ids of the coach lines. The board counts the choices that each line explains. After a first
+# match, it no longer shows the line of a choice made three times. The settings store the counts in
+# this order, so add new ids at the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim", "last",
@@ -86,7 +86,7 @@ def _place_line(match, actions, named):
 
 
 def _throw_line(match, named):
-    """Return (id, values) of the coach line for the throw of a turn (8).
+    """Return (id, values) of the line that explains the throw of a turn (rule 8).
 
     The line never advises a goalie in front of its goal to walk.
     """
