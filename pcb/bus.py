@@ -34,7 +34,7 @@ class BusLine(NamedTuple):
     series: float
     load_pf: float
     rise_ns: float  # without a module's own pull-ups
-    most_pf: float  # largest load with an allowed rise time, without a module's pull-ups
+    max_load_pf: float  # largest load with an allowed rise time, without a module's pull-ups
     sink_a: float  # with a module's pull-ups
     low_v: float  # at the Pico while a chip pulls the line low, with a module's pull-ups
 
@@ -84,5 +84,6 @@ def next_smaller_pull(pull: float) -> float:
 if __name__ == "__main__":
     for name, each in bus_lines(load_board("carrier")).items():
         print(f"{name}: {each.pull:.0f} and {each.series:.0f} ohm, {each.load_pf:.1f} pF: rise"
-              f" {each.rise_ns:.0f} ns, up to {each.most_pf:.0f} pF, {each.sink_a * 1000:.2f} mA,"
+              f" {each.rise_ns:.0f} ns, up to {each.max_load_pf:.0f} pF,"
+              f" {each.sink_a * 1000:.2f} mA,"
               f" low {each.low_v:.2f} V, {'good' if each.good else 'not good'}")  # fmt: skip

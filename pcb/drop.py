@@ -18,7 +18,7 @@ PATH_MILLIOHMS = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper"
 PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
-OHMS_A_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
+MILLIOHMS_PER_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
 _VOLTAGE_READINGS = 400  # at ten per second, as in the firmware
 
 
@@ -33,7 +33,7 @@ class SupplyAndLead(NamedTuple):
     @property
     def milliohms(self) -> float:
         """The resistance of the lead's two wires together."""
-        return 2 * self.metres * OHMS_A_METRE[self.gauge]
+        return 2 * self.metres * MILLIOHMS_PER_METRE[self.gauge]
 
 
 SPECIFIED_SUPPLY = SupplyAndLead("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)

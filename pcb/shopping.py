@@ -31,7 +31,7 @@ class ShoppingRow(NamedTuple):
     maker: str
     package: str
     lcsc: str
-    beside_panel: int  # without the parts that the house places on the panel
+    with_panel: int  # without the parts that the house places on the panel
     by_hand: int
 
 
@@ -48,7 +48,7 @@ def shopping_rows() -> list[ShoppingRow]:
             row = rows.get(number, ShoppingRow(number, maker, package, lcsc, 0, 0))
             placed = name != "carrier" and lcsc
             rows[number] = row._replace(
-                beside_panel=row.beside_panel + (0 if placed else BOARD_COUNTS[name]),
+                with_panel=row.with_panel + (0 if placed else BOARD_COUNTS[name]),
                 by_hand=row.by_hand + BOARD_COUNTS[name],
             )
     return sorted(rows.values(), key=lambda row: (row.maker, row.number))
@@ -65,7 +65,7 @@ def shopping_sums() -> tuple[float, float]:
     prices = part_prices()
     priced = [(float(prices[row.number][0]), row) for row in shopping_rows()]
     return (
-        sum(euros * row.beside_panel for euros, row in priced),
+        sum(euros * row.with_panel for euros, row in priced),
         sum(euros * row.by_hand for euros, row in priced),
     )
 

@@ -64,7 +64,7 @@ def play(ruleset: str, options: dict[str, Any], opponents: tuple[str, str], seed
         result = DRAW
     else:
         result = WIN if outcome["winner"] == own else LOSS
-    tally.word(RESULT, result)
+    tally.add_word(RESULT, result)
     score = match.score if outcome is None else outcome["score"]
     for name, side in zip(GOALS, (own, 1 - own), strict=True):
         tally.count(name, score[side])

@@ -30,18 +30,18 @@ _THROWS_PER_JOB = 10
 class RowResults:
     """The results of one row's throws.
 
-    ``got`` counts the verdicts. ``late`` has the times in ms from the die's rest to the answer.
+    ``verdicts`` counts the verdicts. ``delays_ms`` has the times from the die's rest to the answer.
     ``faces`` has (face thrown, face read) of each throw.
     """
 
-    got: Counter[str] = field(default_factory=Counter)
-    late: list[int] = field(default_factory=list)
+    verdicts: Counter[str] = field(default_factory=Counter)
+    delays_ms: list[int] = field(default_factory=list)
     faces: list[tuple[int, int]] = field(default_factory=list)
 
     @property
     def throws(self) -> int:
         """Return the number of throws."""
-        return sum(self.got.values())
+        return sum(self.verdicts.values())
 
 
 # (kinds of throws, disturbance or "", {verdict: lowest share}, {verdict: highest share})
@@ -103,7 +103,7 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
     needs_answer = trace.truth[0] in ("throw", "out", "cocked")
     face = max([face for _, face in kinds_and_faces], default=0)
     if kinds_and_faces == [trace.truth]:
-        return "right", result[0][3] - trace.rested if needs_answer else None, face
+        return "right", result[0][3] - trace.rest_ms if needs_answer else None, face
     kinds = [kind for kind, _ in kinds_and_faces]
     if "throw" in kinds or "unsure" in kinds:
         if trace.truth[0] == "throw" and face != trace.truth[1]:
@@ -121,9 +121,9 @@ def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]
     """
     row = rows.setdefault(name, RowResults())
     for truth, (column, late, face) in verdicts:
-        row.got[column] += 1
+        row.verdicts[column] += 1
         if late is not None:
-            row.late.append(late)
+            row.delays_ms.append(late)
         if truth:
             row.faces.append((truth, face))
 
@@ -192,12 +192,12 @@ def results_table(rows: dict[str, RowResults]) -> str:
     head += "".join(f"{column:>9}" for column in VERDICTS[1:]) + f"{'p99':>7}{'most':>6} ms"
     lines = [head]
     for name, row in rows.items():
-        low, high = wilson(row.got["right"], row.throws)
-        line = f"{name:18}{row.throws:7}{row.got['right'] / row.throws:9.2%}"
+        low, high = wilson(row.verdicts["right"], row.throws)
+        line = f"{name:18}{row.throws:7}{row.verdicts['right'] / row.throws:9.2%}"
         line += f"{f'{low:.2%} .. {high:.2%}':>18}"
-        line += "".join(f"{row.got[column] or '-':>9}" for column in VERDICTS[1:])
-        if row.late:
-            late = sorted(row.late)
+        line += "".join(f"{row.verdicts[column] or '-':>9}" for column in VERDICTS[1:])
+        if row.delays_ms:
+            late = sorted(row.delays_ms)
             line += f"{late[len(late) * 99 // 100]:7}{late[-1]:6}"
         lines.append(line)
     return "\n".join(lines)
@@ -238,11 +238,11 @@ def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
             *[(*each, False) for each in least.items()],
             *[(*each, True) for each in most.items()],
         ):
-            share = row.got[kind] / row.throws
+            share = row.verdicts[kind] / row.throws
             sign = "at most" if below else "at least"
             words = f"{name}: {kind} {share:.2%}, wanted {sign} {limit:.1%}"
             result.append((share <= limit if below else share >= limit, words))
-    late = max([most for row in rows.values() for most in row.late], default=0)
+    late = max([most for row in rows.values() for most in row.delays_ms], default=0)
     result.append(
         (late <= ANSWER_LIMIT_MS, f"rest to answer: at most {late} ms, wanted {ANSWER_LIMIT_MS}")
     )

@@ -23,7 +23,7 @@ def throw_on_lead(lead_name: str, seed: int, family: str) -> tuple[int, str]:
 
     die = dies.WIRELESS_DIE if lead_name == OWN_DIE else dies.PRINTED_DIE
     fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(lead_name))
-    trace = sensors.read_sensors(fall.scene, fall.given, "fall", seed)
+    trace = sensors.read_sensors(fall.play_result, fall.drawn_conditions, "fall", seed)
     verdict = dice_bench.judge(trace)[0]
     if verdict != "right" and not fall.face and fall.lean < plays.LEANING_DEG:
         verdict = dice_bench.judge(_as_number(trace, fall.up))[0]

@@ -47,7 +47,7 @@ def draw(trace: traces.Trace, path: str) -> None:
         for (start, state), (stop, _) in zip(states, [*states[1:], (end, "")], strict=True):
             if state in _SHADES:
                 axes.axvspan(start, stop, color=_SHADES[state], lw=0, zorder=0)
-        axes.axvline(trace.rested, color="black", ls="--", lw=1)
+        axes.axvline(trace.rest_ms, color="black", ls="--", lw=1)
         axes.set_ylabel(f"{name}, g")
         axes.grid(alpha=0.3)
     for at, (time, text) in enumerate(labels):

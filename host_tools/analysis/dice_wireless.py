@@ -58,7 +58,9 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
                 random = Random(f"radio {trace.kind} {trace.seed}")
                 if die_type == "own":
                     return _own_die_data(now, why, random)
-                heard = wireless.simulate_messages(first, min(trace.rested, now - _REST_MS), random)
+                heard = wireless.simulate_messages(
+                    first, min(trace.rest_ms, now - _REST_MS), random
+                )
                 wire = random.uniform(*_WIRE_MS)
                 return BoardData(
                     heard.at_rest + wire, int(wire), heard.at_rest - heard.rolling, 0, 0
@@ -103,7 +105,7 @@ def judge(trace: Trace, die_type: str) -> str:
         if now + elapsed > what.now:
             break
         now += elapsed
-        felt.feed(tray, now > trace.rested - 2500)
+        felt.feed(tray, now > trace.rest_ms - 2500)
     # After the end of the trace, repeat the last samples of the tray, which is at rest.
     while now < what.now:
         now += 20

@@ -36,7 +36,7 @@ class HeapUse:
     ``peak``, because its garbage comes from compiling the source, which a board does not do.
     """
 
-    what: str
+    label: str
     imported: int
     live: int
     peak: int
@@ -44,7 +44,7 @@ class HeapUse:
     def line(self) -> str:
         """Return one line of the table under `HEADING`."""
         numbers = [f"{each / 1024:9.1f}" for each in (self.imported, self.live, self.peak)]
-        return f"{self.what:34}" + " ".join(numbers)
+        return f"{self.label:34}" + " ".join(numbers)
 
 
 HEADING = f"{'heap in use, KB':34}" + " ".join(

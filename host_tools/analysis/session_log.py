@@ -81,7 +81,7 @@ class SessionLog(Player):
 
     def _begin(self) -> None:
         self.devices.motion = LoggedMotion(self.devices.motion)
-        self.devices.entropy = PseudoRandomBytes().take
+        self.devices.entropy = PseudoRandomBytes().draw
         self.devices.files = None
         self.data += pack(STEP_FORMAT, self.clock(), 0, 0, 0)
 

@@ -89,7 +89,7 @@ class PseudoRandomBytes:
     def __init__(self):
         self._state = 1
 
-    def take(self, count):
+    def draw(self, count):
         """Return the next ``count`` bytes."""
         result = bytearray(count)
         for index in range(count):
@@ -131,7 +131,7 @@ class ReplayedSession:
         text = ChecksumText(self._log) if module.TEXT is not None else None
         log = self._log
         devices = Devices(
-            log.clock, ChecksumPixels(log), log, log, log, text, None, PseudoRandomBytes().take
+            log.clock, ChecksumPixels(log), log, log, log, text, None, PseudoRandomBytes().draw
         )
         self._session = Session(devices, module)
 

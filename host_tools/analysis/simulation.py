@@ -148,7 +148,7 @@ def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: i
     if winner != NOBODY and began >= 0:
         winner = WIN if winner.startswith(f"side {began}") else LOSS
     if began >= 0:
-        tally.word(STARTING_SIDE, winner)
+        tally.add_word(STARTING_SIDE, winner)
     return tally
 
 
@@ -175,7 +175,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, opponent: str | None 
         tally.count("actions")
         tally.count("decisions" if legal else "throws")
         if legal:
-            tally.each(CHOICES_PER_DECISION, len(legal))
+            tally.add_value(CHOICES_PER_DECISION, len(legal))
         row = row + 1 if legal else 0
         longest = max(longest, row)
         own.before(match, legal)
@@ -184,9 +184,9 @@ def play(ruleset: str, options: dict[str, Any], seed: int, opponent: str | None 
             tally.count(EVENT_PREFIX + kind)
         own.after(match, action)
     outcome = match.outcome()
-    tally.word(HOW_ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
+    tally.add_word(HOW_ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
     winner = None if outcome is None else outcome["winner"]
-    tally.word(WINNER, NOBODY if winner is None else sides[winner])
+    tally.add_word(WINNER, NOBODY if winner is None else sides[winner])
     score = match.score if outcome is None else outcome["score"]
     tally.count(GOALS, sum(score))
     for name, goals in zip(of_sides, score, strict=True):

@@ -34,16 +34,16 @@ class Tally:
         """Add ``amount`` to the counter ``name``, which begins at 0 in every match."""
         self.counts[name] += amount
 
-    def each(self, name: str, value: int) -> None:
+    def add_value(self, name: str, value: int) -> None:
         """Add a value of the figure ``name``, of which a match has several, such as choices."""
         self.values.setdefault(name, Counter())[value] += 1
 
-    def share(self, name: str, hit: bool) -> None:
+    def add_try(self, name: str, hit: bool) -> None:
         """Add one of a match's several tries of ``name``; ``hit`` says whether it succeeded."""
         self.shares.add(name)
-        self.each(name, int(hit))
+        self.add_value(name, int(hit))
 
-    def word(self, name: str, word: str) -> None:
+    def add_word(self, name: str, word: str) -> None:
         """Add one word of the kind ``name``, such as the way in which the match ended."""
         self.words.setdefault(name, Counter())[word] += 1
 

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"\n{args.out}: {text.splitlines()[-1]}")
         if walk.link is not None:
             _release_board(walk.link)
-    return 0 if all(each.good for each in walk.readings) else 1
+    return 0 if all(each.is_good for each in walk.readings) else 1
 
 
 def _ask_user(question: str) -> str:

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         trace = throws[args.seed % len(throws)]
     kind, face = trace.truth
     print(f"{trace.kind}, seed {trace.seed}: {traces.PLAY_KINDS[trace.kind]}")
-    print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rested} ms")
+    print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rest_ms} ms")
     for kind, face, evidence, now in bench.detector_answers(trace):
         verdict = in_english(words.answer_message(kind, face, evidence))
         if kind == events.OUT:

@@ -108,7 +108,7 @@ def _play_at_simulator(
         # A new user probably plays alone, so the board throws for opponents, as at the terminal.
         if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
-        for words in (store.why, store.notice):
+        for words in (store.no_store_reason, store.notice):
             if words:
                 print(words, file=sys.stderr)
         random = Random(args.seed) if args.seed is not None else SystemRandom()
@@ -141,8 +141,8 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
     store = user_store()
     seat = None
     try:
-        if store.why:
-            print(store.why, file=sys.stderr)
+        if store.no_store_reason:
+            print(store.no_store_reason, file=sys.stderr)
         seat = UsbSeat(args.port)
         seat.wait()
         side = SIDE_NAMES.index(args.side) if args.side else -1

@@ -228,7 +228,7 @@ def _play_line_by_line(
         if player.session.settings.is_new:  # the board throws for its opponents, as at the terminal
             player.session.set_setting("board_throws", BOARD)
         seat_opponents(player.session, player.devices, seats)
-        for words in (store.why, store.notice):
+        for words in (store.no_store_reason, store.notice):
             if words:
                 print(words, file=sys.stderr)
         random = Random(args.seed) if args.seed is not None else SystemRandom()
@@ -236,7 +236,7 @@ def _play_line_by_line(
         plain.run_lines(
             plain.LineSession(player, args.practice, random), sys.stdin, sys.stdout, say
         )
-        if not store.why and will_resume(player.session):
+        if not store.no_store_reason and will_resume(player.session):
             print(resume_hint(typed_command(sys.argv)))
     finally:
         store.close()

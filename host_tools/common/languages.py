@@ -140,9 +140,9 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
     if language != ENGLISH:
         english.lines.update(declared)
     where = f"{text_folder.name}/text/{language}.txt"
-    for line in other.broken:
+    for line in other.malformed_lines:
         yield f"{where}: got {line!r}, expected a line 'id: sentence'"
-    for key in other.twice:
+    for key in other.repeated_ids:
         yield f"{where}: got {key} twice, expected it once"
     for key in english.lines:
         if key not in other.lines:

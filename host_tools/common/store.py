@@ -181,7 +181,7 @@ class Store:
     def __init__(self) -> None:
         self.files: Any = MemoryFiles()
         self.flash: Any = Flash()
-        self.why = ""  # a sentence that says why nothing is stored on disk, or ""
+        self.no_store_reason = ""  # a sentence that says why nothing is stored on disk, or ""
         self.notice = ""  # a sentence about an unreadable file that was renamed, or ""
 
     def close(self) -> None:
@@ -189,11 +189,11 @@ class Store:
 
 
 class MemoryStore(Store):
-    """A store in memory; ``why`` says why nothing is stored on disk."""
+    """A store in memory; ``no_store_reason`` says why nothing is stored on disk."""
 
     def __init__(self, why: str) -> None:
         super().__init__()
-        self.why = why
+        self.no_store_reason = why
 
 
 class FolderStore(Store):
@@ -221,7 +221,7 @@ class FolderStore(Store):
             raise
         self.files = FolderFiles(folder)
         self.flash = Flash(SECTORS, old, self._write)
-        self.why = ""
+        self.no_store_reason = ""
 
     def close(self) -> None:
         """Close the store, so that another process can open it."""

@@ -24,19 +24,19 @@ class SentenceUse:
     """A place in a source that uses a sentence."""
 
     key: str
-    place: str
+    location: str
     values: set[str] | None = None  # names of the values; None if unknown
     is_prefix: bool = False
 
 
 @dataclass
 class SentenceFile:
-    """The sentences of one file: ``lines`` is {id: sentence}; ``twice`` has repeated ids."""
+    """The sentences of one file: ``lines`` is {id: sentence}; ``repeated_ids`` occur twice."""
 
     lines: dict[str, str] = field(default_factory=dict)
-    twice: list[str] = field(default_factory=list)
+    repeated_ids: list[str] = field(default_factory=list)
     # Lines that do not have the form ``id: sentence``.
-    broken: list[str] = field(default_factory=list)
+    malformed_lines: list[str] = field(default_factory=list)
     comments: dict[str, str] = field(default_factory=dict)  # {id: the comment above it}
 
     def placeholders(self, key: str) -> dict[str, str]:
@@ -60,9 +60,9 @@ def parse(text: str) -> SentenceFile:
             continue
         key, colon, sentence = line.partition(": ")
         if not colon or not sentence or sentence != sentence.strip() or " " in key:
-            result.broken.append(line)
+            result.malformed_lines.append(line)
         elif key in result.lines:
-            result.twice.append(key)
+            result.repeated_ids.append(key)
         else:
             result.lines[key] = sentence
             result.comments[key] = " ".join(comment)
@@ -141,8 +141,8 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
     With ``prefix``, only ids with that prefix are checked; without it, all ids except those with
     ``SHARED_PREFIX``.
     """
-    result = [f"{each}: no sentence" for each in sentences.broken]
-    result += [f"{each}: twice" for each in sentences.twice]
+    result = [f"{each}: no sentence" for each in sentences.malformed_lines]
+    result += [f"{each}: twice" for each in sentences.repeated_ids]
     asked: set[str] = set()
     for path in paths:
         for use in find_uses(path, sentences.lines):
@@ -152,7 +152,7 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
             if use.is_prefix:
                 keys = [each for each in sentences.lines if each.startswith(use.key)]
             if not keys or (use.key not in sentences.lines and not use.is_prefix):
-                result.append(f"{use.key} ({use.place}): not in the file")
+                result.append(f"{use.key} ({use.location}): not in the file")
                 continue
             asked.update(keys)
             if use.values is None:
@@ -164,7 +164,7 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
                     continue
                 if needed != use.values:
                     result.append(
-                        f"{key} ({use.place}): got values {sorted(use.values)},"
+                        f"{key} ({use.location}): got values {sorted(use.values)},"
                         f" expected {sorted(needed)}"
                     )
     for key in list(sentences.lines):

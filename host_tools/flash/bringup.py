@@ -41,14 +41,14 @@ _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 class Reading(NamedTuple):
     """A line of the report: a measured value and its verdict.
 
-    ``good`` is None if the user has skipped the measurement.
+    ``is_good`` is None if the user has skipped the measurement.
     """
 
     step: str
-    what: str
+    quantity: str
     value: str
     expected: str
-    good: bool | None
+    is_good: bool | None
 
 
 class BringUp:
@@ -436,11 +436,11 @@ def report(guide: BringUp, when: str) -> str:
         "|---|---|---|---|---|",
     ]
     for each in guide.readings:
-        verdict = {True: "good", False: "**not good**", None: "not done"}[each.good]
+        verdict = {True: "good", False: "**not good**", None: "not done"}[each.is_good]
         lines.append(
-            f"| {each.step} | {each.what} | {each.value or '-'} | {each.expected} | {verdict} |"
+            f"| {each.step} | {each.quantity} | {each.value or '-'} | {each.expected} | {verdict} |"
         )
-    bad = sum(each.good is False for each in guide.readings)
-    left = sum(each.good is None for each in guide.readings)
+    bad = sum(each.is_good is False for each in guide.readings)
+    left = sum(each.is_good is None for each in guide.readings)
     lines += ["", f"{len(guide.readings)} readings, {bad} not good, {left} not done.", ""]
     return "\n".join(lines)

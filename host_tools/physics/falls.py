@@ -31,8 +31,8 @@ class Fall(NamedTuple):
     face: int
     up: int
     lean: float
-    scene: PlayResult
-    given: conditions.Conditions
+    play_result: PlayResult
+    drawn_conditions: conditions.Conditions
 
 
 def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:

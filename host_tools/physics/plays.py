@@ -39,15 +39,16 @@ _MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on ave
 class PlayResult(NamedTuple):
     """The result of a play.
 
-    ``felt`` has the accelerations of both sensors in m/s2, an array (n, 6) with one row per step.
-    ``rested`` is the step in which the die came to rest. ``truth`` is the right answer as (kind,
-    face). ``inside`` is True if the die is in the box; ``lean`` is its tilt in degrees.
+    ``accelerations`` has the accelerations of both sensors in m/s2, an array (n, 6) with one row
+    per step. ``rest_step`` is the step in which the die came to rest. ``truth`` is the right answer
+    as (kind, face). ``is_in_box`` is True if the die is in the box; ``lean`` is its tilt in
+    degrees.
     """
 
-    felt: Any
-    rested: int
+    accelerations: Any
+    rest_step: int
     truth: tuple[str, int]
-    inside: bool
+    is_in_box: bool
     lean: float
 
 

@@ -66,7 +66,7 @@ def read_sensors(
     disturbance = DISTURBANCES[disturbance_name]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
-    felt = play_result.felt / GRAVITY
+    felt = play_result.accelerations / GRAVITY
     # Walls resonate as well; it is assumed that they do so half as strongly.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
@@ -95,14 +95,14 @@ def read_sensors(
         clock = given.clock if sensor == 0 else random.uniform(0.95, 1.05)
         streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
     end = len(felt) * STEP_S * 1000
-    rested = (before + play_result.rested) * STEP_S * 1000
+    rested = (before + play_result.rest_step) * STEP_S * 1000
     bursts = _bursts(streams, end, _REST_BEFORE_S * 1000, rested, random, disturbance)
     lean = round(play_result.lean)
     return Trace(
         kind,
         seed,
         play_result.truth,
-        play_result.inside,
+        play_result.is_in_box,
         lean,
         round(rested),
         bursts,

@@ -49,17 +49,17 @@ class Trace(NamedTuple):
     """The readings of a throw and the truth about it.
 
     ``truth`` is the right answer as (kind, face); for "weak" and "grabbed" no answer is also right.
-    ``inside`` is True if the die ends in the box, ``lean`` is its tilt in degrees, ``rested`` the
-    time in ms at which it came to rest. ``bursts`` lists the readings as (die, tray, ms since the
-    last one); their samples are (x, y, z) in mg, oldest first.
+    ``is_in_box`` is True if the die ends in the box, ``lean`` is its tilt in degrees, ``rest_ms``
+    the time in ms at which it came to rest. ``bursts`` lists the readings as (die, tray, ms since
+    the last one); their samples are (x, y, z) in mg, oldest first.
     """
 
     kind: str
     seed: int
     truth: tuple[str, int]
-    inside: bool
+    is_in_box: bool
     lean: int
-    rested: int
+    rest_ms: int
     bursts: list[tuple[Any, Any, int]]
     disturbance: str = ""  # name of the disturbance that was added, or ""
 
@@ -134,7 +134,7 @@ def trace_csv(trace: Trace) -> str:
     kind, face = trace.truth
     lines = [
         f"# {trace.kind}, seed {trace.seed}: {kind} {face or ''}".rstrip()
-        + f"; at rest from {trace.rested} ms; milli-g",
+        + f"; at rest from {trace.rest_ms} ms; milli-g",
         "ms,die_x,die_y,die_z,tray_x,tray_y,tray_z",
     ]
     for at, (die, tray) in enumerate(trace.pairs):
@@ -147,7 +147,7 @@ def shortest_throw(face: int) -> Trace:
     thrown = [
         each for each in load_stored("box") if each.is_undisturbed and each.truth == ("throw", face)
     ]
-    return min(thrown, key=lambda each: each.rested)
+    return min(thrown, key=lambda each: each.rest_ms)
 
 
 def load_stored(*kinds: str) -> list[Trace]:

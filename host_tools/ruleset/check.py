@@ -89,7 +89,7 @@ def missing_sentences(folder: Path) -> list[str]:
         if not name.endswith(".py"):
             continue
         used = list(text_ids.find_uses(source, [*known, *(each + "." for each in _GROUPS)]))
-        named = [(use.key, use.place) for use in used if not use.is_prefix]
+        named = [(use.key, use.location) for use in used if not use.is_prefix]
         for node in ast.walk(ast.parse(source.read_bytes())):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "emit":
                 kind = getattr(node.args[0], "value", None) if node.args else None

@@ -162,23 +162,23 @@ class _Run:
         try:
             report = next(self.reports, StepReport("", broken="it ended the interpreter"))
         except reports.ReportError as ended:
-            raise self.wrong("rules.py", 1, step, str(ended)) from None
+            raise self.finding_error("rules.py", 1, step, str(ended)) from None
         if report.broken:
-            raise self.wrong("rules.py", 1, step, report.broken)
+            raise self.finding_error("rules.py", 1, step, report.broken)
         if report.kind:
             part, line = self._place(report.traceback)
             last = report.traceback.strip().splitlines()[-1:] or [report.kind]
             on = f"on {self.on}, " if step.where() else ""
-            raise self.wrong(part, line, step, last[0], on)
+            raise self.finding_error(part, line, step, last[0], on)
         try:
             result = json.loads(report.out.rpartition(check_functions.REPORT_MARK)[2])
         except (ValueError, RecursionError):
             result = None
         if not isinstance(result, dict):
-            raise self.wrong("rules.py", 1, step, _MALFORMED_REPORT)
+            raise self.finding_error("rules.py", 1, step, _MALFORMED_REPORT)
         return result
 
-    def wrong(
+    def finding_error(
         self, file: str, line: int, step: _Step, message: str, prefix: str = ""
     ) -> _RulesetErrors:
         """Return the exception for a finding in ``file``; its text begins with ``prefix``."""
@@ -259,11 +259,11 @@ def _valid_answer(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, A
         elif "where" in answer:
             place = _line_with(folder, str(answer["letter"]))
             place = place or line_of(folder, str(answer["where"]))
-            raise run.wrong(*place, step, str(answer["words"]))
+            raise run.finding_error(*place, step, str(answer["words"]))
         elif not bytes.fromhex(answer["trace"]):
             raise ValueError
     except (AttributeError, KeyError, ValueError, TypeError, IndexError, OverflowError):
-        raise run.wrong("rules.py", 1, step, _MALFORMED_REPORT) from None
+        raise run.finding_error("rules.py", 1, step, _MALFORMED_REPORT) from None
     return answer
 
 

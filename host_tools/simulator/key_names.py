@@ -14,7 +14,7 @@ from pixelpitch.rulesets import facts, ids
 
 from .devices import DISPLAY_CHARACTERS
 from .sentences import text_of
-from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEYS, OTHER_BOARD_KEY
+from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEY, OTHER_BOARD_KEY
 
 _HOLD_PROMPT = "prompt.play.ok"  # the prompt of a game that says how to throw the virtual die
 _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
@@ -47,7 +47,7 @@ def with_key_names(separate_keys: bool, text: str) -> str:
 
 def _replace_pads_by_keys(separate_keys: bool, text: str) -> str:
     """Return the result of ``with_key_names``, but with the word for UP left unchanged."""
-    pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEYS.upper()}
+    pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEY.upper()}
     if separate_keys:
         pressed.update(OK="E/⏎", BACK="Q/⌫")
     held = {"OK": HINT_KEY, "BACK": OTHER_BOARD_KEY, "MENU": HOLD_MENU_KEY}

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 class LinkTurn:
     """The state of a match by link: ``game``, and the ``side`` that is played here (-1: both).
 
-    ``settled`` is the index of the last decision that was sent or received in a link, or -1.
-    ``words`` is the message to a coach who tries to take back such a decision.
+    ``last_linked`` is the index of the last decision that was sent or received in a link, or -1.
+    ``refusal`` is the message to a coach who tries to take back such a decision.
     """
 
     def __init__(self) -> None:
         self.game: Any = None
         self.side = -1
-        self.settled = -1
-        self.words = ""
+        self.last_linked = -1
+        self.refusal = ""
 
 
 def side_to_act(match: "Any") -> int:
@@ -90,7 +90,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     """
     game = session.game
     turn.side = side
-    turn.settled = game.last_decision() if game is not None else -1
+    turn.last_linked = game.last_decision() if game is not None else -1
     turn.game = game
 
     def pass_ms(elapsed: int) -> int:
@@ -112,14 +112,14 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
 
     def is_barred() -> bool:
         by_link = turn.game is game and turn.side >= 0
-        return by_link and 0 <= game.last_decision() <= turn.settled
+        return by_link and 0 <= game.last_decision() <= turn.last_linked
 
     def take_back() -> bool:
         return not is_barred() and Game.take_back(game)
 
     def take_back_or_explain() -> None:
         if is_barred():
-            play.speaker.refuse(turn.words)
+            play.speaker.refuse(turn.refusal)
         else:
             Play.take_back(play)
 

@@ -22,16 +22,16 @@ READING_MS_PER_LETTER = 40  # the session waits this many ms for each letter of 
 class SideText(Display):
     """The text shown next to the pitch of a board without a display, on a laptop.
 
-    ``beside`` is the last text, which stays until the next one. ``scrolled`` is the same text while
-    the session waits for coaches to read it, and then "".
+    ``last_text`` is the last text, which stays until the next one. ``scrolled`` is the same text
+    while the session waits for coaches to read it, and then "".
     """
 
-    beside = ""
+    last_text = ""
 
     def reset(self) -> None:
         """Discard the text, because a screen has written to the devices itself."""
         Display.reset(self)
-        self.beside = ""
+        self.last_text = ""
 
     def repeat_text(self) -> None:
         """Do nothing: the text is still shown."""
@@ -47,8 +47,8 @@ class SideText(Display):
             return
         self.stale = False
         words = screen.scroll_text()
-        if words and words != self.beside:
-            self.beside = self.scrolled = words
+        if words and words != self.last_text:
+            self.last_text = self.scrolled = words
             self._until = add(now, READING_MS_PER_LETTER * len(words))
 
 
@@ -60,7 +60,7 @@ def show_side_text(session: "Any") -> None:
 
 def last_side_text(session: "Any") -> str:
     """Return the last text next to the pitch; "" for a board with a display."""
-    words: str = getattr(session.display, "beside", "")
+    words: str = getattr(session.display, "last_text", "")
     return words
 
 

@@ -50,7 +50,7 @@ class KnownMatches:
         """Return the match with the id ``link``, or None."""
         return self._all.get(link)
 
-    def last(self) -> str:
+    def last_link(self) -> str:
         """Return the id of the match that was played last, or ""."""
         return next(reversed(self._all), "")
 

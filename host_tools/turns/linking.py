@@ -80,7 +80,7 @@ class LinkSession:
         If the seat has not stored that match, the match is written there, but only with
         ``may_write``.
         """
-        link = self._known.last()
+        link = self._known.last_link()
         known = self._known.get(link)
         if known is None:
             return []

@@ -27,7 +27,7 @@ class SimulatedSeat:
         self._session = player.session
         self._plain = plain
         self._turn = LinkTurn()
-        self._turn.words = text_of("link.settled")
+        self._turn.refusal = text_of("link.settled")
 
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
         """Begin a match of two coaches; an unfinished one ends, and its record is stored."""
@@ -58,7 +58,7 @@ class SimulatedSeat:
         restrict_to_side(self._turn, self._session, known.side)
         sent = list(game.entries())[: len(known.course.entries) // 2]
         decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION]
-        self._turn.settled = decisions[-1] if decisions else -1
+        self._turn.last_linked = decisions[-1] if decisions else -1
         return [self._plain.begin()]
 
     def game(self) -> Any:

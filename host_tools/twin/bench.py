@@ -105,7 +105,7 @@ def measure_budgets(
     def add_rows(new_rows: list[BudgetRow]) -> None:
         rows.extend(new_rows)
         for row in new_rows:
-            report(f"  {row.what}: {row.measurement} ({row.where})")
+            report(f"  {row.name}: {row.measurement} ({row.details})")
 
     def measure_part(what: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
         report(what)

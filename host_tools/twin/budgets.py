@@ -80,15 +80,15 @@ These older measurements were made at 125 MHz without the flash cache, and were 
 class BudgetRow(NamedTuple):
     """A budget and its measurement.
 
-    ``measured`` is None if the measurement failed; ``where`` is then the reason. The budget is an
+    ``measured`` is None if the measurement failed; ``details`` is then the reason. The budget is an
     upper limit, or a lower limit if ``at_least`` is True.
     """
 
-    what: str
+    name: str
     budget: float
     measured: float | None
     unit: str
-    where: str
+    details: str
     at_least: bool = False
 
     @property
@@ -107,7 +107,7 @@ class BudgetRow(NamedTuple):
 class FlashAccesses(NamedTuple):
     """The flash accesses and cache misses during one part of the measurement."""
 
-    what: str
+    name: str
     fetches: int
     fetch_misses: int
     reads: int
@@ -116,7 +116,7 @@ class FlashAccesses(NamedTuple):
     def since(self, before: "FlashAccesses") -> "FlashAccesses":
         """Return the accesses since ``before``, the counts at the start."""
         pairs = zip(self[1:], before[1:], strict=True)
-        return FlashAccesses(self.what, *[now - then for now, then in pairs])
+        return FlashAccesses(self.name, *[now - then for now, then in pairs])
 
 
 def budget_page_path(board: Any) -> Path:
@@ -129,7 +129,7 @@ def budget_page(board: Any, rows: list[BudgetRow], accesses: Sequence[FlashAcces
     missed: dict[str, list[str]] = {}  # {cause: names of the rows}
     for row in rows:
         if not row.is_within_budget:
-            missed.setdefault(find_cause(row), []).append(row.what)
+            missed.setdefault(find_cause(row), []).append(row.name)
     lines = [f"- {'; '.join(join_rulesets(names))}: {why}" for why, names in missed.items()]
     verdict = "\n".join([_MISSES_HEADING, *lines]) if lines else "All budgets are met."
     return (
@@ -162,16 +162,16 @@ def cache_section(accesses: Sequence[FlashAccesses]) -> str:
         for_code = each.fetch_misses / max(each.fetches, 1)
         for_data = each.read_misses / max(each.reads, 1)
         counts = f"{each.fetches:,}", f"{for_code:.2%}", f"{each.reads:,}", f"{for_data:.2%}"
-        rows.append((each.what, *counts))
+        rows.append((each.name, *counts))
     return f"## The flash cache\n\n{_align_cells(rows)}\n\n"
 
 
 def find_cause(row: BudgetRow) -> str:
     """Return why the budget of ``row`` is missed, or that the reason is unknown."""
     if row.measured is None:
-        return row.where
+        return row.details
     for words, why in CAUSES_OF_MISSES.items():
-        if row.what.endswith(words):
+        if row.name.endswith(words):
             return why
     return "not found out yet"
 
@@ -182,7 +182,7 @@ def budget_table(rows: list[BudgetRow]) -> str:
     for row in rows:
         excess = "" if row.is_within_budget else " **(!)**"
         budget = f"{'at least ' if row.at_least else ''}{row.budget:g} {row.unit}"
-        cells.append((row.what, budget, row.measurement + excess, row.where))
+        cells.append((row.name, budget, row.measurement + excess, row.details))
     return _align_cells(cells)
 
 

@@ -150,18 +150,19 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 class MatchCost(NamedTuple):
     """The costs of a match.
 
-    ``menu`` is the number of bytes of heap in use in the menu afterwards, ``peak`` the largest
-    number so far. ``stack_left`` has the unused bytes of the stack for each part. The others are in
-    ms: the longest slice of a hint, the whole hint, the longest decision at hard and at expert.
+    ``menu_bytes`` is the number of bytes of heap in use in the menu afterwards, ``peak_bytes`` the
+    largest number so far. ``stack_left`` has the unused bytes of the stack for each part. The
+    others are in ms: the longest slice of a hint, the whole hint, the longest decision at hard and
+    at expert.
     """
 
-    menu: int
-    peak: int
+    menu_bytes: int
+    peak_bytes: int
     stack_left: dict[str, int]
-    hint_slice: float
-    hint: float
-    hard: float
-    expert: float
+    hint_slice_ms: float
+    hint_ms: float
+    hard_ms: float
+    expert_ms: float
 
 
 class MatchSeries:
@@ -199,12 +200,12 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
         used = ", ".join(f"{name} {left:,}" for name, left in spent.stack_left.items())
         decisions = f"worst of {DECISION_COUNT}"
         return [
-            (spent.peak / 1024, "match, hint, odds, Statistics, Review and lesson in a row"),
+            (spent.peak_bytes / 1024, "match, hint, odds, Statistics, Review and lesson in a row"),
             (float(min(spent.stack_left.values())), f"of {stack.STACK_BYTES:,}: {used}"),
-            (spent.hint_slice, f"after {MATCH_ACTIONS} actions"),
-            (spent.hint, f"after {MATCH_ACTIONS} actions"),
-            (spent.hard, decisions),
-            (spent.expert, decisions),
+            (spent.hint_slice_ms, f"after {MATCH_ACTIONS} actions"),
+            (spent.hint_ms, f"after {MATCH_ACTIONS} actions"),
+            (spent.hard_ms, decisions),
+            (spent.expert_ms, decisions),
         ]
 
     heap, unused, *others = measure_rows(

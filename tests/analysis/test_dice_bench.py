@@ -24,8 +24,8 @@ def test_the_benchmark_distinguishes_wrong_extra_and_missed_outcomes() -> None:
     assert dice_bench.judge(silent)[0] == "right"
     assert dice_bench.judge(silent._replace(truth=("throw", 4)))[0] in ("weak", "nothing")
     row = dice_bench.RowResults()
-    row.got.update({"right": 99, "wrong": 1})
-    row.late.append(401)
+    row.verdicts.update({"right": 99, "wrong": 1})
+    row.delays_ms.append(401)
     verdicts = [kept for kept, _ in dice_bench.check_rates({"in the box": row})]
     assert verdicts == [False, False, True, True, False]
 

@@ -23,7 +23,7 @@ def make_tally(goals):
     tally = Tally()
     if goals:
         tally.count("goals", goals)
-    tally.word("end", "late" if goals > 2 else "early")
+    tally.add_word("end", "late" if goals > 2 else "early")
     return tally
 
 
@@ -57,9 +57,9 @@ def test_repeated_numbers_in_one_match_do_not_narrow_the_confidence_limits():
     once, often = Total(), Total()
     for number in (1, 4, 2, 2, 7):
         one, ten = Tally(), Tally()
-        one.each("choices", number)
+        one.add_value("choices", number)
         for _ in range(10):
-            ten.each("choices", number)
+            ten.add_value("choices", number)
         once.add_match(one)
         often.add_match(ten)
     assert often.figures["choices"].limits == pytest.approx(once.figures["choices"].limits)
@@ -73,7 +73,7 @@ def test_the_confidence_limits_of_a_share_contain_the_true_value_in_95_of_100_ru
         for _ in range(60):
             tally = Tally()
             for _ in range(drawn.randint(1, 12)):
-                tally.share("saved", drawn.random() < 0.3)
+                tally.add_try("saved", drawn.random() < 0.3)
             total.add_match(tally)
         low, high = total.figures["saved"].limits or (1, 0)
         held += low <= 0.3 <= high
@@ -84,7 +84,7 @@ def test_the_upper_limit_of_a_share_that_never_occurred_is_above_0():
     total = Total()
     for _ in range(20):
         tally = Tally()
-        tally.share("fouls", False)
+        tally.add_try("fouls", False)
         total.add_match(tally)
     assert total.figures["fouls"].limits == wilson(0, 20)
     assert 0.1 < wilson(0, 20)[1] < 0.2
@@ -113,8 +113,8 @@ def test_adding_totals_equals_adding_matches():
         drawn = random.Random(seed)
         result = make_tally(drawn.randint(0, 4))
         for _ in range(drawn.randint(0, 5)):
-            result.each("length", drawn.randint(1, 9))
-            result.share("passed", drawn.random() < 0.5)
+            result.add_value("length", drawn.randint(1, 9))
+            result.add_try("passed", drawn.random() < 0.5)
         return result
 
     whole = add_up_tallies(*[make_random_tally(seed) for seed in range(40)])

@@ -204,7 +204,7 @@ def test_the_simulator_says_that_it_stores_nothing_in_a_device_or_fifo(
 ):
     path = trap(tmp_path / name)
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    assert user_store().why == f"nothing is kept: {path}: {trap.words}"
+    assert user_store().no_store_reason == f"nothing is kept: {path}: {trap.words}"
 
 
 def test_a_file_is_written_although_its_temporary_name_is_a_device_or_fifo(trap, tmp_path):

@@ -50,11 +50,11 @@ def test_a_second_simulator_stores_nothing_and_says_so(
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "deep" / "down"))
     assert user_folder() == tmp_path / "deep" / "down"
     first, second = user_store(), user_store()
-    assert first.why == ""
-    assert second.why == "another simulator is open: nothing of this one is kept"
+    assert first.no_store_reason == ""
+    assert second.no_store_reason == "another simulator is open: nothing of this one is kept"
     first.close()
     third = user_store()
-    assert third.why == ""
+    assert third.no_store_reason == ""
     third.close()
 
 
@@ -63,7 +63,7 @@ def test_a_data_folder_that_cannot_be_created_is_reported(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "file" / "folder"))
-    assert "nothing is kept" in user_store().why
+    assert "nothing is kept" in user_store().no_store_reason
 
 
 @pytest.mark.parametrize("name", ["../outside", "/etc/passwd", "a/b/c", "", "records/.."])

@@ -43,7 +43,7 @@ def split_into_bursts(pairs: Any, size: int = 8) -> list[Any]:
 def select_bursts_until_rest(trace: traces.Trace) -> list[Any]:
     """Return the bursts of ``trace`` up to the time when the die comes to rest."""
     ends = accumulate(elapsed for *_, elapsed in trace.bursts)
-    return [burst for burst, end in zip(trace.bursts, ends, strict=True) if end < trace.rested]
+    return [burst for burst, end in zip(trace.bursts, ends, strict=True) if end < trace.rest_ms]
 
 
 @pytest.mark.long
@@ -51,20 +51,20 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
     rows = dice_bench.measure_stored()
     text = dice_bench.results_table(rows)
     for name, row in rows.items():
-        assert not row.got["wrong"], text
+        assert not row.verdicts["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
-            assert not row.got["counted"], text
+            assert not row.verdicts["counted"], text
         # Neither of these kinds of trace can reach the limit. A die that is caught at the floor and
         # held still looks like a thrown die. Of the five leaning dice, two are reported twice.
         if name not in ("caught", "leaning"):
-            assert row.got["right"] >= 0.8 * row.throws, text
+            assert row.verdicts["right"] >= 0.8 * row.throws, text
         # The detector regards the die as at rest when the chatter of its samples ends. In some
         # throws this is later than in the physics engine.
-        on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.late)
+        on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
         # the share is lower in these rows because noise and lost samples prolong the chatter
         share = 0.6 if dice_bench.ROWS[name][1] else 0.85
-        assert on_time >= share * len(row.late), text
-        assert max(row.late, default=0) <= 550, text
+        assert on_time >= share * len(row.delays_ms), text
+        assert max(row.delays_ms, default=0) <= 550, text
 
 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])

@@ -73,7 +73,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     assert has_energy
     # Limits in ms: an advertisement is up to 100 ms old when it is sent, the air adds up to 300 ms,
     # and steps add 20 ms.
-    assert -400 < QUIET_MS + trace.rested - rested < 450
+    assert -400 < QUIET_MS + trace.rest_ms - rested < 450
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -48,7 +48,7 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
     assert (ROLLING, 0) in found
     assert bench.advertised[-1][1] == 0  # at the end the die sends nothing
     first = next(ms for ms, interval, data in bench.advertised if interval and data[14] == THROW)
-    assert first - (QUIET_MS + trace.rested) < 350
+    assert first - (QUIET_MS + trace.rest_ms) < 350
 
 
 def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:

@@ -71,7 +71,8 @@ def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
     review = (ROOT / "REVIEW.md").read_text(encoding="utf-8")
     words = " ".join(review.split("## I2C")[1].split("\n## ")[0].split())
     for each in bus.bus_lines(CARRIER).values():
-        for figure in (f"{each.load_pf:g} pF", f"{each.rise_ns:.0f} ns", f"{each.most_pf:.0f} pF",
+        for figure in (f"{each.load_pf:g} pF", f"{each.rise_ns:.0f} ns",
+                       f"{each.max_load_pf:.0f} pF",
                        f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
             assert figure in words, figure
         assert each.rise_ns < RISE_NS  # otherwise the emulated bus would be faster than the board's

@@ -77,7 +77,7 @@ def test_each_part_of_the_set_has_a_price_with_a_statement_of_its_certainty() ->
     published = f"{len(prices) - len(assumed)} of the {len(prices)} prices are published somewhere"
     assumed_euros = round(
         sum(
-            float(prices[row.number][0]) * row.beside_panel
+            float(prices[row.number][0]) * row.with_panel
             for row in shopping.shopping_rows()
             if row.number in assumed
         )

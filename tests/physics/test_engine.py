@@ -190,7 +190,7 @@ def test_one_seed_gives_one_fall_into_the_box() -> None:
 @pytest.mark.long
 def test_a_die_on_a_lead_falls_into_the_box() -> None:
     fall = falls.simulate_fall(2, "tuning", dies.PRINTED_DIE, dies.LEADS["awg36"])
-    assert fall.scene.inside
+    assert fall.play_result.is_in_box
     assert fall.face == (fall.up if fall.lean <= 12 else 0)
 
 

@@ -57,7 +57,7 @@ def test_the_sentences_of_the_simulator_are_short_enough_in_every_language(
                 assert len(re.sub(r"\{\w+\}", "6", words)) <= most, key
                 break
     everything = ActiveKeys(engineer=True, enters=False)
-    for acts in (everything, replace(everything, apart=False, enters=True)):
+    for acts in (everything, replace(everything, separate=False, enters=True)):
         assert all(
             len(words) <= help_screen._DESCRIPTION_COLUMNS
             for _, words in help_screen.active_key_lines(acts)

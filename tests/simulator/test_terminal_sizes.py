@@ -173,17 +173,17 @@ async def test_without_a_display_the_text_is_next_to_the_pitch_and_hides_no_ligh
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(400)
         await pilot.pause()
-        words = app.session.display.beside
+        words = app.session.display.last_text
         assert "3 to defend" in words
         shown = [line.rstrip() for line in read_terminal_lines(app)]
         for line in wrap(words, 34):
             assert any(each.endswith(line) for each in shown)
         assert app.session.renderer.scroll_ms() == 0, "no word runs over the pitch"
         app.run_board(30_000)
-        assert app.session.display.beside == words, "the words stay"
+        assert app.session.display.last_text == words, "the words stay"
         await pilot.press("down")
         app.run_board(100)
-        assert app.session.display.beside != words, "until there are others"
+        assert app.session.display.last_text != words, "until there are others"
 
 
 async def test_without_a_display_score_minute_and_turn_are_next_to_the_pitch() -> None:

@@ -219,7 +219,7 @@ def test_the_link_of_a_coach_who_resigns_contains_the_ending() -> None:
     "content", [b"[]", b"{", b'{"a": 1}', b'{"0123456789abcdef": {"side": 7}}']
 )
 def test_a_stored_match_in_an_invalid_format_is_ignored(content: bytes) -> None:
-    assert KnownMatches(MemoryFiles({FILE_NAME: content})).last() == ""
+    assert KnownMatches(MemoryFiles({FILE_NAME: content})).last_link() == ""
 
 
 def test_a_link_contains_a_match_or_is_refused() -> None:

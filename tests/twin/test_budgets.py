@@ -82,11 +82,11 @@ def test_equal_figures_give_the_same_page() -> None:
     expected = BUDGET_PAGE.replace("|--------------------|", "|----------------------|")
     assert measured.split() == expected.split()
     assert "| Review, StreetSoccer |" in apart
-    other = MISSED_ROW._replace(what="another heap")
+    other = MISSED_ROW._replace(name="another heap")
     assert "\n- heap; another heap: not found out yet\n" in budget_page(
         pitch32, [MISSED_ROW, other]
     )
-    pair = [MISSED_ROW._replace(what=f"{each}: heap") for each in ("toy", "tactics")]
+    pair = [MISSED_ROW._replace(name=f"{each}: heap") for each in ("toy", "tactics")]
     assert "\n- heap (toy, tactics): not found out yet\n" in budget_page(pitch32, pair)
     assert "|\n\nAll budgets are met.\n" in budget_page(pitch32, [GOOD_ROW])
 
@@ -138,7 +138,7 @@ def test_a_missed_budget_sets_the_exit_code(
 def test_measuring_the_time_of_calls_in_a_match_gives_six_rows() -> None:
     machine = MicroPython(ROOT / "firmware")
     rows = cold_rows("streetsoccer", MATCH_SEED, machine.run)
-    assert [row.what for row in rows] == [
+    assert [row.name for row in rows] == [
         f"streetsoccer: {call}, {which}"
         for call in ("legal_actions", "apply_action", "clone")
         for which in ("worst", "median")
@@ -148,8 +148,8 @@ def test_measuring_the_time_of_calls_in_a_match_gives_six_rows() -> None:
         assert median.measured is not None
         # measured in whole milliseconds, so a clone may take 0
         assert worst.measured >= median.measured >= 0
-    assert rows[0].where.startswith("64 decisions, up to ")
-    assert rows[2].where == "64 decisions, 64 throws"
+    assert rows[0].details.startswith("64 decisions, up to ")
+    assert rows[2].details == "64 decisions, 64 throws"
 
 
 def test_a_board_with_different_legal_actions_is_not_measured() -> None:
@@ -157,7 +157,7 @@ def test_a_board_with_different_legal_actions_is_not_measured() -> None:
         "dicesoccer", MATCH_SEED, lambda program: "1 2 3 77\n" * (SPREAD_COUNT + HARDEST_COUNT)
     )
     assert [row.measured for row in rows] == [None] * 6
-    assert "other legal actions" in rows[0].where
+    assert "other legal actions" in rows[0].details
 
 
 def test_a_full_heap_is_reported_with_the_steps_done() -> None:
@@ -175,7 +175,7 @@ def test_a_short_measurement_gives_every_row() -> None:
     # measuring all screens would take a quarter of an hour
     ways = [way for way in SCREEN_ROUTES if way[0] == "settings"]
     rows = bench.measure_budgets(pitch32, printed.append, ("dicesoccer",), actions=6, routes=ways)
-    assert [(row.what, row.budget, row.unit) for row in rows] == [
+    assert [(row.name, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 15.0, "ms"),
         ("dicesoccer: legal_actions, median", 8.0, "ms"),
         ("dicesoccer: apply_action, worst", 15.0, "ms"),
@@ -200,6 +200,6 @@ def test_a_short_measurement_gives_every_row() -> None:
         assert row.measured is not None, row
         assert row.measured > 0 or row.unit == "faults"
     assert printed[0] == "dicesoccer: calls of the match, cold"
-    assert "after a garbage collection in each step of 6 actions" in rows[10].where
-    assert rows[16].where.startswith("worst of 5 in the menu and 5 in a match")
-    assert rows[18].where.startswith("the face on the pitch, worst of 5 throws")
+    assert "after a garbage collection in each step of 6 actions" in rows[10].details
+    assert rows[16].details.startswith("worst of 5 in the menu and 5 in a match")
+    assert rows[18].details.startswith("the face on the pitch, worst of 5 throws")

@@ -41,7 +41,7 @@ class Recording(SessionLog):
         source = PseudoRandomBytes()
 
         def record_entropy(count: int) -> bytes:
-            result: bytes = source.take(count)
+            result: bytes = source.draw(count)
             self.chance += result
             return result
 

@@ -62,13 +62,13 @@ def run(
         app.voice = voice
         if reload:
             app.reloader = Reloader(Path(reload), session)
-        for words in (silence, store.why, store.notice):
+        for words in (silence, store.no_store_reason, store.notice):
             if words:
                 app.note(words)
         app.run()
         if silence:
             print(silence)
-        if not store.why and will_resume(app.session):
+        if not store.no_store_reason and will_resume(app.session):
             print(resume_hint(typed_command(sys.argv)))
     finally:
         store.close()

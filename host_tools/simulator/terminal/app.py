@@ -208,7 +208,7 @@ class Simulator(TerminalApp):
         if key == keys.SOUND_KEY:
             self._bell = not self._bell
             self.note(text_of("note.bell.on" if self._bell else "note.bell.off"))
-        elif key in keys.HELP_KEY:
+        elif key in keys.HELP_KEYS:
             if not isinstance(
                 self.screen, HelpScreen
             ):  # F1 pressed twice quickly opens only one help
@@ -226,7 +226,7 @@ class Simulator(TerminalApp):
         )
 
     def _name_keys(self, words: str) -> str:
-        return with_key_names(self._acting().apart, words)
+        return with_key_names(self._acting().separate, words)
 
     def note(self, message: str) -> None:
         """Show ``message`` in the status line for a while."""
@@ -266,7 +266,7 @@ class Simulator(TerminalApp):
         if self.voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
             plays = match_screen(self.session.screen) is not None
             words = self._new_words.words_to_speak(describe_input(self.session), plays)
-            self.voice.say(with_spoken_keys(self._acting().apart, words))
+            self.voice.say(with_spoken_keys(self._acting().separate, words))
 
     def _paint(self) -> None:
         self.lights.repaint_changes()

@@ -83,11 +83,11 @@ class KeyboardHands:
             self._hint()
         elif key == keys.REDO_KEY:
             self._redo()
-        elif self._session.die.is_entered and (key in keys.FACE_KEYS or key in keys.OUT_KEY):
+        elif self._session.die.is_entered and (key in keys.FACE_KEYS or key in keys.OUT_KEYS):
             self._enter(keys.FACE_KEYS.get(key, OUT))
         elif key in keys.FACE_KEYS:
             self._throw_face(keys.FACE_KEYS[key])
-        elif key in keys.OUT_KEY:
+        elif key in keys.OUT_KEYS:
             self._throw("out")
         elif key in keys.ACCIDENT_KEYS and self.engineer:
             self._throw(keys.ACCIDENT_KEYS[key])

@@ -20,7 +20,7 @@ _DESCRIPTION_COLUMNS = 43  # columns for the description of a key
 
 def active_key_lines(active: ActiveKeys) -> list[tuple[str, str]]:
     """Return (key, description) of the keys that are active now."""
-    if active.apart:
+    if active.separate:
         lines = [
             ("W A S D", text_of("help.left")),
             ("E   Q", text_of("help.left.ok")),

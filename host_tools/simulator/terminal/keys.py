@@ -17,26 +17,26 @@ RIGHT_KEYS = {
     "backspace": "back",
     "ctrl+h": "back",  # some terminals send this for Backspace
 }
-MENU_KEYS = "m"
+MENU_KEY = "m"
 HOLD_MENU_KEY = "v"  # holds MENU: a terminal cannot report that a key is held
 OTHER_BOARD_KEY = "x"  # holds BACK: shows the other board of a match on two boards
 # Only --practice enables these keys in a match.
 FACE_KEYS = {str(face): face for face in range(1, 7)}
-OUT_KEY = ("0", "o")  # keys for a throw out of the box
+OUT_KEYS = ("0", "o")  # keys for a throw out of the box
 ACCIDENT_KEYS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # only --engineer enables these keys
 SHAKE_KEY = "space"
 LEAD_KEY = "p"
 SOUND_KEY = "b"
 HINT_KEY = "h"  # holds OK for the coach who decides
 REDO_KEY = "r"  # chooses *Redo* of the pause menu
-HELP_KEY = ("f1", "question_mark")
+HELP_KEYS = ("f1", "question_mark")
 
 
 @dataclass(frozen=True)
 class ActiveKeys:
     """The keys that are active now; prompts and the help name only these.
 
-    ``apart``    two coaches sit at the board, each with separate pads
+    ``separate`` two coaches sit at the board, each with separate pads
     ``plays``    a match or a lesson is shown
     ``faces``    1 to 6 throw that face, or enter it, because a throw is due
     ``enters``   the coaches enter throws of ordinary dice
@@ -47,7 +47,7 @@ class ActiveKeys:
     ``space``    what SPACE does (``guide.space_action``), or ""
     """
 
-    apart: bool = True
+    separate: bool = True
     plays: bool = True
     faces: bool = True
     enters: bool = False
@@ -67,7 +67,7 @@ def active_keys(
     alone = game is None or any(seat.opponent for seat in game.seats)
     throws = needs_throw(session)
     return ActiveKeys(
-        apart=len(devices.pads.clusters) > 1 and not alone,
+        separate=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
         faces=throws and (session.die.is_entered or face_keys_throw(session, practice)),
         enters=session.die.is_entered,
@@ -92,7 +92,7 @@ def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | No
 
     On a board with a shared cluster, both coaches' keys stand for its pads.
     """
-    if key == MENU_KEYS:
+    if key == MENU_KEY:
         return ("menu", None)
     for cluster, table in (("left", LEFT_KEYS), ("right", RIGHT_KEYS)):
         if key in table:

@@ -158,7 +158,7 @@ def _hint_groups(active: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
     pads: tuple[Group, ...] = (
         ("keys.pads", (("WASD ↑←↓→", ""), (f"E {enter}", "OK"), (f"Q {back}", "BACK"))),
     )
-    if active.apart:
+    if active.separate:
         pads = (
             ("keys.left", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
             ("keys.right", (("↑←↓→", ""), (enter, "OK"), (back, "BACK"))),

@@ -34,7 +34,7 @@ class _TestedRuleset:
     """The ruleset under test."""
 
     folder = ""
-    parts: "Any" = []
+    file_names: "Any" = []
     make: "Any" = None
 
 
@@ -51,14 +51,14 @@ def check_files(folder: str, parts: str) -> str:
     """
     names = json.loads(parts)
     _TestedRuleset.folder = folder
-    _TestedRuleset.parts = [
+    _TestedRuleset.file_names = [
         part
         for part in names
         if part.endswith(".py") and not part.startswith("tests/") and not is_laptop_only(part)
     ]
     name = folder[folder.rfind("/") + 1 :]
     findings = []
-    for part in _TestedRuleset.parts:
+    for part in _TestedRuleset.file_names:
         findings += _syntax_finding(part) or _import_findings(part, name)
     for part in (ruleset_facts.RULES_FILE, ruleset_facts.RULEBOOK_FILE):
         if part not in names:
@@ -183,9 +183,11 @@ def _line_of(where: str) -> tuple:
     """Return (file, line) of the definition that ``where`` of a ``program.ContractError`` names."""
     cut = where.rfind(".")
     module, name = where[: max(cut, 0)], where[cut + 1 :]
-    parts = [module.replace(".", "/") + ".py"] if module else ["rules.py"] + _TestedRuleset.parts
+    parts = (
+        [module.replace(".", "/") + ".py"] if module else ["rules.py"] + _TestedRuleset.file_names
+    )
     for part in parts:
-        line = _line_of_name(part, name) if part in _TestedRuleset.parts else 0
+        line = _line_of_name(part, name) if part in _TestedRuleset.file_names else 0
         if line:
             return part, line
     return "rules.py", 1

@@ -28,10 +28,10 @@ _END_MS = 60_000  # duration of a film of the end of a match
 
 
 class _ClipProgress:
-    """The film in progress: the generator ``left`` makes it, ``share`` is the percentage done."""
+    """The film in progress: the generator ``work`` makes it, ``percent`` is the percentage done."""
 
-    left: "Any" = None
-    share = 0
+    work: "Any" = None
+    percent = 0
 
 
 def begin_clip(path: str, part: str) -> None:
@@ -45,8 +45,8 @@ def begin_clip(path: str, part: str) -> None:
     version = heading.get("version", "1")
     if version != str(make.VERSION):
         raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
-    _ClipProgress.share = 0
-    _ClipProgress.left = _film_match(make, history, part)
+    _ClipProgress.percent = 0
+    _ClipProgress.work = _film_match(make, history, part)
 
 
 def continue_clip() -> int:
@@ -57,10 +57,10 @@ def continue_clip() -> int:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
     try:
         while time.ticks_diff(time.ticks_ms(), began) < _SLICE_MS:  # type: ignore[attr-defined]
-            next(_ClipProgress.left)
+            next(_ClipProgress.work)
     except StopIteration:
-        _ClipProgress.share = 100
-    return _ClipProgress.share
+        _ClipProgress.percent = 100
+    return _ClipProgress.percent
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
@@ -97,7 +97,7 @@ def _film_match(make: "Any", data: bytes, what: str) -> "Any":
             film.begin(match)
         elif number > first:
             film.step(match, words)
-        _ClipProgress.share = 99 * max(number - first, 0) // (last + 1 - first)
+        _ClipProgress.percent = 99 * max(number - first, 0) // (last + 1 - first)
         yield
     _write_frames(film.frames)
 

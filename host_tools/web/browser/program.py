@@ -129,7 +129,7 @@ def step() -> None:
     _State.steps += 1
     if _State.steps % SPEECH_STEPS == 0:
         said = (session.screen.scroll_text(), input_state(session))
-        if said != (_State.spoken, _State.asked):
+        if said != (_State.last_spoken, _State.last_question):
             block[page_devices.CHANGED_OFFSET] |= (
                 page_devices.WORDS_CHANGED
             )  # the page must read the words, even if the lines are the same
@@ -141,12 +141,12 @@ def words() -> str:
     """Return the screen's name, its words to speak, its lines and the page's facts, as JSON."""
     session = _State.session
     text = _State.devices.text
-    _State.spoken = session.screen.scroll_text()
-    _State.asked = input_state(session)
+    _State.last_spoken = session.screen.scroll_text()
+    _State.last_question = input_state(session)
     return json.dumps(
         {
             "screen": session.screen.name,
-            "said": _State.spoken,
+            "said": _State.last_spoken,
             "lines": text.lines if text is not None else [_State.scrolled],
             "asked": describe_input(session),
             "match": session.match.NAME if session.match else "",
@@ -219,16 +219,16 @@ def expect_other_dice() -> None:
     _State.dice_to_show = 0
     if quick and chance is not None and chance.kind == KIND_DIE and needs_throw(session):
         _State.dice_to_show = chance.left - 1
-        _State.count = session.game.count()
-        _State.rested = _State.devices.clock()
+        _State.action_count = session.game.count()
+        _State.last_rest_ms = _State.devices.clock()
 
 
 def show_next_die() -> int:
     """Show the next die of the present throw at once; return 0 if none follows, otherwise 1."""
     if not _State.dice_to_show:
         return 0
-    if _State.session.game.count() > _State.count:
-        _State.rested = add(_State.rested, -DICE_PAUSE_MS)
+    if _State.session.game.count() > _State.action_count:
+        _State.last_rest_ms = add(_State.last_rest_ms, -DICE_PAUSE_MS)
     return 1
 
 
@@ -237,16 +237,18 @@ def _show_next_die(session: "Any") -> None:
     now = _State.devices.clock()
     chance = session.match.chance() if session.match else None
     if session.die.state != READY:
-        _State.rested = now
+        _State.last_rest_ms = now
     elif (
-        chance is None or chance.left != _State.dice_to_show or session.game.count() <= _State.count
+        chance is None
+        or chance.left != _State.dice_to_show
+        or session.game.count() <= _State.action_count
     ):
-        if diff(now, _State.rested) >= ANSWER_LIMIT_MS:
+        if diff(now, _State.last_rest_ms) >= ANSWER_LIMIT_MS:
             _State.dice_to_show = 0  # the thrown die did not count
-    elif diff(now, _State.rested) >= DICE_PAUSE_MS:
+    elif diff(now, _State.last_rest_ms) >= DICE_PAUSE_MS:
         _State.dice_to_show -= 1
-        _State.count = session.game.count()
-        _State.rested = now
+        _State.action_count = session.game.count()
+        _State.last_rest_ms = now
         byte = 255
         while byte >= 252:  # 252 is a multiple of 6, so that all faces are equally likely
             byte = _random_bytes(1)[0]

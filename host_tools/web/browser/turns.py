@@ -84,6 +84,6 @@ def take_turn(path: str, side: int) -> None:
 
 def play_by_link(side: int) -> None:
     """Let coaches at this page play only ``side`` of the current match by link; -1 allows both."""
-    State.words = State.sentences["turn.settled"]
+    State.refusal = State.sentences["turn.settled"]
     restrict_to_side(State, State.session, side)
     State.scrolled = "\n"  # differs from any text, so that the next step sends the words again

@@ -9,23 +9,23 @@ class State:
     """Global state of the worker.
 
     ``game`` is the match by link. ``side`` is the side that is played at this page, or -1 for both.
-    ``settled`` is the index of the last decision that was sent or received in a link, or -1.
+    ``last_linked`` is the index of the last decision that was sent or received in a link, or -1.
     """
 
     session: "Any" = None
     devices: "Any" = None
     steps = 0
     scrolled = ""
-    spoken = ""  # the words to speak that were sent to the page last
-    asked: tuple = ()  # the question that was sent to the page last
+    last_spoken = ""  # the words to speak that were sent to the page last
+    last_question: tuple = ()  # the question that was sent to the page last
     chance = b""
     dice_to_show = 0  # how many dice of the present throw follow the one that was thrown
-    count = 0  # number of actions of the match before the last die
-    rested = 0  # when the last die came to rest, by the board's clock
+    action_count = 0  # number of actions of the match before the last die
+    last_rest_ms = 0  # when the last die came to rest, by the board's clock
     game: "Any" = None
     side = -1
-    settled = -1
-    words = ""  # the message to a coach who tries to take back a settled decision
+    last_linked = -1
+    refusal = ""  # the message to a coach who tries to take back a settled decision
     sentences = {  # sentences that only the page has, in its language
         "answer.yes": "Yes",
         "answer.no": "No",

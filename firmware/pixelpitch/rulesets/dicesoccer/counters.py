@@ -31,22 +31,22 @@ class Counter(counters.Counter):
         goal = "goal" in kinds
         ended = goal or "save" in kinds
         if self._phase == SHOOTOUT and ended:
-            self.tally.share(SCORING_ATTEMPTS, goal)
+            self.tally.add_try(SCORING_ATTEMPTS, goal)
         elif self._phase in (ROLL, SHOT, SAVE):
             self._shot = self._shot or self._phase == SHOT
             if ended or "lost" in kinds:
-                self.tally.share(TURNS_WITH_SHOT, self._shot)
-                self.tally.share(TURNS_WITH_GOAL, goal)
+                self.tally.add_try(TURNS_WITH_SHOT, self._shot)
+                self.tally.add_try(TURNS_WITH_GOAL, goal)
                 if self._shot:
-                    self.tally.share(SCORING_SHOTS, goal)
+                    self.tally.add_try(SCORING_SHOTS, goal)
                 self._shot = False
 
     def end(self, match):
         """Count the length of a shoot-out, and whether the first side won."""
         if match.series:
-            self.tally.each(SERIES_PER_SHOOTOUT, match.series)
+            self.tally.add_value(SERIES_PER_SHOOTOUT, match.series)
         won = match.outcome()["winner"] == match.first
-        self.tally.word(WHO_WON, FIRST_ON_OFFENCE if won else SECOND_ON_OFFENCE)
+        self.tally.add_word(WHO_WON, FIRST_ON_OFFENCE if won else SECOND_ON_OFFENCE)
 
 
 def exact(options):

@@ -45,23 +45,23 @@ class Counter(counters.Counter):
         self._possible = self._possible or self._kicks or match.balls[match.board] in legal
         self._first = match.team() == team_order(match.dice)[0]
         if self._kicks:
-            self.tally.each(ENDS_PER_KICK, len(legal))
-            self.tally.share(KICKS_ABLE_TO_SCORE, any(column_of(end) in (1, 14) for end in legal))
+            self.tally.add_value(ENDS_PER_KICK, len(legal))
+            self.tally.add_try(KICKS_ABLE_TO_SCORE, any(column_of(end) in (1, 14) for end in legal))
 
     def after(self, match, action):
         """Count the kick or the die if ``action`` has ended one."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
-            self.tally.share(SCORING_KICKS, "goal" in kinds)
-            self.tally.each(MATES_PER_KICK, len(match.travel) - 1 - self._points)
+            self.tally.add_try(SCORING_KICKS, "goal" in kinds)
+            self.tally.add_value(MATES_PER_KICK, len(match.travel) - 1 - self._points)
             if "goal" in kinds:
-                self.tally.share(GOALS_OF_FIRST_TEAM, self._first)
+                self.tally.add_try(GOALS_OF_FIRST_TEAM, self._first)
         ended = self._points and (not match.die or match.phase == OVER or "die" in kinds)
         if ended:
-            self.tally.each(DECISIONS_PER_DIE, self._decisions)
-            self.tally.share(DICE_ABLE_TO_KICK, self._possible)
-            self.tally.share(DICE_WITH_KICK, self._kicked)
+            self.tally.add_value(DECISIONS_PER_DIE, self._decisions)
+            self.tally.add_try(DICE_ABLE_TO_KICK, self._possible)
+            self.tally.add_try(DICE_WITH_KICK, self._kicked)
             self._decisions = 0
             self._possible = self._kicked = False
         for _, _, values in match.events:
@@ -78,4 +78,4 @@ class Counter(counters.Counter):
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])
         won = NOBODY if winner is None else PROPOSER if winner == proposer else OTHER
-        self.tally.word(WHO_WON, won)
+        self.tally.add_word(WHO_WON, won)

@@ -33,7 +33,7 @@ class Counter(counters.Counter):
         """Count whether a save let the ball in, unless the save has to be thrown again."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
-            self.tally.share(SCORING_SHOTS, "goal" in kinds)
+            self.tally.add_try(SCORING_SHOTS, "goal" in kinds)
 
     def end(self, match):
         """Count whether the side that kicked off won."""
@@ -45,7 +45,7 @@ class Counter(counters.Counter):
             if winner == match.player1
             else DID_NOT_KICK_OFF
         )
-        self.tally.word(WHO_WON, won)
+        self.tally.add_word(WHO_WON, won)
 
 
 def exact(options):

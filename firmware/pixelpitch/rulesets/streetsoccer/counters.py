@@ -79,18 +79,18 @@ class Counter(counters.Counter):
             self._kicked = True
             self._passes += kinds.count("pass")
             if match.stage != KICK:
-                self.tally.each(PASSES_PER_KICK, self._passes)
-                self.tally.share(SCORING_KICKS, "goal" in kinds)
+                self.tally.add_value(PASSES_PER_KICK, self._passes)
+                self.tally.add_try(SCORING_KICKS, "goal" in kinds)
                 self._passes = 0
         if self._in_turn and match.phase != MOVE:
             self._in_turn = False
             no_move = "lost" in kinds
-            self.tally.share(LOST_TURNS, no_move)
-            self.tally.share(TURNS_WITH_KICK, self._kicked)
+            self.tally.add_try(LOST_TURNS, no_move)
+            self.tally.add_try(TURNS_WITH_KICK, self._kicked)
             if not no_move:
-                self.tally.each(DECISIONS_PER_TURN, self._decisions)
+                self.tally.add_value(DECISIONS_PER_TURN, self._decisions)
             for rule in FORBIDDING_RULES:
-                self.tally.share(turns_statistic(rule), rule in self._turn_rules)
+                self.tally.add_try(turns_statistic(rule), rule in self._turn_rules)
 
     def end(self, match):
         """Record whether the side that kicked off (rule 7) won the match."""
@@ -98,7 +98,7 @@ class Counter(counters.Counter):
         won = (
             NOBODY if winner is None else KICKED_OFF if winner == match.first else DID_NOT_KICK_OFF
         )
-        self.tally.word(WHO_WON, won)
+        self.tally.add_word(WHO_WON, won)
 
 
 def _squares_to_try(match):
