@@ -5,7 +5,7 @@ surrogates become escapes like those of ``repr``::
 
     >>> printable("a\\x1b[2Jb")
     'a\\\\x1b[2Jb'
-    >>> printable("two\\nlines"), printable("two\\nlines", keep="\\n")
+    >>> printable("two\\nlines"), printable("two\\nlines", allowed="\\n")
     ('two\\\\nlines', 'two\\nlines')
 
 ``main`` of the command wraps stdout and stderr in ``PrintableStream``. Rich needs control
