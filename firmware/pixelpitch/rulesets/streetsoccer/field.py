@@ -477,14 +477,14 @@ def surely_legal_squares(turn):
     return result
 
 
-def straight_path(other, ball, region):
-    """Return the set of squares of a straight path from ``ball`` to the figures ``other``, or None.
+def straight_path(other_figures, ball, region):
+    """Return the set of squares of a straight path from the ball to the other side, or None.
 
-    A single wall can cut the side ``other`` off from the ball only if it is on one of these
-    squares. The set is empty if no single wall can do so: a figure of ``other`` is next to the
-    ball, or there are straight paths in two directions. ``region`` is the ball's region.
+    A single wall can cut the other side off from the ball only if it is on one of these squares.
+    The set is empty if no single wall can do so: a figure of the other side is next to the ball, or
+    there are straight paths in two directions. ``region`` is the ball's region.
     """
-    rows = rows_of(other)
+    rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])
     if near[ball >> 4] >> (ball & 15) & 1:
         return EMPTY_SET

@@ -311,20 +311,20 @@ def _reaches(match, ground, path, end, left):
 # Kicks of the ball (rules 12 to 16, 20).
 
 
-def resting_places(mover, own, others, side):
+def resting_places(mover, own_figures, other_figures, side):
     """Return the squares where the first kicker may stand after its kick, the best first (rule 20).
 
     ``mover`` is the square from which it kicked; a kicker may have to leave a goal-front space.
-    ``own[0]`` is the goalie of its ``side``, and ``others`` are all other figures.
+    ``own_figures[0]`` is the goalie of its ``side``, and ``other_figures`` are all other figures.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
-    if mover == own[0] and mover in FRONTS[side]:
+    if mover == own_figures[0] and mover in FRONTS[side]:
         return [mover]
     ahead = 1 if mover & 15 < 8 else -1
     nearer = -16 if mover >> 4 == 3 else 16
     places = (mover + ahead, mover + nearer, mover - 2 * nearer)
-    return [place for place in places if place not in others]
+    return [place for place in places if place not in other_figures]
 
 
 class Kick:

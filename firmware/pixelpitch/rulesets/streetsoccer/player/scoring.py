@@ -87,33 +87,33 @@ def steps_to(ball, mover, walls, ground, limit):
     return limit + 1
 
 
-def lowest_throw(side, own, other, ball, ring, movers=()):
+def lowest_throw(side, own_figures, other_figures, ball, has_ring, movers=()):
     """Return ``side``'s lowest throw that scores, or NO_THROW (a generator).
 
-    ``own`` and ``other`` are the figures of ``side`` and of the other side, goalies first, and
-    ``ball`` is the ball's square. ``ring`` is True if figures may walk outside the lines. If
-    ``movers`` are given, only these figures of ``own`` may walk.
+    ``own_figures`` are the figures of ``side``, ``other_figures`` those of the other side, goalies
+    first. ``has_ring`` is True if figures may walk outside the lines. If ``movers`` are given, only
+    these figures of ``side`` may walk.
     """
-    return (yield from lowest_throws(side, own, other, ball, ring, movers))[1]
+    return (yield from lowest_throws(side, own_figures, other_figures, ball, has_ring, movers))[1]
 
 
-def lowest_throws(side, own, other, ball, ring, movers=()):
+def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
     """Return (lowest throw that reaches the ball, lowest throw that scores) (a generator).
 
     ``lowest_throw`` explains the arguments.
     """
-    ground = INSIDE_WITH_RING if ring else INSIDE_LINES
+    ground = INSIDE_WITH_RING if has_ring else INSIDE_LINES
     best = nearest = NO_THROW
-    for mover in movers or own:
-        rest = [each for each in own if each != mover]
-        walk = steps_to(ball, mover, rows_of(rest + other), ground, best - 1)
+    for mover in movers or own_figures:
+        rest = [each for each in own_figures if each != mover]
+        walk = steps_to(ball, mover, rows_of(rest + other_figures), ground, best - 1)
         yield
         # For a figure that is too far away to improve ``best``, ``walk`` equals ``best``.
         nearest = min(nearest, walk)
         if walk >= best:
             continue
-        after = [ball if each == mover else each for each in own]
-        fewest_steps = Shot(side, after, other, ball, True).fewest_steps(ball, best - walk)
+        after = [ball if each == mover else each for each in own_figures]
+        fewest_steps = Shot(side, after, other_figures, ball, True).fewest_steps(ball, best - walk)
         best = min(best, walk + fewest_steps - 1)
         yield
     return nearest, best
@@ -122,21 +122,21 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
 # Computing the value of a position.
 
 
-def evaluate(match, side, own, other, ball, own_lowest=0):
+def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
     """Return (value, lowest throw with which the other side scores) (a generator).
 
     The value rates a position after a turn of ``side``, seen by ``side``, in 1/360 of a goal. It
-    takes the next two throws and the ball's square into account. ``own`` and ``other`` are the
-    figures of ``side`` and of the other side, goalies first. ``own_lowest`` is the lowest throw
-    with which ``side`` scores, or 0 if it is not known yet.
+    takes the next two throws and the ball's square into account. ``own_figures`` are the figures of
+    ``side``, ``other_figures`` those of the other side, goalies first. ``own_lowest`` is the lowest
+    throw with which ``side`` scores, or 0 if it is not known yet.
     """
-    ring = match.options["ring"]
-    nearest, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
+    has_ring = match.options["ring"]
+    nearest, lowest = yield from lowest_throws(1 - side, other_figures, own_figures, ball, has_ring)
     late = nearest - 1  # the number of the other side's six throws that do not reach the ball
     if not late:
         own_lowest = NO_THROW
     elif not own_lowest:
-        _, own_lowest = yield from lowest_throws(side, own, other, ball, ring)
+        _, own_lowest = yield from lowest_throws(side, own_figures, other_figures, ball, has_ring)
     away = columns_to_goal(side, ball)
     return position_value(NO_THROW - lowest, late, away, NO_THROW - own_lowest), lowest
 
