@@ -408,7 +408,7 @@ class AwaitThrow(State):
             else:
                 speaker.refuse(self.turn_words())
         elif key != OK or not self._source.accepts_ok():
-            speaker.refuse(chance_text.instruction(chance, self.prompt()))
+            speaker.refuse(chance_text.instruction(self))
         elif not self._may_throw(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
         elif self._game.pending:  # do nothing, because a pending throw is applied soon

@@ -12,7 +12,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
 from tests.app.chance_match import CARD_WEIGHTS, DIE_SIDES, SECTOR_WEIGHTS, player_in_match
-from tests.players import played_actions, scroll_text_of
+from tests.players import Player, played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
@@ -125,7 +125,7 @@ def test_the_coach_of_a_side_draws_its_card_and_the_card_is_named():
     assert "It is right's turn" in scroll_text_of(player)
     assert played_actions(player) == []
     player.press("right up")
-    assert "The cards. OK draws a card" in scroll_text_of(player)
+    assert "The cards. OK draws it" in scroll_text_of(player)
     player.press("right ok")
     assert len(played_actions(player)) == 1
     name = {201: "offside"}.get(played_actions(player)[0], str(played_actions(player)[0]))
@@ -212,3 +212,12 @@ def test_an_opponent_stops_the_spinner_of_its_side(board):
     player.wait(1000)
     assert player.match.current_player() == TERMINAL
     assert player.place == "result"
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_wrong_pad_is_told_which_pad_throws_the_virtual_die(board):
+    player = Player(board, "dicesoccer", {"first": "left"}, die=False)
+    player.wait(300)
+    coach = player.devices.pads.clusters[0]
+    player.press(f"{coach} up")
+    assert ". Hold OK to throw" in scroll_text_of(player)

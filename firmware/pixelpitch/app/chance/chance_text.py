@@ -4,21 +4,21 @@ from ...dice.events import OUT
 from ...dice.words import answer_message
 from ...dice.words import out_reason as die_out_reason
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from ..display_text import capitalize
+from ..display_text import capitalize, join_sentences
 from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
 # {kind of chance: id of a sentence}. The sentences of OK_TEXTS, shown below the prompt, say what OK
 # does.
-_INSTRUCTIONS = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
 OK_TEXTS = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
 
 
-def instruction(chance, prompt):
-    """Return what a coach must do for ``chance``; ``prompt`` is the prompt of the match."""
-    how = _INSTRUCTIONS.get(chance.kind)
-    return capitalize(prompt) + (". " + text_of(how) if how else "")
+def instruction(state):
+    """Return what a coach must do for the chance step of ``state`` (``app.match_states``)."""
+    how = "" if state.accepts_entry() else capitalize(state.pad_help())
+    words = capitalize(state.prompt())
+    return join_sentences(words, how) if how else words
 
 
 def prompt_form(match, form, who=""):

@@ -27,8 +27,7 @@ def refusal(play, cluster, square, named=True):
     match = game.match
     player = match.current_player()
     if player < 0:
-        chance = match.chance()
-        return instruction(chance, play.state.prompt()) if chance else text_of("match.over")
+        return instruction(play.state) if match.chance() else text_of("match.over")
     if square not in play.chooser.choices:
         why = _why_not_ahead(play, square)
         if why:
