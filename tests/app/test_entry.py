@@ -463,8 +463,8 @@ def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -
     player.wait(40)
     player.choose("Play now")
     screen = player.session.screen
-    # a press would also choose the suggested track
-    while "throw" in screen._texts or screen._pages:
+    # Presses also make the proposed decisions, up to the board's throw for its goal kick.
+    while "for_board" in screen._texts or screen._pages:
         player.wait(3000)
         assert not shows_faces(player)
         player.press("left ok")

@@ -74,6 +74,6 @@ def test_after_the_guided_match_the_set_up_still_has_the_quick_length() -> None:
     player.press("left ok")
     player.session.go_home()
     player.wait(300)
-    choose(player, "Games", "Sokhazania")
+    choose(player, "Games", "StreetSoccer")
     assert read_value_of_item(player, "Against") == "Beginner"
     assert read_value_of_item(player, "Length") == "quick"

@@ -11,7 +11,7 @@ from pixelpitch.storage.settings import DECLARED, LANGUAGE
 from tests.app.screens.test_statistics import open_statistics_after_match
 from tests.players import Player, change, choose, chosen_item, item_labels, scroll_text_of, seek
 
-GAME_NAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
+GAME_NAMES = "StreetSoccer, Sokhazania, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTING_LABELS = [
     *("Brightness", "Sound", "Dice", "Die must roll", "Board's throws", "Quick dice", "Colours"),
     *(

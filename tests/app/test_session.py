@@ -53,7 +53,8 @@ def test_a_match_starts_from_the_menu():
     player = hide_coach_lines(Player())
     assert player.place == "menu"
     choose(player, "Games")
-    assert player.text()[:3] == ["GAMES          v", ">Sokhazania", " StreetSoccer"]
+    assert player.text()[:3] == ["GAMES          v", ">StreetSoccer", " Sokhazania"]
+    player.press("right down")
     assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"

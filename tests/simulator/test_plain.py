@@ -145,7 +145,7 @@ def test_a_drawn_card_is_described_by_its_name_and_not_by_a_number(toy: str) -> 
 def test_list_items_are_chosen_by_number_or_prefix() -> None:
     plain = LineSession(Player())
     assert "1 Play now, 2 Games" in plain.begin()
-    assert "2 StreetSoccer" in plain.answer("games")
+    assert "1 StreetSoccer" in plain.answer("games")
     assert plain.answer("pawn").startswith("PawnBall")
     plain.answer("against")
     assert "Against: Easy" in plain.answer("Easy")

@@ -100,7 +100,7 @@ def test_a_script_prints_the_requested_facts():
         ("hold left ok x", "'hold left ok x'", "hold PAD MILLISECONDS"),
         ("throw", "'throw'", "throw 1..6"),
         ("start", "'start'", "start GAME"),
-        ("start chess", "game 'chess'", "one of sokhazania, "),
+        ("start chess", "game 'chess'", "one of streetsoccer, "),
         ("throw 7", "'throw 7'", "throw 1..6"),
         ("throw ²", "'throw ²'", "throw 1..6"),
         ("wait", "'wait'", "wait MILLISECONDS"),

@@ -17,14 +17,17 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
         session = app.session
         assert session.screen.name == "guided"
         pages = []
-        while True:
-            if not session.screen.is_explaining:  # chooses the suggested track
-                await pilot.press("enter")
+        for _ in range(40):
+            screen = session.screen
+            if not screen.is_explaining:  # takes what is proposed, or throws for the board
+                asks = screen.state.asks_to_throw()
+                await pilot.press("space" if asks and not screen._pages else "enter")
                 app.run_board(6000)
-            if not session.screen.waits_for_pad:
+                continue
+            if not screen.waits_for_pad:
                 break
             pages.append(session.screen.scroll_text())
-            assert len(pages) < 9
+            assert len(pages) < 12
             assert key_advice(session) == "Enter or E goes on"
             assert space_action(session) == "keys.goes_on"
             assert not app._acting().out, "0 is not named"
@@ -34,10 +37,10 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
         assert "Now throw the die" in session.screen.scroll_text()
         assert key_advice(session) == "SPACE throws"
         assert "OK" not in " ".join(session.screen.lines())
-        assert session.game.count() == 3, "colour, a 5, and the track: nothing else was thrown"
+        before = session.game.count()
         await pilot.press("space")
         app.run_board(6000)
-        assert session.game.count() > 3
+        assert session.game.count() > before
         assert len(pages) >= 2
 
 
@@ -53,14 +56,13 @@ async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() 
         session = app.session
         for _ in range(60):
             screen = session.screen
-            if session.game.count() > 3 and screen._pages and not screen.is_explaining:
+            if session.match.score[0] and screen._pages and not screen.is_explaining:
                 break
             if screen.waits_for_pad or session.match.current_player() == 0:
                 await pilot.press("enter")
             elif key_advice(session) == "SPACE throws":
                 await pilot.press("space")
             app.run_board(400)
-        assert session.game.count() > 3
         assert screen._pages
         assert not screen.is_explaining
         count, page = session.game.count(), screen._pages[0]

@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from host_tools.simulator.screen_input import shows_goal_again
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.app.session import Session
+from pixelpitch.dice import events
+from pixelpitch.dice.events import Evidence
 from pixelpitch.rules import CHANCE
-from pixelpitch.rules.squares import name, number
+from pixelpitch.rules.squares import number
 from tests.app.test_said_again import collect_started_scroll_texts
 from tests.players import Player, choose, scroll_text_of, wait_for
 
@@ -44,49 +47,80 @@ def read_pages(player: Player) -> list[str]:
 
 
 def read_to_the_throw(player: Player) -> list[str]:
-    """Read the pages up to the one that asks for the first throw; choose a track when asked."""
-    pages = read_pages(player)
-    player.press("left ok")
-    while not player.session.screen.is_explaining:
-        player.wait(100)
-    return pages + read_pages(player)
+    """Read the pages up to the one that asks for the first throw; take what is proposed until then.
+
+    A throw that a coach makes for the board is a 2.
+    """
+    pages: list[str] = []
+    for _ in range(200):
+        screen = player.session.screen
+        if screen.is_explaining:
+            pages.append(scroll_text_of(player))
+            if not screen.waits_for_pad:
+                break
+            player.press("left ok")
+        elif (
+            screen.state.asks_to_throw() and not screen._pages and "for_board" not in screen._texts
+        ):
+            player.throw(2)
+        elif player.match.current_player() == 0 or shows_goal_again(screen.state):
+            player.press("left ok")
+        player.wait(500)
+        player.settle()
+    return pages
 
 
 def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
     player = begin_first_match(die=True)
     pages = " ".join(read_pages(player))
-    for words in ("You are Red", "The white block is the ball", "two tracks"):
+    for words in ("You are Yellow", "The white block is the ball", "A 4 was thrown for you"):
         assert words in pages
-    assert player.match.scene().clock[0] == player.match.scene().clock[1]
+    assert player.session.screen._remaining_ms > GUIDED_MS - 1000
 
 
-def test_the_first_decision_comes_before_the_first_throw_and_may_lead_to_a_shot() -> None:
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_ok_alone_leads_to_a_goal_within_the_first_minute(board: str) -> None:
+    """The first evening of a coach who does not know the game yet begins with a goal."""
+    player = Player(board)
+    choose(player, "Play now", coach=player.devices.pads.clusters[0])
+    began = player.session.now
+    for _ in range(40):
+        if player.match.score[0]:
+            break
+        player.press("left ok")
+        player.wait(1500)
+    assert player.match.score == [1, 0]
+    assert player.session.now - began < 60_000
+
+
+def test_the_first_decision_comes_before_the_first_throw_and_a_pass_leads_to_a_goal_too() -> None:
     player = begin_first_match(die=True)
     read_pages(player)
     assert player.match.current_player() == 0
-    assert [name(each) for each in player.match.legal_actions()] == ["g2", "o2"]
-    player.session.point(number("o2"))
-    player.settle()
-    player.wait(4000)
-    pages = read_pages(player)
-    assert "your own: a pass" in pages[0]
-    assert "Now throw the die" in pages[-1]
-    player.throw(6)
-    assert "shot" in [kind for kind, _, _ in player.match.events]
+    pages = []
+    for square in ("h4", "k4", "l3", "n4"):
+        player.session.point(number(square))
+        player.settle()
+        player.wait(4000)
+        pages += read_pages(player)
+    assert "At the ball a figure must kick" in pages[0]
+    assert "A pass" in pages[1]
+    assert "Goal!" in " ".join(pages)
+    assert player.match.score == [1, 0]
 
 
 def test_the_page_about_the_ball_lights_the_ball_alone() -> None:
     player = begin_first_match(die=True)
     player.wait(100)
-    red = count_squares_in_colour(player, "red")
+    figures = count_squares_in_colour(player, "yellow")
     player.press("left ok")
     player.wait(600)
     assert "white block" in scroll_text_of(player)
     assert count_squares_in_colour(player, "white") > 0
-    assert count_squares_in_colour(player, "red") < red // 2
+    assert count_squares_in_colour(player, "yellow") < figures // 2
     player.press("left ok")
     player.wait(600)
-    assert count_squares_in_colour(player, "red") >= red // 2
+    assert count_squares_in_colour(player, "yellow") >= figures // 2
 
 
 def test_every_kind_of_event_is_explained_once() -> None:
@@ -98,13 +132,13 @@ def test_every_kind_of_event_is_explained_once() -> None:
         match = player.match
         if match.current_player() == CHANCE:
             player.throw(1 + player.session.game.count() % 6)
-        elif match.current_player() == 0:
+        elif match.current_player() == 0 or shows_goal_again(player.session.screen.state):
             player.press("left ok")
         player.settle()
         player.wait(3000)
         pages += read_pages(player)
     assert len(pages) == len(set(pages))
-    assert any("a pass" in each for each in pages)
+    assert any("must kick" in each for each in pages)
     assert any("for the board" in each or "for it" in each for each in pages)
     assert "Play on" in pages[-1]
     assert player.place == "play"
@@ -115,18 +149,21 @@ def test_every_kind_of_event_is_explained_once() -> None:
 
 def test_a_throw_skips_the_remaining_pages_of_an_explanation() -> None:
     player = begin_first_match(die=True)
+    read_to_the_throw(player)
+    before = player.session.game.count()
+    assert player.session.screen.is_explaining
     player.throw(4)
-    assert player.session.game.count() == 2, (
-        "the history holds the choice of a colour and the throw"
-    )
+    assert player.session.game.count() == before + 1
+    assert not player.session.screen.is_explaining
 
 
 def test_a_message_about_a_sensor_waits_for_the_first_explanation() -> None:
     player = Player("mini16", session=session_with_listed_tray)
     choose(player, "Play now")
     player.wait(100)
-    assert scroll_text_of(player).startswith("You are Red")
+    assert scroll_text_of(player).startswith("You are Yellow")
     assert "Now throw the die" in read_to_the_throw(player)[-1]
+    player.press("left ok")
     assert "No tray sensor" in wait_for(player, "No tray sensor")
 
 
@@ -146,7 +183,7 @@ def test_each_page_names_the_pad_that_continues(board: str) -> None:
     choose(player, "Play now")
     pages = read_to_the_throw(player)
     assert len(pages) > 4
-    assert all(page.endswith(("OK goes on", "press OK.")) for page in pages[:-1])
+    assert all(page.endswith(("OK goes on", "OK hurries it.", "press OK.")) for page in pages[:-1])
     assert "OK" not in pages[-1], "the last page asks for a throw, not for OK"
 
 
@@ -169,12 +206,30 @@ def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
     player.press("left ok")
     player.press("left ok")
     player.wait(1000)
-    assert "two tracks have it" in scroll_text_of(player)
+    assert "Choose a figure" in scroll_text_of(player)
     chooser = player.session.screen._play.chooser
     before = chooser.choice()
     player.press("left left")
     assert chooser.choice() != before
-    assert "two tracks" not in scroll_text_of(player)
+    assert "Choose a figure" not in scroll_text_of(player)
     picked = chooser.choice()
     player.press("left ok")
-    assert player.match.ball == picked
+    assert player.match.mover == picked
+
+
+def test_an_answer_without_a_number_keeps_the_unread_pages() -> None:
+    """A die that was picked up, or a lead that is out, is no throw."""
+    player = begin_first_match(die=True)
+    before = list(player.session.screen._pages)
+    for kind in (events.GRABBED, events.MISSING, events.WEAK):
+        player.session.screen.answer(kind, 0, Evidence(0))
+        assert player.session.screen._pages == before
+    player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
+    assert player.session.screen._pages == []
+
+
+def test_a_throw_for_the_board_keeps_the_page_about_the_throw_of_the_coach() -> None:
+    player = begin_first_match(die=True)
+    read_to_the_throw(player)
+    assert "Now throw the die" in scroll_text_of(player)
+    assert player.match.score == [1, 0], "the board's goalie has kicked with a throw of the coach"

@@ -242,8 +242,8 @@ def test_ok_does_not_skip_the_explanation_of_a_result_in_a_lesson() -> None:
 def test_a_lesson_opens_from_the_menu_and_returns_there() -> None:
     player = Player()
     choose(player, "Learn")
-    assert [line.split("  ")[0] for line in player.text()[:2]] == ["LEARN", ">Sokhazania"]
-    player.press("left ok")
+    assert [line.split("  ")[0] for line in player.text()[:2]] == ["LEARN", ">StreetSoccer"]
+    choose(player, "Sokhazania")
     assert ">1 The board" in player.text()
     player.press("left ok")
     assert player.place == "lesson"

@@ -176,7 +176,7 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     player.seek("Game")
-    assert "Sokhazania" in scroll_text_of(player), (
+    assert "StreetSoccer" in scroll_text_of(player), (
         "the list begins with the first game if none was played"
     )
     choose_game(player)

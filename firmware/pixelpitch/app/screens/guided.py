@@ -5,8 +5,8 @@ applied, so that the coach soon has a decision. Everything that happens for the 
 explained on a page that waits for OK. The pages are in the game's ``learn.txt`` (``app.lessons``).
 The key of a page is a kind of event (with ``.0`` only an event of the coach's side), or what the
 match waits for. The pages with the key ``start`` come first; the last of them shows only the ball.
-The explanations end after ``GUIDED_MS`` of play, or, if no shot was made by then, after the first
-shot, but after ``_LONGEST_MS`` in any case.
+The explanations end after ``GUIDED_MS`` of play, or, if no goal was scored by then, after the first
+goal, but after ``_LONGEST_MS`` in any case.
 """
 
 from ... import rulesets
@@ -19,13 +19,13 @@ from ..texts import text_of
 from .play import Play
 
 GUIDED_MS = 90_000  # the explanations end after this many ms of play
-_LONGEST_MS = 300_000  # the explanations end after this many ms even if no shot was made
+_LONGEST_MS = 300_000  # the explanations end after this many ms even if no goal was scored
 _SECTION_MARK = "### "
 _TEXT_LINES = 6  # lines of text between the heading and the line about OK
 
 
 def begin_guided_match(session):
-    """Begin a quick match: the left coach, in red, kicks off against the weakest opponent."""
+    """Begin a quick match: the left coach kicks off against the weakest opponent."""
     session.seats[0].seat_player("", session.die.entropy)
     session.seats[1].seat_player("beginner", session.die.entropy)
     ruleset = first_game(session)
@@ -57,7 +57,7 @@ class Guided(Screen):
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
         self._is_starting = True  # True while the pages under ``start`` are shown
-        self._throw_page = self._texts["throw"][-1]
+        self._throw_page = self._texts["yours"][-1]
         self._remaining_ms = GUIDED_MS
         self._count = game.count()
 
@@ -124,8 +124,9 @@ class Guided(Screen):
             self._session.open(Play(self._session, self.game))
 
     def answer(self, kind, face, evidence):
-        """Skip the remaining pages, and handle the throw as in a match."""
-        self._skip()
+        """Handle the answer as in a match; a number also skips the remaining pages."""
+        if face:
+            self._skip()
         self._play.answer(kind, face, evidence)
 
     def enter_throw(self, outcome):
@@ -134,11 +135,11 @@ class Guided(Screen):
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and the pages about throws, because a throw was just made."""
+        """Skip the remaining pages, and the pages about this throw, because it was just made."""
         if self._texts:
             self._pages = []
             self._is_starting = False
-            self._texts.pop("throw", None)
+            self._texts.pop("for_board" if self.game.match.thrower() == 1 else "yours", None)
 
     def point(self, cluster, square):
         """Choose a square as in a match, unless a page is shown."""
@@ -149,7 +150,7 @@ class Guided(Screen):
         """Run the match; while a page waits, run only the lights and messages."""
         before = self.is_explaining
         # A message about a sensor would confuse a coach who has not thrown yet.
-        self._play.is_quiet = bool(self._pages) or "throw" in self._texts
+        self._play.is_quiet = bool(self._pages) or "yours" in self._texts
         if self._pages:
             session = self._session
             changed = self._play.pass_time(now, 0)  # the clock is stopped, so no time passes
@@ -173,13 +174,13 @@ class Guided(Screen):
         if self._pages or self._session.renderer.busy(now):
             return
         chance = match.chance()
-        if self._remaining_ms < (GUIDED_MS - _LONGEST_MS if "shot" in self._texts else 0):
+        if self._remaining_ms < (GUIDED_MS - _LONGEST_MS if "goal" in self._texts else 0):
             self._pages = self._texts["end"]
             self._texts = {}
         elif chance is None:
             self._add_pages("choice" if match.current_player() == 0 else "")
         elif chance.side == 0:
-            self._add_pages("throw")
+            self._add_pages("yours")
         else:
             self._add_pages("for_board" if self.state.asks_to_throw() else "theirs")
 

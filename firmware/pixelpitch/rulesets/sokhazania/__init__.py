@@ -14,7 +14,7 @@ from ...rules import data, options
 NAME = "Sokhazania"
 ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
-PLACE = 1
+PLACE = 2
 SECONDS_PER_THROW = 7
 DATA = "board"  # the ending of data files that can be installed for this game (``laptop_boards``)
 
@@ -57,7 +57,7 @@ OPTIONS = (
     options.FIRST,
 )
 PRESETS = (
-    ("quick", "about 10 minutes", {"minutes": 10, "target": 0}),
-    ("standard", "as printed: 15 minutes", {"minutes": 15, "target": 0}),
-    ("long", "about 45 minutes", {"minutes": 45, "target": 0}),
+    ("quick", "about 10 minutes, more goals", {"minutes": 10, "target": 0, "level": "easy"}),
+    ("standard", "as printed: 15 minutes", {"minutes": 15, "target": 0, "level": "normal"}),
+    ("long", "about 45 minutes", {"minutes": 45, "target": 0, "level": "normal"}),
 )

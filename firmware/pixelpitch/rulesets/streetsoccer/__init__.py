@@ -12,7 +12,7 @@ from ...rules import options
 NAME = "StreetSoccer"
 ABOUT = "five a side, one die: walk, kick"
 TYPICAL = "20 min some luck"
-PLACE = 2
+PLACE = 1
 SECONDS_PER_THROW = 0  # the game has no clock: a minute is one turn of each side
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
 OPTIONS = (
