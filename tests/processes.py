@@ -33,7 +33,7 @@ def _popen_options(more: dict[str, Any]) -> dict[str, Any]:
 
 
 def start_python(*arguments: str, **kwargs: Any) -> "subprocess.Popen[str]":
-    """Start Python with the arguments ``arguments`` and an empty stdin.
+    """Start Python with ``arguments`` and an empty stdin.
 
     ``kwargs`` is passed to Popen; its ``env`` is added to the environment.
     """
@@ -41,7 +41,7 @@ def start_python(*arguments: str, **kwargs: Any) -> "subprocess.Popen[str]":
 
 
 def run(*arguments: str, timeout: float = HANG_LIMIT_S, **kwargs: Any) -> tuple[int, str, str]:
-    """Run Python with the arguments ``arguments`` and return (exit code, stdout, stderr)."""
+    """Run Python with ``arguments`` and return (exit code, stdout, stderr)."""
     process = subprocess.run(
         [sys.executable, *arguments], timeout=timeout, check=False, **_popen_options(kwargs)
     )

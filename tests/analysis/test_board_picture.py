@@ -1,4 +1,4 @@
-"""The board sheet of Sokhazania is drawn as a printable picture."""
+"""The board of Sokhazania is drawn as a sheet to print."""
 
 import pytest
 

@@ -13,7 +13,7 @@ DICE_IN_MATCH = 2 * 4 * 3  # three draws of four dice for each of the two sides
 
 
 def play_and_count(match, *labels):
-    """Play the actions with the labels ``labels`` in ``match``, and return what a new counter has
+    """Play the actions with these ``labels`` in ``match``, and return what a new counter has
     counted.
     """
     tally = Tally()

@@ -151,7 +151,7 @@ def list_situations(ruleset: str | None) -> list[str]:
 
 
 def player_in_situation(board: str, ruleset: str | None, situation: str) -> Player:
-    """Return a player in the situation ``situation``, one of ``list_situations``."""
+    """Return a player in ``situation``, one of ``list_situations``."""
     if ruleset is None or situation == "set-up":
         player = Player(board)
         if ruleset is not None:
@@ -198,7 +198,7 @@ def yield_paths_to_screens(
 
 
 def player_after_acts(board: str, ruleset: str | None, situation: str, path: list[Act]) -> Player:
-    """Return a player in the situation ``situation`` after performing ``path``."""
+    """Return a player in ``situation`` after performing the acts in ``path``."""
     player = player_in_situation(board, ruleset, situation)
     for each in path:
         perform_act(player, each)

@@ -168,7 +168,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
     player.session.screen._thrown_by = NOBODY
     player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
     collect_texts(player, seen_texts)
-    player = chance_match.player_in_match("die")  # a die with four sides
+    player = chance_match.player_in_match("die")  # this die has four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
     collect_texts(player, seen_texts)
     assert_all_shown(
@@ -223,7 +223,9 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
 
 
 def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers parts that are all good, all bad, skipped and without input, and the LED current."""
+    """Covers reports in which all parts are good, bad, skipped or without input, and the page about
+    the LED current.
+    """
     pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
     player = player_on_screen("Self-test")
     for pad in pads:

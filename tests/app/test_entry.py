@@ -83,7 +83,7 @@ def enter_outcome(player: Player, outcome: int) -> int:
     return len(keys) + 1
 
 
-# The presses that an entry costs.
+# Tests of the number of presses that an entry costs.
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> Non
     assert played_actions(player)[-4:] == [3, 1, 5, 2]
 
 
-# The outcomes that can be entered.
+# Tests of which outcomes can be entered.
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -210,7 +210,7 @@ def test_touching_a_face_enters_that_outcome(board: str) -> None:
         square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
         player.session.point(square)
         assert played_actions(player) == [face]
-    player.session.point(0)  # a square outside all faces
+    player.session.point(0)  # this square is outside all faces
     assert played_actions(player) == [6]
 
 
@@ -246,7 +246,7 @@ def test_either_coach_may_enter_a_throw() -> None:
     assert played_actions(player) == [2]
 
 
-# Undo.
+# Tests of undoing an entry.
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -350,7 +350,7 @@ def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> No
     assert player.session.screen.shown_board < 0
 
 
-# Records.
+# Tests of records.
 
 
 def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
@@ -403,7 +403,7 @@ def test_the_record_of_a_match_without_ordinary_dice_marks_no_throws() -> None:
     assert "dice" not in dict(player.session.saver.heading(player.session.game))
 
 
-# The choice of dice.
+# Tests of the choice of dice.
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -45,7 +45,7 @@ def test_one_press_picks_and_moves_a_pawn_and_the_record_has_both_decisions():
 def test_the_display_names_the_move_and_the_lights_show_it():
     player = player_at_decision(match_with_pawn_to_move())
     assert "> d4 to f3" in scroll_text_of(player) or "> d4 to g4" in scroll_text_of(player)
-    assert "teal" in player.colour_words("d4")  # the colour of a picked pawn
+    assert "teal" in player.colour_words("d4")  # teal is the colour of a picked pawn
 
 
 def test_either_pawn_can_still_be_picked():

@@ -32,7 +32,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     player = WeakSupplyPlayer(4500)
     player.wait(320)
     share = player.session.light.supply.share
-    assert share == FULL_SHARE - 8  # four reductions of an eighth each
+    assert share == FULL_SHARE - 8  # the brightness was reduced four times by an eighth
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_SHARE
     assert player.shown_title() == "5 V is low"

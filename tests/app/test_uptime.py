@@ -27,7 +27,7 @@ QUIET_TIMES = (
     # differences of 6.2 to 12.4 days in the past look like times in the future
     (int(2.9 * DAY_MS),) * 3,
     (int(6.3 * DAY_MS),),  # the clock seems to run backwards
-    (int(3.05 * DAY_MS),) * 4 + (1,),  # a whole turn of the millisecond counter
+    (int(3.05 * DAY_MS),) * 4 + (1,),  # about one full turn of the millisecond counter
     (40 * DAY_MS + 11,),
 )
 

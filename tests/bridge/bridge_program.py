@@ -218,7 +218,7 @@ def scenario_a_godice_that_was_only_moved_or_leans_is_not_thrown():
         die.roll(6, ends=ends)
         bench.run(3000)
         assert bench.thrown_faces()[before:] == [answer], (ends, bench.events)
-    die.notify(b"S\x40\0\0")  # a result without a preceding roll
+    die.notify(b"S\x40\0\0")  # this result has no preceding roll
     die.notify(b"MS\x40\0\0")
     for strange in (b"", b"S", b"S\1\2", b"XS\1\2\3", b"\xff" * 20, b"Bat", b"Col", b"Col\x63"):
         die.notify(strange)

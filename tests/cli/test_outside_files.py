@@ -382,7 +382,7 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
     while len(find_processes_of_group(process.pid)) < 4:
         assert time.monotonic() < until
         time.sleep(0.1)
-    time.sleep(1)  # by then matches are being played
+    time.sleep(1)  # waits until matches are being played
     process.send_signal(number)
     out, err = process.communicate(timeout=processes.HANG_LIMIT_S)
     assert (process.returncode, out) == (expected, "")

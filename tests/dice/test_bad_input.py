@@ -264,7 +264,7 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
         whole = pick_trace("box", 0)
         assert list_kinds_and_faces(detect(whole, detector=detector)) == [whole.truth]
     still = [(0, 0, 1008)] * 8
-    for _ in range(100):  # 2 s before the first throw
+    for _ in range(100):  # two seconds pass before the first throw
         found += detector.feed(still, [digits] * 8, 20)
     assert [each[2].reason for each in found] == [events.TRAY_FAILED]
     for seed in range(6):

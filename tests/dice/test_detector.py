@@ -336,7 +336,7 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    # the ratio counts part of one reading, the reading next to the blow
+    # the ratio includes only a part of the reading that is next to the blow
     assert 0 < share.ratio(2000) < 200
 
 

@@ -6,7 +6,7 @@ from pixelpitch.dice import felt as felt_module
 from pixelpitch.dice.felt import INSIDE_MS, OUTSIDE_MS, TrayHistory
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 
-REST_SAMPLES = [(0, 0, 1008)] * 8  # 20 ms of samples
+REST_SAMPLES = [(0, 0, 1008)] * 8  # samples of 20 ms at rest
 
 
 def make_blow_samples(units: int) -> list[tuple[int, int, int]]:

@@ -103,7 +103,7 @@ def test_every_advertisement_has_all_fields_and_a_valid_checksum() -> None:
             assert data[:10] == bytes.fromhex("020106 15ff ffff 5050 01")
             assert data[10:14] == bytes.fromhex("1a2b3c4d")
             assert data[24] == bench.program.crc8(data[7:24])
-            assert data[23] == 72  # stands for 3.95 V
+            assert data[23] == 72  # 72 stands for 3.95 V
     assert bench.program.crc8(b"123456789") == 0xF4  # 0xF4 is the check value of CRC-8/SMBUS
 
 

@@ -224,7 +224,7 @@ class FlashBoard:
         return names
 
     def _load_frozen_module(self, name: str, builtins: dict[str, Any]) -> Any:
-        """Run the frozen module ``name`` with the builtins ``builtins``, and return it."""
+        """Run the frozen module ``name`` with ``builtins``, and return it."""
         module = ModuleType(name)
         if builtins:
             vars(module)["__builtins__"] = builtins
@@ -275,7 +275,7 @@ def _make_importer(modules: dict[str, Any]) -> Callable[..., Any]:
 def add_firmware(
     flash: bytes = ERASED_FLASH, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
 ) -> bytes:
-    """Return ``flash`` with the header of a confirmed firmware in ``slot``."""
+    """Return ``flash`` after adding the header of a confirmed firmware in ``slot``."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)
     at = chip.regions[slot][0]
     mark = at + flash_map.MARKS + flash_map.CONFIRMED

@@ -58,7 +58,7 @@ def test_each_chip_gets_its_flash_map(chip):
     assert names["STORAGE"] == chip.program_end
     # this address is the same on both chips: RP2040 data sheet 2.2, RP2350 data sheet 2.2
     assert names["XIP"] == 0x10000000
-    # the address from which rp2.Flash counts
+    # rp2.Flash counts addresses from here
     head = (IMAGE / "PIXELPITCH" / "mpconfigboard.h").read_text(encoding="utf-8")
     size = f"({chip.flash // 1024} * 1024 - 0x{chip.program_end:05x})"
     assert f"#define MICROPY_HW_FLASH_STORAGE_BYTES          {size}\n" in head

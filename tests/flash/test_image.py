@@ -38,7 +38,8 @@ def test_every_component_of_the_base_image_has_its_licence():
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_the_base_image_has_the_names_of_the_firmware_but_not_its_code(chip):
     program = image.base_image(chip=chip)
-    assert b"flash_map.py\0slots.py\0main.py\0" in program  # the list of frozen modules
+    # the image contains the list of frozen modules
+    assert b"flash_map.py\0slots.py\0main.py\0" in program
     assert b"pixelpitch/__init__.py" not in program
     for path, content in build.firmware_files("pitch32").items():
         # the second half of a file is bytecode, which the base image must not contain

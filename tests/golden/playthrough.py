@@ -27,7 +27,7 @@ from pixelpitch.rulesets import load
 from tests import coach_texts as texts
 
 SEED = 15  # this seed gives Soccer Dice a tied toss, a shoot-out, and five further rounds
-FULL_POSITION_STEPS = 25  # steps between two full positions
+FULL_POSITION_STEPS = 25  # number of steps from one full position to the next
 MAX_STATES = 1500  # the count table ends at the first level with more states
 MAX_DEPTH = 8
 SEED_COUNT = 20

@@ -102,7 +102,7 @@ def open_screens_after_match(
         wait_for(session, board, "result", is_at("result"))
     session.open(league_screen(session))
     wait_for(session, board, "league", is_at("league"))
-    for _ in range(3):  # moves over Season and both coaches
+    for _ in range(3):  # moves the cursor over Season and both coaches
         press_key(DOWN)
     press_key(OK)
     wait_for(

@@ -17,7 +17,9 @@ def cost(action):
 
 
 def count_allocated_bytes(body: str, before: str = "") -> int:
-    """Return the bytes that the second call of a function with the body ``body`` allocates."""
+    """Return the bytes that the second call of a function allocates; ``body`` is the source of its
+    body.
+    """
     action = "".join(f"    {line}\n" for line in body.splitlines())
     return int(
         MicroPython().run(f"{COST_PROGRAM}{before}\ndef action():\n{action}print(cost(action))")
@@ -41,7 +43,7 @@ def test_code_that_allocates_nothing_is_measured_as_0_bytes() -> None:
         ("view[0:4]", 16),  # costs less, but still creates an object
         ("x = frame.append", 16),  # storing a bound method creates an object
         ("pair = (frame, view)", 16),
-        ("x = one * 1.5", 16),  # every float is an object
+        ("x = one * 1.5", 16),  # every float is a new object
     ],
 )
 def test_slices_bound_methods_and_floats_allocate(body: str, bytes_used: int) -> None:

@@ -18,7 +18,7 @@ STILL_MODES = {
     "missing",
     "menu",
     "tracks",
-}  # modes in which few frames differ
+}  # in these modes few frames differ
 
 
 def measure_modes(

@@ -29,8 +29,8 @@ RANDOM_TURN_COUNT = 60  # number of turns that begin with random actions
 BEST_SCORING_TURN_COUNT = 2  # number of random turns with the most goals that are compared
 OTHER_RANDOM_TURN_COUNT = 3  # number of other random turns that are compared
 MAX_RANDOM_ACTIONS = 5  # limit for the number of random actions at the beginning of a turn
-FIRST_SEEDS = range(12)  # seeds of the first playouts
-DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide
+FIRST_SEEDS = range(12)  # seeds of the first playouts of each turn
+DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide whether a rival is better
 Z_95 = 1.96
 MIN_GAIN_GOALS = 0.1  # the smallest gain in goals that counts
 

@@ -25,7 +25,7 @@ MIN_COST = 18  # the lowest listed cost in 1/360 of a goal, as in ``app.screens.
 MAX_PER_SIDE = 2  # number of listed decisions of a side, as in ``app.screens.review``
 GOAL_UNITS = 360
 Z_95 = 1.96
-THROWS_TO_THE_END = 10000  # enough throws to end any match
+THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
 
 
 class ListedDecision(NamedTuple):

@@ -67,7 +67,7 @@ def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> i
         thrown = match.clone()
         thrown.apply_action(pips)
         if thrown.turn != match.turn:
-            continue  # no legal move
+            continue  # there is no legal move
         if mover >= 0:
             if mover not in thrown.legal_actions():
                 continue

@@ -241,7 +241,7 @@ def test_a_bare_target_breathes(board):
     for now in range(0, 1024, 32):
         lights.draw(now)
         levels.add(max(map(palette.brightest_channel, square_colours(lights, board, SQUARE_NAME))))
-        # a shot of the blue side
+        # purple stands for a shot of the blue side
         assert "purple" in square_colour_names(lights, board, SQUARE_NAME)
     assert len(levels) > 8
 

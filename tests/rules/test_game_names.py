@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES_FOLDER = ROOT / "firmware/pixelpitch/rulesets"
 # data about measurements and experiments that use certain games
 FILES_THAT_MAY_NAME_GAMES = {
-    "host_tools/twin/budgets.py",  # the rows of BUDGETS.md
-    "host_tools/twin/power_cuts.py",  # the matches with power cuts
+    "host_tools/twin/budgets.py",  # contains the rows of BUDGETS.md
+    "host_tools/twin/power_cuts.py",  # contains the matches with power cuts
 }
 GAME_NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
 GAME_NAME_PATTERN = re.compile("|".join(map(re.escape, GAME_NAMES)), re.IGNORECASE)

@@ -29,7 +29,7 @@ CHIP_MODULES = set(
     " struct sys time uctypes vfs".split()
 )
 # single-file programs for an ESP32-C3, which runs the official MicroPython and has a radio
-RADIO_PROGRAMS = {"bridge", "die"}  # boards/bridge, firmware/die
+RADIO_PROGRAMS = {"bridge", "die"}  # these programs are boards/bridge and firmware/die
 RADIO_MODULES = {"bluetooth", "esp32"}
 FROZEN_MODULES = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
 
@@ -258,7 +258,7 @@ def test_an_import_cycle_is_found(tmp_path: Path) -> None:
     assert find_import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two", "b.three"]]
     files["b/three.py"] = "import os"
     assert find_import_cycles(write_files(tmp_path, files)) == []
-    files["a/two.py"] = "from . import x"  # a name of the package itself
+    files["a/two.py"] = "from . import x"  # imports a name from the package itself
     assert find_import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two"]]
     files["a/two.py"] = ""
     assert find_import_cycles(write_files(tmp_path, files)) == []

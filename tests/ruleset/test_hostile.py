@@ -224,8 +224,8 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 def test_the_probes_work_if_the_ruleset_is_trusted(
     game: Path, machine: Machine, monkeypatch: Any, name: str
 ) -> None:
-    """CPython runs the probes of a trusted ruleset, which proves that the other tests would fail
-    without the fence.
+    """The probes run on CPython if the ruleset is trusted. This proves that the other tests would
+    fail without the sandbox.
     """
     monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
     write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES[name], game.parent))

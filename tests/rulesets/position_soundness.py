@@ -162,7 +162,7 @@ def _yield_paths(value, path=()):
 
 
 def match_or_none(match_class, position):
-    """Return the match of the position ``position``, or None if it is refused with an error of one
+    """Return the match at ``position``, or None if the position is refused with an error of one
     line.
     """
     match, refusal = None, ""
@@ -192,8 +192,8 @@ def assert_accepted(match):
 
 
 def assert_pick_is_legal(match):
-    """Assert that the actions offered together with a pick are the legal actions after that
-    pick.
+    """Assert that the actions that are offered together with a pick are the legal actions after
+    that pick.
     """
     action, squares, first = match.table().pick(match)
     if action < 0:

@@ -94,7 +94,7 @@ class RandomPositions:
         return position
 
     def placed_position(self) -> dict[str, Any]:
-        """Return a random placing of all ten figures by rule 6, before the toss."""
+        """Return a random placing of all ten figures that obeys rule 6, before the toss."""
         match = Match()
         while match.position()["phase"] == "place":
             legal = match.legal_actions()

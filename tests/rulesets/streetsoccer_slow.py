@@ -177,7 +177,7 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
     return None
 
 
-# Kicks.
+# The kicks of a side.
 
 
 class Kicks:
@@ -289,7 +289,7 @@ class Kicks:
         return ("end", ball, 0) if self.teams_after(ball) is not None else None
 
 
-# Turns.
+# The whole turn of a side.
 
 
 class Turn:

@@ -18,7 +18,7 @@ from tests.rulesets.tactics import table
 MATCH_COUNT = 6
 MAX_POSITIONS_OF_A_KIND = 4  # positions of one kind that are tried in each match
 CHUNK_COUNT = 8 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 2
-ACCEPTED_POSITIONS = 25  # accepted positions in each chunk
+ACCEPTED_POSITIONS = 25  # number of accepted positions in each chunk
 
 
 @cache

@@ -81,7 +81,7 @@ def find_numbers(text: str) -> set[int]:
     return set(range(found[0], found[-1] + 1))
 
 
-# Sokhazania.
+# Claims of Sokhazania's coach lines.
 
 
 def higher_throw_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -> bool:
@@ -171,7 +171,7 @@ def first_event_kind(match: Any) -> str:
     return str(match.events[0][0])
 
 
-# Soccer Dice.
+# Claims of Soccer Dice's coach lines.
 
 
 def roll_is_right(m: Any, v: Values) -> bool:
@@ -229,7 +229,7 @@ DICESOCCER_CLAIMS: dict[str, Claim] = {
 }
 
 
-# StreetSoccer.
+# Claims of StreetSoccer's coach lines.
 
 
 def side_to_move(m: Any) -> list[int]:
@@ -350,7 +350,7 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
 }  # fmt: skip
 
 
-# PawnBall.
+# Claims of PawnBall's coach lines.
 
 
 def dot_name(m: Any, square: int) -> str:
@@ -418,7 +418,7 @@ PAWNBALL_CLAIMS: dict[str, Claim] = {
 }
 
 
-# Soccer Tactics.
+# Claims of Soccer Tactics' coach lines.
 
 
 def has_event(then: Any, *wanted: str) -> bool:

@@ -212,7 +212,8 @@ def test_the_option_first_right_swaps_boards_and_sides():
     [
         ([1, 3, 1, 2], COLOUR_TEAM, "dice"),  # black 1, white 3, yellow 1, black 2
         ([2, 4, 1, 2], BLACK_WHITE_TEAM, "dice"),  # yellow 2, green 4, yellow 1, black 2
-        ([1, 3, 1, 5], BLACK_WHITE_TEAM, "points"),  # 4 points against 6
+        # the black-and-white team has 4 points, the colour team 6
+        ([1, 3, 1, 5], BLACK_WHITE_TEAM, "points"),
         ([5, 3, 1, 1], COLOUR_TEAM, "points"),
         ([1, 1, 1, 1], BLACK_WHITE_TEAM, "level"),
         ([2, 4, 2, 4], BLACK_WHITE_TEAM, "level"),

@@ -27,8 +27,8 @@ def _begin_session() -> None:
 
 
 class PseudoTerminal:
-    """``pixelpitch`` with the arguments ``arguments`` at a terminal; ``shown`` contains all the
-    bytes that it has written.
+    """The command ``pixelpitch`` with ``arguments`` at a terminal; ``shown`` contains all bytes
+    that it has written.
 
     ``size`` is (rows, columns). The terminal controls the command's session, as a window does.
     ``environment`` is added to the environment of the process.
@@ -68,7 +68,7 @@ class PseudoTerminal:
         while True:
             try:
                 self.shown += os.read(self._master, 65536)
-            except OSError:  # the other side is closed
+            except OSError:  # the command has closed its end
                 return
 
     def type_keys(self, keys: bytes) -> None:

@@ -1,4 +1,4 @@
-"""The simulator and the twin use the same words for pads, throws and lights."""
+"""The simulator and the emulated board use the same words for pads, throws and lights."""
 
 import random
 

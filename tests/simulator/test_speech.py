@@ -37,7 +37,7 @@ def speech_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """
     place = tmp_path / "bin"
     place.mkdir()
-    for name in ("sh", "cat", "sleep"):  # programs that the stand-in needs
+    for name in ("sh", "cat", "sleep"):  # the stand-in needs these programs
         (place / name).symlink_to(Path("/bin") / name)
     monkeypatch.setenv("PATH", str(place))
     monkeypatch.setenv("HEARD", str(tmp_path))

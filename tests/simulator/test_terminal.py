@@ -524,7 +524,7 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board)
         panel = app.devices.pixels
         high, wide = panel.height // 8, panel.width // 16
         peaks: dict[int, float] = {}
-        for _ in range(60):  # one pulse of the ball
+        for _ in range(60):  # for one pulse of the ball's light
             app.run_board(20)
             brightest = {}
             for square in range(128):

@@ -79,7 +79,8 @@ async def test_a_click_reaches_its_square_at_any_size_of_the_terminal(board):
     app = make_simulator(board, "streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
         region = app.lights.region
-        place = (7 * region.width // 32, 9 * region.height // 16)  # the middle of square d4
+        # the terminal cell in the middle of square d4
+        place = (7 * region.width // 32, 9 * region.height // 16)
         await pilot.click("#lights", offset=place)
         app.run_board(40)
         assert app.session.match.figures[0] == 67

@@ -26,7 +26,7 @@ from tests.app.test_resume import (
     restart_after_power_cut,
 )
 
-INVALID_UTF_8 = b"\xff\xc3\x28\x80"  # not valid as UTF-8
+INVALID_UTF_8 = b"\xff\xc3\x28\x80"  # these bytes are not valid UTF-8
 LEAGUE_LINES = (
     b"number -7",
     b"number 99999999999999999999",
@@ -165,16 +165,17 @@ def make_region_with_directory(change: Any) -> bytes:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda region: region.__setitem__(slice(256, 260), INVALID_UTF_8),  # the id
+        lambda region: region.__setitem__(slice(256, 260), INVALID_UTF_8),  # changes the id
         lambda region: region.__setitem__(slice(256, 261), b"../up"),
         lambda region: region.__setitem__(slice(256, 272), bytes(16)),
-        lambda region: region.__setitem__(slice(272, 276), INVALID_UTF_8),  # the title
+        lambda region: region.__setitem__(slice(272, 276), INVALID_UTF_8),  # changes the title
         # the id of the ruleset that uses the package
         lambda region: region.__setitem__(slice(304, 308), INVALID_UTF_8),
-        lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),  # interface and version
-        # the position of the package
+        # changes interface and version
+        lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),
+        # changes the position of the package
         lambda region: region.__setitem__(slice(326, 338), b"\xff" * 12),
-        lambda region: struct.pack_into("<I", region, 8, 0xFFFFFFFF),  # the sequence number
+        lambda region: struct.pack_into("<I", region, 8, 0xFFFFFFFF),  # changes the sequence number
     ],
 )
 def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(change: Any) -> None:

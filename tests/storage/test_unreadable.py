@@ -193,14 +193,14 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
 NEWER_SETTINGS = (
     "brightness 5",
     "sound off",
-    "die throwing-machine",  # a value of a newer version
-    "language de",  # a setting of a newer version
+    "die throwing-machine",  # only a newer version has this value
+    "language de",  # only a newer version has this setting
     settings._sealed_line("box", "30 2 7"),  # one number more than this version stores
     settings._sealed_line("wireless", "c0ffee black"),
 )
 NEWER_LEAGUE = (
     "number 5",
-    "points 9 4 2",  # the points of a third seat
+    "points 9 4 2",  # a newer version also stores the points of a third seat
     "names Maximilian-Alexander|Bert",  # a name that is too long for this version
     "opponents grandmaster|hard",
     "options sokhazania first=left minutes=20 weather=rain",

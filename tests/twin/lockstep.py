@@ -1,4 +1,4 @@
-"""Run a simulated board and a twin in lockstep, with the same presses and throws.
+"""Run a simulated board and an emulated one ("twin") in lockstep, with the same presses and throws.
 
 The simulated board shows how long lights move, so that the slow emulated board waits no longer than
 necessary. The twin's display must show the same prompt as the simulated board's match.

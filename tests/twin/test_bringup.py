@@ -142,7 +142,7 @@ def test_a_faultless_board_passes_every_step(new_twin: MakeTwin, run_bringup: An
     code, text, rows = run_bringup(twin, BenchUser(twin), "--no-twin", "--only", steps)
     assert [row for row in rows if row[-1] == "**not good**"] == []
     assert [row[1] for row in rows if row[-1] == "not done"] == ["lead pulled"]
-    assert code == 1  # because one step was left out
+    assert code == 1  # 1, because one step was left out
     found = {row[1]: row[2] for row in rows}
     assert found["SCL"] == "341 kHz"
     assert found["die at 0x18"] == "LIS3DH"
@@ -188,8 +188,8 @@ def test_bringup_reports_faults_of_the_board(
 def test_a_step_that_needs_a_user_is_measured(
     new_twin: MakeTwin, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """The steps are three unplugged leads, three throws, and a comparison of the twin with
-    itself.
+    """The steps are: three leads are unplugged, the die is thrown three times, and the emulated
+    board is compared with itself.
     """
     twin = new_twin(firmware=None)
     for name, value in (

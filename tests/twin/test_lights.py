@@ -103,7 +103,8 @@ def test_the_picture_of_the_lights_follows_the_wiring_of_the_board_file() -> Non
     for wiring, at in (("top left columns serpentine", 0), ("bottom right rows straight", 255)):
         board = SimpleNamespace(**{**vars(mini16), "WIRING": wiring})
         panels = LedPanels(board)
-        panels.lines[0].latched[:3] = bytes((1, 2, 3))  # the first LED of the line
+        # sets the colour of the first LED of the line
+        panels.lines[0].latched[:3] = bytes((1, 2, 3))
         image = panels.image()
         assert image[3 * at : 3 * at + 3] == bytes((1, 2, 3))
         assert sum(image) == 6

@@ -169,7 +169,7 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
     observe_writes(board.chip.rp2040, damage_worn_sector)
     with PseudoTerminal(board) as port, Link(port) as link:
         PackageStore(link).push(make_package("two", 1), ignore_progress)
-    assert len(tries) == 4  # erased twice and written twice
+    assert len(tries) == 4  # the sector was erased twice and written twice
     assert installed_packages(board.flash()) == (("one", 1, True, ""), ("two", 1, True, ""))
 
 

@@ -69,7 +69,7 @@ def play_toy_soccer(
         skip_time(SKIPPED_TIME_MS)
         player.wait(100)
     wait_for(player, "wins!", "a draw")
-    player.wait(1000)  # until the record is written
+    player.wait(1000)  # waits until the record is written
     history = StoredMatch("1", files()["records/000001"]).history()
     faces = []
     match = load("toy")(history.match.options)

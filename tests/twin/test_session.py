@@ -40,7 +40,7 @@ def test_every_led_of_the_menu_has_the_computed_colour(new_twin: MakeTwin) -> No
 @pytest.mark.long
 def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(twin_at_menu: MakeTwin) -> None:
     twin = twin_at_menu()
-    start_a_match(twin)  # Soccer Dice
+    start_a_match(twin)  # starts Soccer Dice
     twin.wait(100)
     assert twin.text()[:3] == ["R 0-0 B", "Red: throw. The", "higher number"]
     lights = Renderer(twin.board)

@@ -228,7 +228,7 @@ class Finger:
             self._send("touchMove", [self._at])
 
     def down(self, *others: "Finger") -> None:
-        """Touch the screen while the touches ``others`` continue."""
+        """Touch the screen while the fingers ``others`` still touch it."""
         self._is_down = True
         self._send("touchStart", [*(each._at for each in others), self._at])
 

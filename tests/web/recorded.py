@@ -12,7 +12,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch.storage.settings import BOARD
 
-MAX_STEPS = 60_000  # twenty minutes of match time
+MAX_STEPS = 60_000  # limit for the number of steps, which is twenty minutes of match time
 
 
 class Recording(SessionLog):
@@ -23,7 +23,7 @@ class Recording(SessionLog):
     first step in ms.
     """
 
-    tick_ms = 20  # as in the page
+    tick_ms = 20  # the page makes steps of this length
 
     def __init__(self, board: str, seed: int) -> None:
         self.steps: list[list[Any]] = []
@@ -35,7 +35,7 @@ class Recording(SessionLog):
 
     def _begin(self) -> None:
         show_side_text(self.session)
-        self.session.set_setting("board_throws", BOARD)  # the page's default setting
+        self.session.set_setting("board_throws", BOARD)  # the page has this setting by default
         self.devices.motion = LoggedMotion(self.devices.motion)
         self.began = self._before = self.clock()
         source = PseudoRandomBytes()

@@ -385,7 +385,7 @@ def test_the_first_line_of_the_display_has_full_brightness(opens: OpenPage) -> N
         shot = page.locator("#text").screenshot()
         whole = Image.open(io.BytesIO(shot)).convert("RGB")
         first = whole.crop((0, 0, whole.width, whole.height // 8))
-        brightest = max(first.tobytes()[::3])  # the red channel
+        brightest = max(first.tobytes()[::3])  # takes the red channel
         assert brightest >= 245, "amber is 255, 190, 70"
 
 

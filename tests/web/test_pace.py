@@ -85,7 +85,8 @@ class Processor:
             sum(1000 * each["cpuTime"] for each in processes if each["type"] == "GPU"),
             sum(1000 * each["cpuTime"] for each in processes),
             tick * sum(machine),
-            tick * (machine[3] + machine[4]),  # idle, or waiting for a disk
+            # time in which the processor was idle or waited for a disk
+            tick * (machine[3] + machine[4]),
         ]
         passed = [after - before for before, after in zip(self._before, now, strict=True)]
         self._before = now

@@ -32,7 +32,7 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenP
     legal = rulesets.load("streetsoccer")().legal_actions()
     page = opens()
     start_match(page, "StreetSoccer")
-    assert 72 not in legal  # i5
+    assert 72 not in legal  # 72 is the square i5
     page.mouse.click(*locate_square(page, 72))
     wait_for_text(page, "i5: ")
     assert count_actions(page) == 0

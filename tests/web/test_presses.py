@@ -29,7 +29,7 @@ def compute_pad_bits(runs: list[dict[str, Any]]) -> list[list[int]]:
 
 
 def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
-    """Return the pads for which the firmware reads a press of the kind ``kind``, in the order of
+    """Return the pads for which the firmware reads a press of this ``kind``, in the order of
     reading.
     """
     reader = PadReader()

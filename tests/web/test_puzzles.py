@@ -56,7 +56,7 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: OpenPag
     wait_until(
         page, f"window.pixelpitch.lines[0].endsWith(' 7/{len(puzzle_data('streetsoccer'))}')"
     )
-    page.keyboard.press("q", delay=100)  # BACK
+    page.keyboard.press("q", delay=100)  # the key of BACK
     wait_for_screen(page, "menu")
     wait_until(page, "location.hash === ''")
 

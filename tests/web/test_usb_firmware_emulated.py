@@ -157,7 +157,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
 ) -> None:
     cable = Cable(old_board)
     page = open_page_with_board(opens, cable)
-    left: list[bytes] = []  # the flash after the cut
+    left: list[bytes] = []  # receives the content of the flash after the cut
     made: list[int] = []
 
     def cut_power(at: int, before: bytes, after: bytes) -> None:

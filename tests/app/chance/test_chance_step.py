@@ -31,7 +31,7 @@ def record_entropy_requests(player):
     return calls
 
 
-# Special dice.
+# Tests of special dice.
 
 
 def test_a_special_die_shows_the_meaning_of_each_face():
@@ -100,7 +100,7 @@ def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():
     assert len(played_actions(player)) == 2
 
 
-# Spinner and cards.
+# Tests of the spinner and of cards.
 
 
 @on_both_boards

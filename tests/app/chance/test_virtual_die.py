@@ -230,7 +230,7 @@ def test_the_match_waits_until_an_unplugged_die_is_plugged_in_again():
     shake(player)
     player.wait(60_000)
     spoken = scroll_text_of(player)
-    player.wait(2048)  # two texts alternate on the line
+    player.wait(2048)  # waits until both alternating texts have been shown
     assert "no die: lead in?" in spoken + scroll_text_of(player)
     assert player.match.to_bytes() == before
     assert calls == []

@@ -349,8 +349,9 @@ def read_pages(screen: ReadingScreen) -> list[str]:
 
 
 def test_no_page_begins_inside_a_sentence_that_fits_on_one_page() -> None:
-    first = "Put the goalie in front of its goal."  # three lines of 16 characters
-    second = "One figure stands on a centre space, another one in your own half."  # five lines
+    first = "Put the goalie in front of its goal."  # takes three lines of 16 characters
+    # takes five lines
+    second = "One figure stands on a centre space, another one in your own half."
     third = "Or take a line-up."
     screen = ReadingScreen("TEXT", [f"{first} {second} {third}"], lambda: None)
     assert read_pages(screen) == [first, second, third]

@@ -70,7 +70,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
     game = play_match(player, ruleset, 70, ("uniform", "easy"))
     review = open_review(player, game)
     luck, lost = [0, 0], [0, 0]
-    costs: list[tuple[int, int, int]] = []  # (cost, turn, side)
+    costs: list[tuple[int, int, int]] = []  # list of (cost, turn, side)
     match = game.initial_match()
     turn, before = 0, -1
     for kind, value in game.entries():

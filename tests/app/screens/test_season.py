@@ -203,7 +203,9 @@ def read_names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
 
 
 def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> None:
-    """A power cut changes none of these either. The points of the season are in its own table."""
+    """A power cut changes none of these either. The season keeps its points in a table that is
+    separate from the league's.
+    """
     player = Player(store=Store())
     seats = player.session.seats
     seats[0].name, seats[0].points = "Ann", 4

@@ -39,7 +39,7 @@ class Air:
         return (self._seed >> 12) % below
 
     def start(self, program):
-        """Power on the bridge, which runs the program ``program``."""
+        """Power on the bridge, which runs ``program``."""
         program.time = Time(self)
         self.bridge = program.Bridge(self.wire.bridge, self.ble)
         return self.bridge

@@ -27,7 +27,7 @@ class Policy:
 
     def __init__(self, seed: int, *, fair: bool = False) -> None:
         draw = self.draw = random.Random(seed)
-        self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of decisions drawn uniformly
+        self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of decisions that are drawn uniformly
         self.luck = 0.0 if fair else draw.choice((0.0, 0.3, 0.8))
         self.rough = 0.0 if fair else draw.choice((0.0, 0.1, 0.5))
         self.forward = [draw.choice((0.5, 1.0, 3.0)) for _ in (0, 1)]

@@ -101,8 +101,8 @@ def put_pawns_onto(
     squares: list[str],
     placed_pawns: list[tuple[int, Pawn]],
 ) -> None:
-    """Put pawns of ``side`` that are not in ``placed_pawns`` onto the squares ``squares``, as far
-    as rule 4 allows.
+    """Put pawns of ``side`` that are not in ``placed_pawns`` onto ``squares``, as far as rule 4
+    allows.
     """
     for square in squares:
         able = [

@@ -39,7 +39,8 @@ def test_rule_25_after_a_penalty_kick_the_arc_square_of_the_shooter_decides_the_
 def test_rule_25_the_keeper_comes_back_and_a_field_player_makes_room():
     match = match_at_corner(blue={"keeper": "o6", "defenders": "p4 m4 m7 m2"})
     assert phase_step_side(match) == ("corner", "room", 1)
-    assert fields_of(match, "picked ball possession") == ["n3", "n3", None]  # the pawn that shot
+    # n3 is the square of the pawn that shot
+    assert fields_of(match, "picked ball possession") == ["n3", "n3", None]
     assert set(legal_labels(match)) == {"p3", "o3", "o4", "o5", "p6"}
     play(match, "o4")
     assert phase_step_side(match) == ("corner", "keeper", 1)
@@ -121,7 +122,7 @@ def test_rule_25_only_permitted_squares_are_offered_for_placing():
     assert "p1" not in legal_labels(match)  # the kicker may not be placed
     squares = legal_labels(play(match.clone(), "h5"))
     assert {"o2", "p2", "p4", "n4"} <= set(squares)
-    # defenders stay in their half
+    # defenders may be placed only in their half
     assert all(square[0] <= "h" for square in legal_labels(play(match.clone(), "d4")))
 
 

@@ -126,7 +126,7 @@ def test_rule_28_a_foul_of_a_side_in_its_own_penalty_area_is_a_penalty_kick():
     assert phase_step_side(match) == ("penalty", "place", 1)
     assert legal_labels(match) == ["m1", "n1", "n2", "m3", "m6", "n7", "m8", "n8"]
     play(match, "n1")
-    assert fields_of(match, "blue")["defenders"][0] == "n1"  # the pawn from m5
+    assert fields_of(match, "blue")["defenders"][0] == "n1"  # the pawn that was on m5
     assert phase_step_side(match) == ("penalty", "place", 0)
     assert "m5" in legal_labels(match)  # an attacker may stand on the other square of the arc
     play(match, "m5")

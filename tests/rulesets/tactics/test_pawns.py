@@ -81,7 +81,7 @@ def test_rule_4_a_square_holds_one_pawn_of_each_side():
         "set", "pawn", die=1, red={"midfielders": "i3 f6 f1 f8"}, blue={"strikers": "j3 i2"}
     )
     squares = ends_of_pawn(match, "i3")
-    assert {"j3", "i2"} <= set(squares)  # squares of opponents
+    assert {"j3", "i2"} <= set(squares)  # opponents stand on these squares
     assert "h4" not in squares  # the square of a pawn of the same side
 
 

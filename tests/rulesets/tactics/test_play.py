@@ -11,7 +11,7 @@ from tests.rulesets.tactics.table import (
     play,
 )
 
-STRIKERS_OUT_OF_THE_WAY = {"strikers": "p1 p8"}  # Blue's strikers, out of the way
+STRIKERS_OUT_OF_THE_WAY = {"strikers": "p1 p8"}  # squares of Blue's strikers far from the ball
 
 
 def match_with_ball(die, square="e4", **fields):
@@ -33,7 +33,7 @@ def match_with_ball(die, square="e4", **fields):
 
 def test_rule_10_the_ball_moves_exactly_the_number_thrown_with_one_change_of_direction():
     squares = set(legal_labels(match_with_ball(3)))
-    assert {"h4", "e7", "h7", "h1", "b4"} <= squares  # straight and diagonal
+    assert {"h4", "e7", "h7", "h1", "b4"} <= squares  # straight and diagonal walks lead there
     # a straight and a diagonal leg, and two straight legs
     assert {"h6", "g7", "g5", "f6", "g3"} <= squares
     assert not {"e4", "f5", "g6", "f4", "i4"} & squares
@@ -42,7 +42,7 @@ def test_rule_10_the_ball_moves_exactly_the_number_thrown_with_one_change_of_dir
 def test_rule_10_the_ball_may_not_return_to_a_row_or_column_that_it_left():
     """A diagonal out and a diagonal back would lead from e4 to g4 in 2 steps and to h5 in 3."""
     two, three = legal_labels(match_with_ball(2)), legal_labels(match_with_ball(3))
-    assert "g4" in two  # reached straight
+    assert "g4" in two  # a straight walk leads there
     assert "f4" not in three  # would need a diagonal out, a diagonal back and one more step
     assert "e5" not in two
     assert "g4" not in three
@@ -104,7 +104,7 @@ def test_rule_12_o_begins_by_moving_a_pawn_other_than_the_one_with_the_ball():
     match = play(match_at("set"), "2")
     assert phase_step_side(match) == ("set", "pawn", 0)
     assert "h4" not in legal_labels(match)
-    assert "a4" not in legal_labels(match)  # nor may the Keeper move (rule 9)
+    assert "a4" not in legal_labels(match)  # the Keeper may not move either (rule 9)
     play(match, "h5 h7")
     assert phase_step_side(match) == ("ball", "throw", 0)
 

@@ -59,8 +59,9 @@ def test_a_snapshot_has_at_most_256_bytes():
         ("step", ("set", "spin"), {}),
         ("step", ("over", "throw"), {"possession": None}),
         ("red", (), {"red": {"strikers": "h4 d4"}}),  # two pawns of a side on one square
-        ("red", (), {"red": {"defenders": "d4 d5 d2 i7"}}),  # a defender in the other half
-        ("red or blue", (), {"blue": {"defenders": "", "strikers": "i2"}}),  # only six pawns
+        ("red", (), {"red": {"defenders": "d4 d5 d2 i7"}}),  # a defender is in the other half
+        # Blue has only six pawns
+        ("red or blue", (), {"blue": {"defenders": "", "strikers": "i2"}}),
         ("red.keeper", (), {"red": {"keeper": None}}),
         ("side", ("set",), {"side": 1}),
         ("side", ("defend", "choice"), {"by": "capture", "side": 0}),
@@ -103,7 +104,7 @@ def test_an_invalid_value_is_refused_with_the_name_of_its_field(field, given, fi
         (("newkeeper", "pawn"), {"side": 1, "ball": "n1", "blue": {"keeper": None}}),
         # with a spinner, which never leads to this step
         (("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),
-        (("over", None), {"possession": None}),  # ended in the first half
+        (("over", None), {"possession": None}),  # the match ended in the first half
         # the ball is not on the penalty spot
         (("shot", "spin"), {"picked": "h4", "possession": None}),
     ],

@@ -67,7 +67,8 @@ def test_rule_5_pawns_are_placed_one_by_one():
 def test_rule_5_strikers_of_the_other_side_stay_out_of_the_zone_around_the_ball():
     match = play(match_at_kick_off(), "usual p4")
     assert phase_step_side(match) == ("setup", "striker", 1)
-    assert legal_labels(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]  # the ball is on h4
+    # the ball is on h4, so these squares are outside the zone around it
+    assert legal_labels(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]
     assert legal_labels(play(match, "i6")) == ["i1", "i2", "i7", "i8", "usual"]
 
 

@@ -7,7 +7,8 @@ from pixelpitch.rules.phase import Over, Phase, Throw
 
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 
-TOSS, DEAL, SPIN, STEP, ACT, DRAW, LAY, MOVE, OVER = range(9)  # indices in Match.PHASES
+# indices of the phases in Match.PHASES
+TOSS, DEAL, SPIN, STEP, ACT, DRAW, LAY, MOVE, OVER = range(9)
 
 STAY, KEEP, FLIP = 128, 129, 130
 
@@ -18,7 +19,7 @@ MATCH_SECONDS = {"slow": 600, "fast": 120}
 # Pawns 0 and 1 belong to side 0, pawns 2 and 3 to side 1 (1).
 PAWN_COUNT = 4
 START_SQUARES = tuple([squares.number(text) for text in ("c3", "c6", "n6", "n3")])
-START_BOARDS = (0, 1, 0, 1)  # the board of each pawn
+START_BOARDS = (0, 1, 0, 1)  # number of the board on which each pawn starts
 GOAL_SQUARES = (
     tuple([squares.number("b" + row) for row in "234567"]),
     tuple([squares.number("o" + row) for row in "234567"]),

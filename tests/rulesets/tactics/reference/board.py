@@ -11,7 +11,7 @@ from itertools import pairwise
 
 COLUMNS = "abcdefghijklmnop"
 ROWS = "12345678"
-SQUARES = [column + row for row in ROWS for column in COLUMNS]  # a1, b1 .. p8
+SQUARES = [column + row for row in ROWS for column in COLUMNS]  # in the order a1, b1 .. p8
 DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 

@@ -195,7 +195,7 @@ def end_period_if_due(game: Game) -> None:
     ] < period_length_s(state):
         return
     if state["phase"] == "newkeeper":
-        return  # a side must have a Keeper, whatever follows
+        return  # whatever happens, a side must have a Keeper
     if state["phase"] in (*play.MOVE_PHASES, "ball") and state["die"]:
         return  # a move already thrown is still made
     if state["phase"] == "battle" and state["step"] == "second":

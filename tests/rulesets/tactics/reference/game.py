@@ -83,7 +83,7 @@ class Game:
 
     def __init__(self, options: dict[str, Any] | None = None) -> None:
         self.log: Counter[str] = Counter()
-        self._legal: list[str] | None = None  # cached for the present state
+        self._legal: list[str] | None = None  # cached for the present state, or None
         self.state: dict[str, Any] = {
             "ruleset": "tactics",
             "options": {**DEFAULT_OPTIONS, **(options or {})},

@@ -68,7 +68,7 @@ def throw_move(game: Game, die: int) -> None:
 
 
 def throw_ball(game: Game, die: int) -> None:
-    """Rule 10: apply a throw for the ball; the two dice of a Keeper are added."""
+    """Rule 10: apply a throw for the ball. A Keeper throws two dice, which are added."""
     state = game.state
     keeper = pawns.pawn_on(state, state["o"], state["possession"]["square"]) == KEEPER
     if keeper and state["step"] == "throw":
@@ -166,7 +166,7 @@ def continue_after_reaching_ball(game: Game) -> None:
     o, ball = state["o"], state["ball"]
     if state["by"] == "loose":
         game.count_event("captured by D")
-        begin_set(game, 1 - o)  # rule 14: no shot
+        begin_set(game, 1 - o)  # rule 14: this is not a shot
         return
     if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
         game.count_event("off-side: goal area at D's attempt")
