@@ -39,7 +39,7 @@ def roll_odds(set_aside: int) -> dict[int, Fraction]:
 
 
 def set_aside_odds(rolls: int) -> dict[int, Fraction]:
-    """Return {number of dice set aside: odds} after ``rolls`` rolls without a shot (rule 3)."""
+    """Return {number of dice set aside: odds} after ``rolls`` rolls and no shot (rule 3)."""
     state = {0: Fraction(1), 1: Fraction(0), 2: Fraction(0), 3: Fraction(0)}
     for _ in range(rolls):
         following = dict.fromkeys(state, Fraction(0))

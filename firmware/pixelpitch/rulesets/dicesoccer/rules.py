@@ -204,7 +204,7 @@ class _Roll(_DiceThrow):
 
 
 def set_aside_after(match, dice):
-    """Return how many dice are set aside after those of ``dice`` that fit were added (rule 4)."""
+    """Return how many dice are set aside, counting those of ``dice`` that fit (rule 4)."""
     result = match.set_aside
     while result < 3 and NEEDED_FACES[result] in dice:
         result += 1

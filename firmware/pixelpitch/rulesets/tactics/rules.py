@@ -1129,7 +1129,7 @@ def is_offside(match, square):
 
 
 def prevents_shot(match, exempt):
-    """Return True if an off-side pawn in the other Goal Area prevents a shot (rule 24).
+    """Return True if an off-side pawn in the opponents' Goal Area prevents a shot (rule 24).
 
     The pawn on the square ``exempt`` has the ball, so it does not prevent the shot.
     """

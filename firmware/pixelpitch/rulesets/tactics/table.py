@@ -602,8 +602,8 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the square of the attackers' best direct pass that is not off-side.
 
-    The best pass lets a pawn shoot. Otherwise it goes as near as possible to the other goal line.
-    If no direct pass is possible, return the free square nearest to that goal line that the
+    The best pass lets a pawn shoot. Otherwise it goes as near as possible to the opponents' goal
+    line. If no direct pass is possible, return the free square nearest to that goal line that the
     attackers are nearer to than the other side, or -1.
     """
     d = 1 - match.o
