@@ -27,16 +27,16 @@ class Announcement:
         # the lasting words, or ""; they are shown once the time of the last page is over
         self._lasting = ""
 
-    def show(self, words, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
-        """Show the message ``words`` after ``wait`` ms, in pages of at most ``rows`` lines.
+    def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
+        """Show the message ``text`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        An empty ``words`` only ends the current message. If ``brief`` is True, short pages are
+        An empty ``text`` only ends the current message. If ``brief`` is True, short pages are
         shown for less time. If ``stay`` is True, the last page stays until the next call. If
         ``lasting`` is True, the last page becomes the lasting words until the next message.
         """
         pages: list = []
         end = 0
-        for each in split_into_pages(capitalize(words), rows):
+        for each in split_into_pages(capitalize(text), rows):
             end += _SHORT_PAGE_MS if brief and len(wrap(each)) <= _SHORT_PAGE_LINES else PAGE_MS
             pages.append((end, each))
         if stay and pages:
@@ -46,19 +46,19 @@ class Announcement:
         self._age = -wait
         self._new = True
 
-    def step(self, elapsed, hold):
-        """Advance the time of the message by ``elapsed`` ms.
+    def step(self, elapsed_ms, lights_move):
+        """Advance the time of the message by ``elapsed_ms``.
 
-        ``hold`` is True while lights move: a delayed message waits until they stop. While a
+        ``lights_move`` is True while lights move: a delayed message waits until they stop. While a
         different screen is shown, this is not called, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
-            # the message began in this session step, so ``elapsed`` does not count
+            # the message began in this session step, so ``elapsed_ms`` does not count
             self._new = False
             return
         before = self._age
-        self._age += elapsed
-        if hold and self._age > 0:
+        self._age += elapsed_ms
+        if lights_move and self._age > 0:
             self._age = max(before, 0)
 
     def is_delayed(self):
@@ -99,20 +99,20 @@ class Announcement:
         return had_words
 
 
-def split_into_pages(words, rows):
-    """Split the text ``words`` into pages of at most ``rows`` lines.
+def split_into_pages(text, rows):
+    """Split the text ``text`` into pages of at most ``rows`` lines.
 
     Pages end between sentences. A sentence that is longer than a page is divided into parts of
     similar length.
     """
-    if not words:
+    if not text:
         return ()
-    lines = wrap(words)
+    lines = wrap(text)
     if len(lines) <= rows:
-        return (words,)
+        return (text,)
     parts: list = []
     page = ""
-    for each in words.split(". "):  # a page takes as many whole sentences as fit
+    for each in text.split(". "):  # a page takes as many whole sentences as fit
         longer_page = page + ". " + each if page else each
         if page and len(wrap(longer_page + ".")) > rows:
             parts.append(page + ".")

@@ -60,38 +60,38 @@ class AwaitEntry(AwaitThrow):
         if self._is_open and self.outcomes != self.legal_outcomes():
             self._open_faces(self._cell)
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Show the faces once no light has moved for OPEN_AFTER_MS; apply a pending throw."""
         if self._game.pending:
-            return AwaitThrow.step(self, now, waited)
-        # ``waited`` cannot replace ``_since``, because it also grows while a guided match explains
-        # something, and stays 0 in a lesson.
+            return AwaitThrow.step(self, now, waited_ms)
+        # ``waited_ms`` cannot replace ``_since``: it also grows while a guided match explains, and
+        # stays 0 in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:
             self._open_faces()
         return None
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Move the cursor, enter the face under it (OK), or undo an entry (BACK).
 
         Either coach may do so, because both see the dice.
         """
-        if kind in (LONG, RELEASE) or (key in (OK, BACK) and kind != PRESS):
+        if kind in (LONG, RELEASE) or (pad in (OK, BACK) and kind != PRESS):
             return None
         self._play.speaker.dismiss()
         self._shows_refusal = False
-        if key == BACK:
+        if pad == BACK:
             return self._press_back()
         if self._game.pending:
             return self._apply_pending()
         if not self._is_open:
             self._open_faces()
-            if key == OK:
+            if pad == OK:
                 return None  # the faces have not been shown yet
-        if key == OK:
+        if pad == OK:
             return self.enter_outcome(self.outcomes[self._cell])
-        self._move_cursor(key)
+        self._move_cursor(pad)
         return None
 
     def point(self, cluster, square):

@@ -118,14 +118,14 @@ class Game(History):
         if self.journal is not None:
             self.journal.write_seconds(seconds)
 
-    def pass_ms(self, elapsed):
-        """Advance the playing time by ``elapsed`` ms.
+    def pass_ms(self, elapsed_ms):
+        """Advance the playing time by ``elapsed_ms``.
 
         Return 0 if no second was completed, 1 if one was, or 2 if that second caused events.
         """
         if self.is_over():
             return 0
-        self._ms += elapsed
+        self._ms += elapsed_ms
         if self._ms < 1000:
             return 0
         seconds = self._ms // 1000

@@ -52,9 +52,9 @@ def actions_of(text):
     return result
 
 
-def apply_named_action(match, words):
-    """Apply the action named ``words`` to ``match``; raise MatchError if there is none."""
-    match.apply_action(match.string_to_action(words))
+def apply_named_action(match, text):
+    """Apply the action named ``text`` to ``match``; raise MatchError if there is none."""
+    match.apply_action(match.string_to_action(text))
 
 
 def target_squares(text):

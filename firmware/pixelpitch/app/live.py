@@ -71,14 +71,14 @@ class Live:
         # True before the laptop asks for the live view, and at its end
         self._ending = True
 
-    def step(self, words):
-        """Process ``words``, a line from the laptop (or None), and send the next bytes.
+    def step(self, text):
+        """Process ``text``, a line from the laptop (or None), and send the next bytes.
 
         Return False when the live view has ended.
         """
         session = self._session
-        if words is not None:
-            self._handle_request(words)
+        if text is not None:
+            self._handle_request(text)
         if diff(session.now, self._last_request) >= MAX_SILENCE_MS:
             self._ending = True
             self._waiting = []  # no laptop reads the waiting lines any more
@@ -98,19 +98,19 @@ class Live:
             return False
         return True
 
-    def _handle_request(self, words):
-        if words == _BEGIN_LINE:
+    def _handle_request(self, text):
+        if text == _BEGIN_LINE:
             self._last_request = self._session.now
             self._ending = False
             self._reset()
             self._queue_all()
-        elif words == _STAY_LINE and self._ending:
+        elif text == _STAY_LINE and self._ending:
             self._queue({"e": "ended"})
-        elif words == _STAY_LINE:
+        elif text == _STAY_LINE:
             self._last_request = self._session.now
-        elif words == _END_LINE:
+        elif text == _END_LINE:
             self._ending = True
-        elif self._ending and words[:5] == b"live ":
+        elif self._ending and text[:5] == b"live ":
             self._queue({"e": "refused", "formats": [FORMAT]})
 
     def _send(self):

@@ -96,11 +96,11 @@ class State:
     def refresh(self):
         """Update everything that depends on the clock, after a second without events."""
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Handle an event of a pad other than MENU (``input.pad_events``)."""
         if kind == PRESS:
             self._play.speaker.dismiss()
-            if key == BACK:
+            if pad == BACK:
                 return self._press_back()
         return None
 
@@ -132,8 +132,8 @@ class State:
     def awaited_throw(self):
         """Return the chance step that a throw would answer now, or None."""
 
-    def step(self, now, waited):
-        """Run a session step without a press; the match has waited for ``waited`` ms."""
+    def step(self, now, waited_ms):
+        """Run a session step without a press; the match has waited for ``waited_ms``."""
 
     def follow_hint(self, plan):
         """Show the next decision of ``plan``, the rest of a hint that the coach follows."""
@@ -200,14 +200,14 @@ class State:
             return PLACING_PAUSE_MS if self._play.shows_opponent else DECISION_PAUSE_MS
         return LEARNING_PAUSE_MS if self._play.coaching.is_new() else DECISION_PAUSE_MS
 
-    def _may_act(self, waited):
-        """Return True if the board may act now, after the match has waited for ``waited`` ms."""
+    def _may_act(self, waited_ms):
+        """Return True if the board may act now, after the match has waited for ``waited_ms``."""
         if self._play.hurried > 1:
             return True
         return (
-            waited >= PLACING_PAUSE_MS
+            waited_ms >= PLACING_PAUSE_MS
             and not self._play.is_introducing()
-            and waited >= self._pause_ms()
+            and waited_ms >= self._pause_ms()
         )
 
     def _press_back(self):
@@ -299,20 +299,20 @@ class Moving(TemporaryState):
         """Enter the covered state, so that a coach can already choose while the lights move."""
         self.below.enter()
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Skip the movement, and forward the press to the covered state.
 
         After a move of the board, OK only skips the movement, because the coach pressed it in the
         board's turn.
         """
         if kind in (LONG, RELEASE):
-            return self.below.press(cluster, key, kind)
+            return self.below.press(cluster, pad, kind)
         if kind == PRESS and self._session.renderer.busy(self._session.now):
             self._session.renderer.skip()
-            if key == OK and (self._play.shows_opponent or self.below.accepts_entry()):
+            if pad == OK and (self._play.shows_opponent or self.below.accepts_entry()):
                 self._play.hurried = self._play.hurried or 1
                 return self.below
-        state = self.below.press(cluster, key, kind)
+        state = self.below.press(cluster, pad, kind)
         return state or (self.below if kind == PRESS else None)
 
     def point(self, cluster, square):
@@ -323,13 +323,13 @@ class Moving(TemporaryState):
         """Forward the answer to the covered state, because a throw need not wait for the lights."""
         return self.below.answer(kind, face, evidence)
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Return the covered state, because the lights have stopped.
 
         If the cursor is on a line-up, show the line-up.
         """
         self._play.view.show_cursor()
-        return self.below.step(now, waited) or self.below
+        return self.below.step(now, waited_ms) or self.below
 
     def follow_hint(self, plan):
         """Forward the plan to the covered state."""
@@ -351,7 +351,7 @@ class Over(State):
         """Return True while the match is over."""
         return self._game.is_over()
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Open the result screen."""
         self._play.coaching.end_match()
         self._play.show_result()
@@ -392,22 +392,22 @@ class AwaitThrow(State):
         """Read the chance step again, because the possible outcomes may depend on the clock."""
         self.chance = self._game.match.chance() or self.chance
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Shake, spin or draw if the right coach presses OK; otherwise say what to do."""
         if kind in (LONG, RELEASE):
             return None
         was_read = kind == PRESS and self._play.speaker.dismiss()
-        if key == BACK:
+        if pad == BACK:
             return self._press_back() if kind == PRESS else None
-        if was_read and key != OK:
+        if was_read and pad != OK:
             return None
         chance, speaker = self.chance, self._play.speaker
         if self.turn_words():
-            if key == OK:
+            if pad == OK:
                 self._play.hurried = 2
             else:
                 speaker.refuse(self.turn_words())
-        elif key != OK or not self._source.accepts_ok():
+        elif pad != OK or not self._source.accepts_ok():
             speaker.refuse(chance_text.instruction(self))
         elif not self._may_throw(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
@@ -470,14 +470,14 @@ class AwaitThrow(State):
         throws.count_die(chance)
         return self._show_and_apply(face, outcome_kind)
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Apply a pending throw, roll the next die of a shake, or throw for the board's side."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
-            return self._apply_pending() if waited >= _PENDING_PAUSE_MS else None
+            return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None
         if throws.dice_to_roll:
             throws.roll_next(self.chance, now)
-        elif not (self._belongs_to_board() and self._may_act(waited)):
+        elif not (self._belongs_to_board() and self._may_act(waited_ms)):
             return None
         elif not self._source.is_by_hand:
             return self._draw_outcome()
@@ -622,32 +622,32 @@ class AwaitCoach(State):
         """Return True while a coach decides."""
         return self._game.match.current_player() >= 0 and self._game.opponent() is None
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Move the cursor, choose, ask for a hint, or end a hint."""
         if kind in (LONG, RELEASE):
-            return self._handle_ok(cluster, kind) if key == OK else None
+            return self._handle_ok(cluster, kind) if pad == OK else None
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
-        if key == OK and self._play.hurried and not self._play.chooser.has_moved:
+        if pad == OK and self._play.hurried and not self._play.chooser.has_moved:
             return None  # ignore an OK that was meant to hurry the board's last move
-        if key == OK and self._hint_finder.is_computing():
+        if pad == OK and self._hint_finder.is_computing():
             speaker.refuse(self._hint_finder.words())
             return None
-        ends = self._shows_hint and key == BACK and kind == PRESS and speaker.announcement()
+        ends = self._shows_hint and pad == BACK and kind == PRESS and speaker.announcement()
         self._shows_hint = False
         if self._hint_finder.cancel() or ends:  # the first BACK only ends the hint
             speaker.show("")
             return None
         if kind == PRESS:
             speaker.dismiss()
-        if key == BACK:
+        if pad == BACK:
             return self._press_back() if kind == PRESS else None
         match = self._game.match
         player = match.current_player()
         chooser = self._play.chooser
         if not self._game.may_act(player, cluster):
             speaker.refuse(text_of("match.turn", who=match.side_name(player)))
-        elif key == OK:
+        elif pad == OK:
             choice = chooser.choice()
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(cluster)
@@ -656,7 +656,7 @@ class AwaitCoach(State):
                 self._ok_cluster = cluster
             else:
                 return self._choose(choice)
-        elif chooser.move(key, kind):
+        elif chooser.move(pad, kind):
             speaker.show("")
             self._play.view.show_cursor()
         else:
@@ -718,12 +718,12 @@ class AwaitCoach(State):
             return state
         return next_state(self._play).apply_face(face, evidence, outcome_kind) or state
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Make a decision with a single choice, or compute the hint that a coach asked for."""
         chooser = self._play.chooser
-        if waited >= _LATE_MS:
+        if waited_ms >= _LATE_MS:
             self._play.hurried = 0
-        if self._is_forced() and waited >= DECISION_PAUSE_MS:
+        if self._is_forced() and waited_ms >= DECISION_PAUSE_MS:
             return self._choose(chooser.choices[0], forced=True)
         advice = None if self._is_forced() else self._hint_finder.step(self._game.match)
         if advice is not None:
@@ -792,26 +792,26 @@ class AwaitOpponent(State):
             "match.turn", who=self._game.match.side_name(self._game.match.current_player())
         )
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Let the board act without waiting (OK), or say whose turn it is."""
         if kind in (LONG, RELEASE):
             return None
         if kind == PRESS:
             self._play.speaker.dismiss()
-        if key == BACK:
+        if pad == BACK:
             return self._press_back() if kind == PRESS else None
-        if key == OK:
+        if pad == OK:
             self._play.hurried = 2
         else:
             self._play.speaker.refuse(self.turn_words())
         return None
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Compute for one slice; apply the decision as soon as ``_may_act`` returns True."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
-        if action is not None and self._may_act(waited):
+        if action is not None and self._may_act(waited_ms):
             return self._play.apply(action)
-        if self._thinking.is_visit_due(waited):
+        if self._thinking.is_visit_due(waited_ms):
             self._play.chooser.select_next()
             self._play.view.show_cursor()
         return None
@@ -820,7 +820,7 @@ class AwaitOpponent(State):
 class OtherBoard(TemporaryState):
     """Shows a board that is not in play, until a press or a change of the match."""
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Show the board in play again, whichever pad is pressed."""
         if kind == PRESS:
             self._play.show_board_in_play()
@@ -833,9 +833,9 @@ class OtherBoard(TemporaryState):
         """Forward the answer to the covered state."""
         self._store_below(self.below.answer(kind, face, evidence))
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Run the session step of the covered state."""
-        self._store_below(self.below.step(now, waited))
+        self._store_below(self.below.step(now, waited_ms))
 
     def _store_below(self, state):
         """Store ``state`` as the covered state, unless it is None.

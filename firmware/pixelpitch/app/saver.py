@@ -312,8 +312,8 @@ def _number_of(heading):
     return number if 0 < number <= records.MAX_NUMBER else 0
 
 
-def _are_numbers(words):
-    return len(words) == 2 and all(each.isdigit() and len(each) < 10 for each in words)
+def _are_numbers(text):
+    return len(text) == 2 and all(each.isdigit() and len(each) < 10 for each in text)
 
 
 def _join_numbers(numbers):

@@ -40,8 +40,8 @@ class Screen:
     def enter(self, now):
         """Prepare to be shown at ``now`` (ms). The session calls this when it opens the screen."""
 
-    def press(self, cluster, key, kind):
-        """Handle an event of the pad ``key`` of ``cluster``.
+    def press(self, cluster, pad, kind):
+        """Handle an event of the pad ``pad`` of ``cluster``.
 
         ``kind`` is PRESS, REPEAT, LONG or RELEASE of ``pad_events``; MENU has the cluster -1.
         """
@@ -66,8 +66,8 @@ class Screen:
     def receive_samples(self, die, tray):
         """Receive the samples of both sensors, as ``devices.motion.read()`` returns them."""
 
-    def step(self, now, elapsed):
-        """Run a session step, ``elapsed`` ms after the last.
+    def step(self, now, elapsed_ms):
+        """Run a session step, ``elapsed_ms`` after the last.
 
         Return True if the words may have changed.
         """

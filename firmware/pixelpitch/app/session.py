@@ -181,18 +181,18 @@ class Session:
             self.screen = menu_screen(self)
             self.display.stale = True
 
-    def _press(self, cluster, key, kind):
+    def _press(self, cluster, pad, kind):
         self.display.stale = True
-        if key <= RIGHT:
+        if pad <= RIGHT:
             self.display.note_arrow(self.now)
         if kind == PRESS:
             self.play_tune("press")
             if self.screen.scrolls_once:
                 # end the scroll text, so that the coach sees the pitch
                 self.display.stop_scrolling()
-        self.screen.press(cluster, key, kind)
+        self.screen.press(cluster, pad, kind)
 
-    def _read_dice(self, bits, elapsed):
+    def _read_dice(self, bits, elapsed_ms):
         """Read the sensors; return the answers of the dice in use: (kind, face, evidence)."""
         die, tray = self.devices.motion.read()
         self.screen.receive_samples(die, tray)
@@ -203,7 +203,7 @@ class Session:
             wireless.awaited_throw = self.screen.awaited_throw()
             if wireless.notice:
                 self.notice, wireless.notice = wireless.notice, ""
-        for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
+        for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed_ms, real):
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
                     # on a board without a tray sensor only the die check mentions the tray

@@ -26,19 +26,19 @@ class Speaker:
 
     # Messages.
 
-    def show(self, words, stay=False, rows=0):
-        """Show the message ``words`` for a while, or until a press if ``stay`` is True.
+    def show(self, text, stay=False, rows=0):
+        """Show the message ``text`` for a while, or until a press if ``stay`` is True.
 
-        ``rows`` is the number of lines on a page, 0 for the default. If ``words`` is "", only end
+        ``rows`` is the number of lines on a page, 0 for the default. If ``text`` is "", only end
         the present message.
         """
         rows = rows or (LINES - 1 if stay else self._message_rows())
-        self._announcement.show(words, stay=stay, rows=rows)
+        self._announcement.show(text, stay=stay, rows=rows)
 
-    def refuse(self, words):
-        """Show ``words``, the reason why something is not possible, and play a tune."""
+    def refuse(self, text):
+        """Show ``text``, the reason why something is not possible, and play a tune."""
         self._session.play_tune("refused")
-        self.show(words)
+        self.show(text)
 
     def announce(self, before, after, chance=False):
         """Show the events' texts between ``before`` and ``after``, and play their tune.
@@ -74,12 +74,12 @@ class Speaker:
         """Discard the lasting words of a throw; return True if a text display was showing them."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
-    def step(self, elapsed, hold):
-        """Run a session step, ``elapsed`` ms after the last.
+    def step(self, elapsed_ms, lights_move):
+        """Run a session step, ``elapsed_ms`` after the last.
 
-        A delayed message waits while lights move (``hold``).
+        A delayed message waits while lights move (``lights_move``).
         """
-        self._announcement.step(elapsed, hold)
+        self._announcement.step(elapsed_ms, lights_move)
 
     def has_changed(self, now):
         """Return True if the texts have changed by themselves since the last call."""

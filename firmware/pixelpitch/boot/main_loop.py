@@ -101,14 +101,14 @@ class MainLoop:
         watchdog.feed()
         return result
 
-    def mark_ruleset_failed(self, words, trace):
+    def mark_ruleset_failed(self, message, traceback):
         """Mark the installed ruleset in use as failed; return False if it was not the cause.
 
-        ``words`` are the exception's type and message, ``trace`` is its traceback.
+        ``message`` are the exception's type and message, ``traceback`` is its traceback.
         """
         # An OSError comes from the devices, unless the traceback contains a ruleset.
-        own = not words.startswith("OSError") or "pixelpitch.rulesets." in trace
-        return own and self.devices.rulesets.mark_package_failed(words)
+        own = not message.startswith("OSError") or "pixelpitch.rulesets." in traceback
+        return own and self.devices.rulesets.mark_package_failed(message)
 
     def show_message(self, title, text, ending):
         """Show ``text`` for 5 s on the display or, on a board without one, as scroll text.

@@ -144,24 +144,24 @@ class Console:
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)
 
-    def write(self, data, at):
-        """Send as much of ``data`` as fits, starting at index ``at``.
+    def write(self, data, start):
+        """Send as much of ``data`` as fits, starting at index ``start``.
 
         Return the index of the first byte that was not sent.
         """
         writable = self._writable
         byte = self._byte
         write = sys.stdout.buffer.write
-        end = min(len(data), at + _MAX_WRITE)
-        while at < end:
+        end = min(len(data), start + _MAX_WRITE)
+        while start < end:
             for _ in writable(0):
                 break
             else:
                 break
-            byte[0] = data[at]
+            byte[0] = data[start]
             write(byte)
-            at += 1
-        return at
+            start += 1
+        return start
 
 
 class _CtrlC(io.IOBase):

@@ -132,12 +132,12 @@ class Radio:
         """Make the die ``key`` blink, if it can."""
         self._uart.write(_with_sum(b"B " + bytes(key)))
 
-    def poll(self, elapsed):
-        """Process the received lines; never waits. ``elapsed`` is the ms since the last call."""
-        self.silent = min(self.silent + elapsed, _MAX_MS)
+    def poll(self, elapsed_ms):
+        """Process the received lines, without waiting, ``elapsed_ms`` after the last call."""
+        self.silent = min(self.silent + elapsed_ms, _MAX_MS)
         for each in self.heard:
-            each.ago = min(each.ago + elapsed, _MAX_MS)
-        self._since += elapsed
+            each.ago = min(each.ago + elapsed_ms, _MAX_MS)
+        self._since += elapsed_ms
         if self._since >= _REQUEST_MS:
             self._since = 0
             self._uart.write(self._request_line)

@@ -42,29 +42,29 @@ class Blows:
         self._last_face = -1  # the face with which the die last struck something, 0..5, or -1
         self._edge_time = 0  # time of the last check for a tumble over an edge
 
-    def add_tray_blow(self, time, work, flies):
+    def add_tray_blow(self, time, restless_blocks, is_flying):
         """Process a blow of the tray at ``time``.
 
         The tray counts as moving together with the die if the die has just begun to move, or if
-        both moved together shortly before. ``work`` is the number of 20 ms blocks in which the die
-        has moved; ``flies`` is True if the die is weightless now.
+        both moved together shortly before. ``restless_blocks`` is the number of 20 ms blocks with
+        movement of the die; ``is_flying`` is True if it is weightless now.
         """
-        begins = work <= _KNOCK_BLOCKS
+        begins = restless_blocks <= _KNOCK_BLOCKS
         if begins or time - self.together <= PAUSE_SAMPLES:
             self.together = time
-            self.knocked = self.knocked or self.struck or flies
-            self._hopped = self._hopped or (begins and (flies or self._air > CONTACT_SAMPLES))
+            self.knocked = self.knocked or self.struck or is_flying
+            self._hopped = self._hopped or (begins and (is_flying or self._air > CONTACT_SAMPLES))
 
-    def is_throw(self, leans=False):
+    def is_throw(self, is_leaning=False):
         """Return True if these blows are a throw.
 
-        ``leans`` is True if the die does not rest flat on a face, so no hand has set it down.
+        ``is_leaning`` is True if the die does not rest flat on a face, so no hand has set it down.
         """
         if self.knocked and self._hopped:
             return False
         # A die that was knocked or pushed along a surface counts as thrown only if it tumbled over
         # an edge.
-        tumbled = self._air >= MIN_FLIGHT_SAMPLES and (leans or self.edges > 0)
+        tumbled = self._air >= MIN_FLIGHT_SAMPLES and (is_leaning or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
     def add_blow(self, time, flight, falling, x, y, z):

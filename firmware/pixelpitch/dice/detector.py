@@ -125,25 +125,27 @@ class Detector:
         # a list, because indexing a string would allocate
         self._faces = [int(digit) for digit in digits]
 
-    def feed(self, die, tray, elapsed=0):
+    def feed(self, die, tray, elapsed_ms=0):
         """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first; the last
         samples of both were measured at the same time. They may differ in length or be empty, and
         the caller may reuse them after the call. None means that the sensor does not answer.
-        ``elapsed`` is the number of milliseconds since the last call by the caller's clock, 0 if
+        ``elapsed_ms`` is the time since the last call by the caller's clock, 0 if
         unknown. The number of lost samples is computed from it, unless ``losses`` is larger.
         """
         presence = self._presence
-        answers = () if die and tray else presence.watch_tray(tray, elapsed)
+        answers = () if die and tray else presence.watch_tray(tray, elapsed_ms)
         if not die:
-            presence.owed += elapsed * 2 // 5
-            if die is None and presence.handle_silent_die(elapsed, self._moved):
+            presence.owed += elapsed_ms * 2 // 5
+            if die is None and presence.handle_silent_die(elapsed_ms, self._moved):
                 return answers + self._lose_die(events.PLAIN, None)
             return answers
         count = len(die)
         samples = self._samples
-        missing = presence.count_lost_samples(count, len(tray) if tray else 0, elapsed, self.losses)
+        missing = presence.count_lost_samples(
+            count, len(tray) if tray else 0, elapsed_ms, self.losses
+        )
         self.losses = 0
         if not self._moved:
             self._without_tray = not presence.tray

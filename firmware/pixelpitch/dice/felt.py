@@ -78,10 +78,10 @@ class TrayHistory:
         self._still_throws = 0
         self._last = [_NO_SAMPLE] * 3
 
-    def feed(self, tray, moves):
+    def feed(self, tray, is_moving):
         """Process the samples ``tray``; None means that the sensor does not answer.
 
-        ``moves`` is True while a die is in a hand or rolling; the tray's rest is not learnt then.
+        While a die is in a hand or rolling (``is_moving``), the tray's rest is not learnt.
         """
         if tray is None:
             self.is_there = False
@@ -112,7 +112,7 @@ class TrayHistory:
             self._count += 1
             if self._count == _ENTRY_SAMPLES:
                 self._end_entry()
-        if (not moves and self._quiet >= _QUIET_ENTRIES) or not share.is_known:
+        if (not is_moving and self._quiet >= _QUIET_ENTRIES) or not share.is_known:
             share.learn(tray)
 
     def _end_entry(self):

@@ -53,48 +53,50 @@ class SensorWatch:
         self._weightless = 0  # number of successive checks in which the tray did not measure 1 g
         self._stuck_reported = False
 
-    def count_lost_samples(self, count, heard, elapsed, losses):
+    def count_lost_samples(self, count, tray_count, elapsed_ms, losses):
         """Return the number of samples that the die lost before this reading of ``count``.
 
-        ``heard`` is the number of the tray's samples in this reading, ``elapsed`` the ms since the
-        last reading, and ``losses`` the number of lost samples that the driver has reported.
+        ``tray_count`` is the tray's number of samples in this reading, ``elapsed_ms`` the time
+        since the last one, and ``losses`` the number of lost samples that the driver has reported.
         """
-        if heard:
+        if tray_count:
             self._note_tray_answer()
         self._die_heard = True
         self._die_ms = 0
-        missing = max(losses, heard - count)
-        owed = self.owed + elapsed * 2 // 5 - count
+        missing = max(losses, tray_count - count)
+        owed = self.owed + elapsed_ms * 2 // 5 - count
         self.owed = 0
         if owed > _MIN_LOST_SAMPLES and owed > missing:
             missing = owed
         return missing if missing > _MIN_LOST_SAMPLES // 2 else 0
 
-    def handle_silent_die(self, elapsed, moves):
+    def handle_silent_die(self, elapsed_ms, is_moving):
         """Process a reading without an answer of the die.
 
         Return True once, when the die is missing.
 
-        ``elapsed`` is the time in ms since the last reading; ``moves`` is True if the die was
+        ``elapsed_ms`` is the time since the last reading; ``is_moving`` is True if the die was
         moving.
         """
-        self._die_ms += elapsed or _TRAY_GONE_MS
-        limit = _GONE_MS if moves else _RESTING_GONE_MS
+        self._die_ms += elapsed_ms or _TRAY_GONE_MS
+        limit = _GONE_MS if is_moving else _RESTING_GONE_MS
         if self.is_missing or (self._die_heard and self._die_ms < limit):
             return False
         self.is_missing = True
         return True
 
-    def watch_tray(self, tray, elapsed):
+    def watch_tray(self, tray, elapsed_ms):
         """Check that the tray sends samples; return (), or a notice when it first fails.
 
-        ``tray`` is its samples or None; ``elapsed`` is the time in ms since the last reading.
+        ``tray`` is its samples or None; ``elapsed_ms`` is the time since the last reading.
         """
         if tray:
             self._note_tray_answer()
             return ()
         if self._tray_heard:
-            self._tray_ms += elapsed or (_TRAY_GONE_MS if tray is None else BLOCK_SAMPLES * 5 // 2)
+            self._tray_ms += elapsed_ms or (
+                _TRAY_GONE_MS if tray is None else BLOCK_SAMPLES * 5 // 2
+            )
             if self._tray_ms < _TRAY_GONE_MS:
                 return ()
         elif tray is not None:

@@ -39,12 +39,11 @@ class RestDetector:
         """Start counting blocks from 0 again."""
         self.calm = self._same = 0
 
-    def feed(self, sums, rough):
+    def feed(self, sums, is_rough):
         """Process a block of samples; return True, once per rest, when the die lies still.
 
         Also return True if the die seems to fly for 600 ms, because its sensor is then faulty.
-        ``sums`` are the sums of the samples on each axis; ``rough`` is True if the die flew or was
-        struck.
+        ``sums`` are the sums of the samples on each axis; ``is_rough``: the die flew or was struck.
         """
         past = self._past
         at = (self._at + 1) % REST_BLOCKS
@@ -56,7 +55,7 @@ class RestDetector:
         newest = past[at]
         newest[0], newest[1], newest[2] = sums
         self._at = at
-        if rough:
+        if is_rough:
             self.calm = 0
         elif alike or not self.calm:
             self.calm += 1
@@ -64,7 +63,7 @@ class RestDetector:
             self._count_equal()
         if self.calm < REST_BLOCKS:
             self._told = False
-            return rough and self._same == _MAX_FALL_BLOCKS and self._set_vector(1)
+            return is_rough and self._same == _MAX_FALL_BLOCKS and self._set_vector(1)
         if self._told or (
             self.calm < PAUSE_SAMPLES // BLOCK_SAMPLES and max(max(sums), -min(sums)) < _MIN_UPRIGHT
         ):

@@ -32,5 +32,5 @@ def draw(canvas, now):
     canvas.fill_square(y * canvas.width + x, _BALL_COLOUR)
 
 
-def _between(first, last, elapsed):
-    return first + (last - first) * elapsed // _MOVE_MS
+def _between(first, last, elapsed_ms):
+    return first + (last - first) * elapsed_ms // _MOVE_MS

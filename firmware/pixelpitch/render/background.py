@@ -58,12 +58,12 @@ class Background:
         self.things.clear()
         self.complete.copy(self.base)
 
-    def paint(self, scene, ball_moves):
-        """Draw ``scene``; ``ball_moves`` is True if the scene's ball begins to move.
+    def paint(self, scene, is_ball_moving):
+        """Draw ``scene``; ``is_ball_moving`` is True if the scene's ball begins to move.
 
         If the ball moves or a side scores, ``base`` still shows the previous score.
         """
-        if ball_moves or scene.scored >= 0:
+        if is_ball_moving or scene.scored >= 0:
             self._before = self._score
         self._score = scene.score
         base = self.base
@@ -77,7 +77,7 @@ class Background:
         # ``base`` must not contain the walking figure, because each frame draws it
         things.draw_walker(complete)
         tracks.draw_trail(complete, things, scene.last)
-        if ball_moves and scene.travelled:
+        if is_ball_moving and scene.travelled:
             tracks.draw_travel(base, things, scene)
         if scene.margins:
             for side in (0, 1):

@@ -141,45 +141,45 @@ class Celebration:
         lights = [sum((each >> 16, each >> 8 & 255, each & 255)) for each in self._colours]
         self.maximum = stage.width * stage.height * max(lights)
 
-    def draw_score(self, canvas, elapsed):
-        """Draw the final score ``elapsed`` ms after its beginning; the rings repeat endlessly."""
-        while self._columns < len(self._word) and elapsed >= self._columns * _COLUMN_MS:
+    def draw_score(self, canvas, elapsed_ms):
+        """Draw the final score ``elapsed_ms`` after its beginning; the rings repeat endlessly."""
+        while self._columns < len(self._word) and elapsed_ms >= self._columns * _COLUMN_MS:
             self._draw_column(self._columns)
             self._columns += 1
         canvas.copy(self._stage)
         if self._side < 0:
             return
-        radius = elapsed // _RING_MS % _RING_SPACING
+        radius = elapsed_ms // _RING_MS % _RING_SPACING
         bright = shade(self._colour, _RING_BEHIND_SCORE_LEVEL)
         while radius < self._reach:
             self._draw_ring(canvas, radius, bright)
             radius += _RING_SPACING
 
-    def draw(self, canvas, elapsed):
-        """Draw the celebration of a goal ``elapsed`` ms (0..LENGTH_MS) after its beginning.
+    def draw(self, canvas, elapsed_ms):
+        """Draw the celebration of a goal ``elapsed_ms`` (0..LENGTH_MS) after its beginning.
 
         Return the brightness of the whole board in 64ths. The word throbs and fades by this
         brightness, so that no frame has to draw it again.
         """
         while (
             self._columns < len(self._word)
-            and elapsed >= _FIRST_COLUMN_MS + self._columns * _COLUMN_MS
+            and elapsed_ms >= _FIRST_COLUMN_MS + self._columns * _COLUMN_MS
         ):
             self._draw_column(self._columns)
             self._columns += 1
         canvas.copy(self._stage)
         bright = shade(self._colour, _RING_BEHIND_WORD_LEVEL if self._columns else _RING_LEVEL)
-        radius = elapsed // _RING_MS
+        radius = elapsed_ms // _RING_MS
         while radius >= 0:
             if radius < self._reach:
                 self._draw_ring(canvas, radius, bright)
             if 0 < radius <= self._reach and not self._columns:
                 self._draw_ring(canvas, radius - 1, shade(bright, 16))
             radius -= _RING_SPACING
-        if elapsed > LENGTH_MS - _FADE_MS:
-            return 64 * max(LENGTH_MS - elapsed, 0) // _FADE_MS
-        if elapsed > _COMPLETE_MS:
-            beat = (elapsed - _COMPLETE_MS) % 400
+        if elapsed_ms > LENGTH_MS - _FADE_MS:
+            return 64 * max(LENGTH_MS - elapsed_ms, 0) // _FADE_MS
+        if elapsed_ms > _COMPLETE_MS:
+            beat = (elapsed_ms - _COMPLETE_MS) % 400
             return 64 - beat // 8 if beat < 200 else 39 + (beat - 200) // 8
         return 64
 

@@ -164,14 +164,14 @@ def _draw_marks(canvas, led, side, mark, colour, team):
         canvas.fill_quarter(led, 2, _CARD_COLOUR)
 
 
-def draw_two(canvas, square, both):
-    """Draw the two figures ``both`` on ``square``.
+def draw_two(canvas, square, figures):
+    """Draw the two figures ``figures`` on ``square``.
 
     Each is (side, mark, main colour); side 0 comes first.
     """
     led = canvas.top_left_led(square)
     canvas.fill_square(led, palette.DARK)
-    for index, (_, mark, colour) in enumerate(both):
+    for index, (_, mark, colour) in enumerate(figures):
         if canvas.second:
             canvas.fill_quarter(led, 2 * index, shade(colour, _SECOND_LEVEL) if index else colour)
         else:
@@ -208,15 +208,15 @@ def draw_cap(canvas, square, side, below, colour):
     canvas.fill_rectangle(x, y, canvas.across, half, colour)
 
 
-def draw_shared_cap(canvas, square, both, flag, colour):
+def draw_shared_cap(canvas, square, figures, flag, colour):
     """Draw a cap of ``colour`` on that figure of two on ``square`` whose mark has ``flag``.
 
-    If neither mark has the bit ``flag``, both figures get a cap. ``both`` is as in ``draw_two``.
+    If neither mark has the bit ``flag``, both figures get a cap. ``figures`` is as in ``draw_two``.
     Allocates nothing.
     """
     led = canvas.top_left_led(square)
-    first = both[0]
-    second = both[1]
+    first = figures[0]
+    second = figures[1]
     nobody = not (first[1] | second[1]) & flag
     if canvas.second:
         # The second LED has the colour of the figure with the flag; without the flag it has a

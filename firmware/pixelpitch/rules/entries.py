@@ -93,9 +93,9 @@ class Snapshots:
         return self.interval * last
 
 
-def entry_at(data, at):
-    """Return (kind, value) of the entry that begins at byte ``at`` of ``data``."""
-    return data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]
+def entry_at(data, offset):
+    """Return (kind, value) of the entry that begins at byte ``offset`` of ``data``."""
+    return data[offset] >> 5, (data[offset] & 31) << 8 | data[offset + 1]
 
 
 def entry_bytes(kind, value):

@@ -158,9 +158,9 @@ class Journal:
                 yield kind, value
             at += _RECORD_BYTES
 
-    def _is_written(self, at):
-        """Return True if any bit of the record at position ``at`` was written."""
-        data = self._log.read(at, _RECORD_BYTES)
+    def _is_written(self, position):
+        """Return True if any bit of the record at ``position`` was written."""
+        data = self._log.read(position, _RECORD_BYTES)
         return data.count(b"\xff") < len(data)
 
     # Writing.

@@ -91,25 +91,25 @@ class Log:
             self._parts = b""  # the log is empty, because one of its sectors is missing
         self.end = len(self._parts) * SECTOR_CAPACITY
 
-    def read(self, at, length):
-        """Return ``length`` bytes from position ``at`` on, or fewer at the end of the sectors."""
+    def read(self, position, length):
+        """Return ``length`` bytes from ``position`` on, or fewer at the end of the sectors."""
         result = b""
-        while length > 0 and at // SECTOR_CAPACITY < len(self._parts):
-            part, inside = divmod(at, SECTOR_CAPACITY)
+        while length > 0 and position // SECTOR_CAPACITY < len(self._parts):
+            part, inside = divmod(position, SECTOR_CAPACITY)
             count = min(length, SECTOR_CAPACITY - inside)
             result += self._read(self._parts[part], _HEAD_BYTES + inside, count)
-            at += count
+            position += count
             length -= count
         return result
 
-    def _read(self, sector, at, length):
-        """Return ``length`` bytes of ``sector``, starting at position ``at``.
+    def _read(self, sector, position, length):
+        """Return ``length`` bytes of ``sector``, starting at ``position``.
 
         Reads until two reads in a row agree, because a single read may return a wrong bit.
         """
-        data = self._flash.read(sector, at, length)
+        data = self._flash.read(sector, position, length)
         for _ in range(_MAX_TRIES):
-            again = self._flash.read(sector, at, length)
+            again = self._flash.read(sector, position, length)
             if again == data:
                 break
             data = again
@@ -175,12 +175,14 @@ class Log:
             at += count
             self.end += count
 
-    def rewrite(self, at, data):
-        """Clear the bits of the open log that are 0 in ``data``, starting at position ``at``.
+    def rewrite(self, position, data):
+        """Clear the bits of the open log that are 0 in ``data``, starting at ``position``.
 
         ``data`` must not cross the end of a page.
         """
-        self._program(self._parts[at // SECTOR_CAPACITY], _HEAD_BYTES + at % SECTOR_CAPACITY, data)
+        self._program(
+            self._parts[position // SECTOR_CAPACITY], _HEAD_BYTES + position % SECTOR_CAPACITY, data
+        )
 
     def prepare(self):
         """Erase one of the sectors that later logs will use; return False if none needs erasing.
@@ -250,13 +252,13 @@ class Log:
                 return False
         return True
 
-    def _program(self, sector, at, data):
+    def _program(self, sector, position, data):
         for _ in range(_MAX_TRIES):
             try:
-                self._flash.program(sector, at, data)
+                self._flash.program(sector, position, data)
             except OSError:
                 continue
-            if self._flash.read(sector, at, len(data)) == data:
+            if self._flash.read(sector, position, len(data)) == data:
                 return
         self._mark_worn(sector)
 

@@ -81,37 +81,37 @@ def import_fault(content, ruleset):
     return _fault(content, at, at + length, ruleset, "")
 
 
-def _fault(content, at, end, ruleset, path):
-    while at < end:
-        kind, at = _number(content, at)
-        length, at = _number(content, at)
-        last = at + length
+def _fault(content, position, end, ruleset, path):
+    while position < end:
+        kind, position = _number(content, position)
+        length, position = _number(content, position)
+        last = position + length
         result = ""
         if kind in (_FOLDER, _FILE):
-            length, at = _number(content, at)
-            name = path + "/" + str(bytes(content[at : at + length]), "utf-8")
-            result = _fault(content, at + length, last, ruleset, name)
+            length, position = _number(content, position)
+            name = path + "/" + str(bytes(content[position : position + length]), "utf-8")
+            result = _fault(content, position + length, last, ruleset, name)
         elif kind == _DATA and path.endswith(".mpy"):
             # The path of the file is /ID/a/b/words.mpy.
             folder = path[len(ruleset) + 2 : path.rfind("/")]
-            result = forbidden_name(content[at:last], ruleset, folder)
+            result = forbidden_name(content[position:last], ruleset, folder)
             if result:
                 result += " in " + path[1:-4]
         if result:
             return result
-        at = last
+        position = last
     return ""
 
 
-def _number(code, at):
-    """Return (variable-length number at position ``at`` of ``code``, position after it)."""
+def _number(code, position):
+    """Return (variable-length number at ``position`` of ``code``, position after it)."""
     value = 0
     while True:
-        byte = code[at]
-        at += 1
+        byte = code[position]
+        position += 1
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
-            return value, at
+            return value, position
 
 
 class _Code:
@@ -195,27 +195,27 @@ class _Code:
             if not byte & 0x80:
                 return at + lines + cells
 
-    def _check_operations(self, at, end):
+    def _check_operations(self, position, end):
         code = self._code
         level = 0  # the last number that was loaded; before an import it is the number of dots
         module = ""  # the last imported module, if rulesets may use only some of its names
-        while at < end:
-            operation = code[at]
-            at += 1
+        while position < end:
+            operation = code[position]
+            position += 1
             if _FIRST_NUMBER_OPCODE <= operation < _NUMBER_OPCODES_END:
                 level = operation - _FIRST_NUMBER_OPCODE
             kind = _ARGUMENTS[operation >> 4]
             value = 0
             if kind == 1:
-                while code[at] & 0x80:
-                    value = (value | code[at] & 0x7F) << 7
-                    at += 1
-                value |= code[at]
-                at += 1
+                while code[position] & 0x80:
+                    value = (value | code[position] & 0x7F) << 7
+                    position += 1
+                value |= code[position]
+                position += 1
             elif kind:
-                at += 2 if code[at] & 0x80 else 1
+                position += 2 if code[position] & 0x80 else 1
             if not operation & _HAS_MORE_BYTE:
-                at += 1
+                position += 1
             if operation == _IMPORT_FROM:
                 part = module + "." + self._name(value)
                 if module and not is_allowed(part, self._ruleset):
@@ -224,7 +224,7 @@ class _Code:
                 module = full_name(self._name(value), level, self._package)
                 if is_allowed(module, self._ruleset):
                     module = ""
-                elif code[at] != _IMPORT_FROM:
+                elif code[position] != _IMPORT_FROM:
                     return module
             elif operation in (_LOAD_NAME, _LOAD_GLOBAL):
                 if self._name(value) in FORBIDDEN_NAMES:

@@ -108,16 +108,16 @@ class Die:
             return self.wireless or _NO_BRIDGE
         return self.detector if use == LEAD else None
 
-    def feed(self, die, tray, bits, now, elapsed, lead_only):
+    def feed(self, die, tray, bits, now, elapsed_ms, lead_only):
         """Process the samples and pads of a session step; return the answers of the dice in use.
 
         ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down,
-        ``elapsed`` is the time in ms since the last call. If ``lead_only`` is True, return the
+        ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, return the
         answers of the die on the lead, whichever dice are in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
-        answers = self.detector.feed(die, tray, elapsed)
+        answers = self.detector.feed(die, tray, elapsed_ms)
         for kind, face, _ in answers:
             if kind == events.THROW:
                 self._settings.count_face(face)
@@ -127,7 +127,7 @@ class Die:
             self.open_wireless()
         radio: tuple = ()
         if self.wireless is not None:
-            radio = self.wireless.feed(tray, elapsed)
+            radio = self.wireless.feed(tray, elapsed_ms)
         self._choose_stand_in()
         if lead_only or self.in_use == LEAD:
             return answers

@@ -84,17 +84,17 @@ class Wireless:
         """The interface ``dice`` of the devices."""
         return self._radio
 
-    def feed(self, tray, elapsed):
+    def feed(self, tray, elapsed_ms):
         """Process the radio's events and the tray's samples.
 
         Return answers: (kind, face, evidence).
         """
         radio = self._radio
-        radio.poll(elapsed)
+        radio.poll(elapsed_ms)
         self.felt.feed(tray, bool(self._moves))
         for die in self._moves:
-            self._since[die] += elapsed
-        self._rested[1] += elapsed
+            self._since[die] += elapsed_ms
+        self._rested[1] += elapsed_ms
         self._note_new_chance()
         event = radio.next()
         while event is not None:
@@ -105,7 +105,7 @@ class Wireless:
             event = radio.next()
         if self.listener is not None:
             return ()
-        self._drop_old(elapsed)
+        self._drop_old(elapsed_ms)
         missing = not radio.is_there() or not self._settings.wireless
         lost = missing and not self.is_missing
         self.is_missing = missing
@@ -206,7 +206,7 @@ class Wireless:
                     return (each[1:],)
         return ()
 
-    def _drop_old(self, elapsed):
+    def _drop_old(self, elapsed_ms):
         """Forget dice that never came to rest, and answers that were stored for too long.
 
         Then set ``state`` according to the dice that still move.
@@ -220,7 +220,7 @@ class Wireless:
             elif state == events.READY:
                 state = events.SHAKING
         self.state = state if self.awaited_throw is not None else events.READY
-        self._stored_ms += elapsed
+        self._stored_ms += elapsed_ms
         if self._stored and self._stored_ms >= _ANSWER_STORED_MS:
             self._stored = []
 

@@ -53,8 +53,8 @@ class Chooser:
         if self.choices:
             self._at = (self._at + 1) % len(self.choices)
 
-    def move(self, key, kind):
-        """Move the cursor by the direction pad ``key``; return False if no choice lies there.
+    def move(self, pad, kind):
+        """Move the cursor by the direction pad ``pad``; return False if no choice lies there.
 
         The labelled actions follow below and to the right of the last square, one below the other.
         If there are no squares, a press after the last labelled action leads to the first. A press
@@ -62,30 +62,30 @@ class Chooser:
         presses go back to earlier choices.
         """
         trail = self._trail
-        if trail and kind != REPEAT and trail[-1] & 3 == key ^ 1:
+        if trail and kind != REPEAT and trail[-1] & 3 == pad ^ 1:
             self._at = trail.pop() >> 2
         else:
-            at = self._neighbour(key, kind)
+            at = self._neighbour(pad, kind)
             if at in (-1, self._at):
                 return False
             if len(trail) == _MAX_TRAIL:
                 del trail[0]
-            trail.append(self._at << 2 | key)
+            trail.append(self._at << 2 | pad)
             self._at = at
         self.has_moved = True
         return True
 
-    def _neighbour(self, key, kind):
-        """Return the index of the nearest choice in the direction ``key``, or -1."""
+    def _neighbour(self, pad, kind):
+        """Return the index of the nearest choice in the direction ``pad``, or -1."""
         choice, count = self.choices[self._at], len(self.choices)
         squares = [action for action in self.choices if action < SQUARES]
         if choice >= SQUARES:
             # DOWN and RIGHT lead to the next labelled action, UP and LEFT to the previous one.
-            at = self._at + (1 if key & 1 else -1)
+            at = self._at + (1 if pad & 1 else -1)
             if kind != REPEAT and not squares:
                 at %= count
             return at if at < count else -1
-        to = cursor.nearest(squares, choice, key)
+        to = cursor.nearest(squares, choice, pad)
         if to >= 0:
             return self.choices.index(to)
-        return len(squares) if key & 1 and len(squares) < count else -1
+        return len(squares) if pad & 1 and len(squares) < count else -1

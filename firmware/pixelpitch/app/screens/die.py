@@ -43,16 +43,16 @@ class DieScreen(Screen):
         self._missing = die is None
         self._monitor.receive_samples(die, tray)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Leave (BACK, MENU) or continue (OK)."""
         if kind != PRESS:
             return
-        if key in (BACK, MENU):
+        if pad in (BACK, MENU):
             self._back()
-        elif key == OK:
+        elif pad == OK:
             self._press_ok()
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Remove an old message; return True when the measured values must be shown again."""
         if self._message and diff(now, self._message_at) >= _MESSAGE_MS:
             self._message = ""
@@ -181,14 +181,14 @@ class Fairness(DieScreen):
         self._at = 0
         self._asked = False
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Show the counts of other dice (left, right), leave, or clear the counts (OK twice)."""
-        if kind == PRESS and key in (LEFT, RIGHT):
-            self._at = (self._at + (1 if key == RIGHT else -1)) % len(self._dice)
+        if kind == PRESS and pad in (LEFT, RIGHT):
+            self._at = (self._at + (1 if pad == RIGHT else -1)) % len(self._dice)
             self._message = ""
             self._asked = False
         else:
-            super().press(cluster, key, kind)
+            super().press(cluster, pad, kind)
 
     def _press_ok(self):
         if not self._asked:
@@ -203,9 +203,9 @@ class Fairness(DieScreen):
     def _counts(self):
         return self._session.settings.counts(self._dice[self._at][0])
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Run a session step; drop the question about clearing the counts when its message ends."""
-        changed = super().step(now, elapsed)
+        changed = super().step(now, elapsed_ms)
         if not self._message:
             self._asked = False
         return changed

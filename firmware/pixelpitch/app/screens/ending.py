@@ -85,12 +85,12 @@ class DrawOffer(Screen):
         self._agreement = DrawAgreement(side)
         self._thinking = Thinker(session.devices.clock)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Withdraw the offer (BACK, MENU); after a refusal, continue the match (any pad)."""
-        if kind == PRESS and (self.reply or key in (BACK, MENU)):
+        if kind == PRESS and (self.reply or pad in (BACK, MENU)):
             self._play.resume()
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Let the opponent consider the draw for one slice.
 
         When it has decided, end the match or show the refusal.

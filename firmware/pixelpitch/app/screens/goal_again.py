@@ -57,7 +57,7 @@ class GoalAgain(TemporaryState):
         self._has_ended = False
         self._session.renderer.show(match.scene(), self._session.now, True)
 
-    def step(self, now, waited):
+    def step(self, now, waited_ms):
         """Show the next path or move, once its time has come and no lights move."""
         renderer = self._session.renderer
         if self._has_ended:
@@ -85,24 +85,24 @@ class GoalAgain(TemporaryState):
         self._session.renderer.set_cursor(-1)
         self._play.speaker.show(self._asked, True)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Continue (OK) or show the goal again (UP); during the replay any pad skips to its end."""
         if kind != PRESS:
             return None
         if not self._has_ended:
             self._session.renderer.skip()
             self._show_end()
-            if key == BACK and not self._shows:
+            if pad == BACK and not self._shows:
                 return self._press_back()
-        elif key == OK:
+        elif pad == OK:
             return self._continue_match()
-        elif key == UP:
+        elif pad == UP:
             # Scroll text would cover the replay.
             words = self._words if self._session.devices.text is not None else ""
             self._play.speaker.show(words, True)
             self._shows = True
             self.enter()
-        elif key == BACK:
+        elif pad == BACK:
             return self._press_back()
         else:
             self._play.speaker.refuse(self._asked)

@@ -96,13 +96,13 @@ class Guided(Screen):
         self._session.renderer.show(scene, now, True)
         self._session.renderer.set_cursor(-1)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Turn the page with any pad except MENU; if no page is shown, act as in a match.
 
         An arrow that ends the last page also moves the cursor of a coach who decides, because that
         page asks for an arrow.
         """
-        if self._pages and key != MENU:
+        if self._pages and pad != MENU:
             if kind != PRESS:
                 return
             if not self.is_explaining:
@@ -110,10 +110,10 @@ class Guided(Screen):
                 self._play.speaker.show("")
                 return
             self._turn_page()
-            if key <= RIGHT and not self._pages and self.game.match.current_player() == 0:
-                self._session.screen.press(cluster, key, kind)
-        elif key != BACK or self._count:
-            self._play.press(cluster, key, kind)
+            if pad <= RIGHT and not self._pages and self.game.match.current_player() == 0:
+                self._session.screen.press(cluster, pad, kind)
+        elif pad != BACK or self._count:
+            self._play.press(cluster, pad, kind)
 
     def _turn_page(self):
         del self._pages[0]
@@ -146,7 +146,7 @@ class Guided(Screen):
         if not self._pages:
             self._play.point(cluster, square)
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Run the match; while a page waits, run only the lights and messages."""
         before = self.is_explaining
         # A message about a sensor would confuse a coach who has not thrown yet.
@@ -155,10 +155,10 @@ class Guided(Screen):
             session = self._session
             changed = self._play.pass_time(now, 0)  # the clock is stopped, so no time passes
             moves = session.renderer.busy(now) or session.display.scrolled
-            self._play.speaker.step(elapsed, moves)
+            self._play.speaker.step(elapsed_ms, moves)
             return changed or before != self.is_explaining
-        self._remaining_ms -= elapsed
-        changed = self._play.step(now, elapsed)
+        self._remaining_ms -= elapsed_ms
+        changed = self._play.step(now, elapsed_ms)
         if self._session.screen is self:
             self._explain_new(now)
         return changed or before != self.is_explaining

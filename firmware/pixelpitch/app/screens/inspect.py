@@ -89,11 +89,11 @@ class Inspect(Screen):
         self._play.resume()
         self._play.answer(kind, face, evidence)
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Compute the odds of the square if the cursor rests; return True if the words change."""
         if self._computation is None:
             before = self._rested_ms
-            self._rested_ms = min(before + elapsed, _REST_MS)
+            self._rested_ms = min(before + elapsed_ms, _REST_MS)
             if before == self._rested_ms or self._rested_ms < _REST_MS:
                 return False
             if not self._session.settings.values["hints"]:
@@ -114,15 +114,15 @@ class Inspect(Screen):
             return True
         return False
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Move the cursor (arrows), explain its square (OK), or return (BACK, MENU)."""
-        if key <= RIGHT:
+        if pad <= RIGHT:
             if kind != LONG:
-                self._move_cursor(key)
+                self._move_cursor(pad)
         elif kind == PRESS:
-            if key == OK:
+            if pad == OK:
                 self.point(cluster, self._square)
-            elif key in (BACK, MENU):
+            elif pad in (BACK, MENU):
                 self._play.resume()
                 self._play.view.select(self._square)
 

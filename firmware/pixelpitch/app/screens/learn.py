@@ -197,15 +197,15 @@ class ReadingScreen(Screen):
         self._pages = pages[1:]
         self._at = 0
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Turn the page forward (OK, right, down) or back (left, up); leave after the last page."""
         if kind != PRESS:
             return
-        if key in (UP, LEFT):
+        if pad in (UP, LEFT):
             self._at = max(self._at - 1, 0)
-        elif key in (OK, DOWN, RIGHT) and self._at + 1 < len(self._pages):
+        elif pad in (OK, DOWN, RIGHT) and self._at + 1 < len(self._pages):
             self._at += 1
-        elif key in (OK, BACK, MENU):
+        elif pad in (OK, BACK, MENU):
             self._back()
 
     def lines(self):
@@ -286,33 +286,33 @@ class Lesson(Screen):
         """Return the squares that the task accepts, one of which the coach must press."""
         return target_squares(self._steps[self._step][1])
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Leave the lesson (BACK, MENU) or continue (OK); during a task pads act as in a match."""
-        if key in (BACK, MENU):
+        if pad in (BACK, MENU):
             if kind == PRESS:
                 self._leave()
         elif self._is_search():
-            self._search(key, kind)
+            self._search(pad, kind)
         elif self._is_task():
-            self._play.press(cluster, key, kind)
-        elif kind == PRESS and key == OK:
+            self._play.press(cluster, pad, kind)
+        elif kind == PRESS and pad == OK:
             self._session.renderer.skip()
             if self._shows_message_alone():
                 self._play.speaker.show("")
             else:
                 self._next_step()
 
-    def _search(self, key, kind):
+    def _search(self, pad, kind):
         """Move the cursor, or press the square under it."""
         chooser = self._play.chooser
-        if key == OK:
+        if pad == OK:
             if kind == PRESS:
                 self._try_square(chooser.square())
             elif kind == LONG:
                 self.give_hint()
         elif kind in (PRESS, REPEAT):
             self._wrong = ""
-            if chooser.move(key, kind):
+            if chooser.move(pad, kind):
                 self._play.view.show_cursor()
             else:
                 self._session.play_tune("refused")
@@ -405,7 +405,7 @@ class Lesson(Screen):
     def _is_search(self):
         return self._steps[self._step][0] == SEARCH and not self._was_done
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Run the lights, and check whether the task is done; the clock of the match is stopped."""
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)

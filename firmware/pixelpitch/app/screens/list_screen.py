@@ -75,9 +75,9 @@ def choice_item(session, label, names, get, put, about):
             screen_module("values").ValuesScreen(session, item, names(), get(), put, session.screen)
         )
 
-    def change(step, held=False):
+    def change(step, is_held=False):
         at = get()
-        to = step_index(at, step, names()[0], held)
+        to = step_index(at, step, names()[0], is_held)
         if to != at:
             put(to)
 
@@ -116,10 +116,10 @@ def option_item(session, option, get, put, text=TEXT):
     return item
 
 
-def show_refusal(session, words, back):
-    """Show ``words``, which say why something cannot begin; OK calls ``back()``."""
+def show_refusal(session, text, back):
+    """Show ``text``, which says why something cannot begin; OK calls ``back()``."""
     session.open(
-        ListScreen(session, "refused", wrap(words)[:7], [Item(text_of("item.back"), back)], back)
+        ListScreen(session, "refused", wrap(text)[:7], [Item(text_of("item.back"), back)], back)
     )
 
 
@@ -134,14 +134,13 @@ class ListScreen(Screen):
     ``items``    a list; items may be added before it is shown
     ``at``       the index of the chosen item
     ``cluster``  the cluster whose OK was pressed last, or -1
-    ``words``    scroll text shown before the item until the first press, on a board without a
-                 display
+    ``opening_text``  scroll text before the item until the first press, without a text display
     """
 
     cluster = -1
 
     def __init__(
-        self, session, name, title, items, back=None, long=None, at=0, words="", menu=None
+        self, session, name, title, items, back=None, long=None, at=0, opening_text="", menu=None
     ):
         self.name = name
         self._session = session
@@ -150,33 +149,33 @@ class ListScreen(Screen):
         self._back = back
         self._long = long
         self._menu = menu
-        self._words = words
+        self._words = opening_text
         self.at = at
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
             # The released pad may be the one that opened the list, and the coach has not read
-            # ``words`` yet.
+            # ``opening_text`` yet.
             return
         item = self.items[self.at]
         self._words = ""
-        if key in (UP, DOWN) and kind != LONG:
-            self.at = step_index(self.at, 1 if key == DOWN else -1, len(self.items), kind != PRESS)
-        elif key in (LEFT, RIGHT) and kind != LONG:
+        if pad in (UP, DOWN) and kind != LONG:
+            self.at = step_index(self.at, 1 if pad == DOWN else -1, len(self.items), kind != PRESS)
+        elif pad in (LEFT, RIGHT) and kind != LONG:
             if item.change:
-                item.change(1 if key == RIGHT else -1, kind != PRESS)
+                item.change(1 if pad == RIGHT else -1, kind != PRESS)
             else:
                 self._session.play_tune("refused")
-        elif kind == PRESS and key == OK:
+        elif kind == PRESS and pad == OK:
             self.cluster = cluster
             if item.select:
                 item.select()
-        elif kind == PRESS and key == BACK and self._back:
+        elif kind == PRESS and pad == BACK and self._back:
             self._back()
-        elif kind == PRESS and key == MENU and self._menu:
+        elif kind == PRESS and pad == MENU and self._menu:
             self._menu()
-        elif kind == LONG and key == MENU and self._long:
+        elif kind == LONG and pad == MENU and self._long:
             self._long()
 
     def lines(self):
@@ -212,7 +211,7 @@ class ListScreen(Screen):
         return fit_page(_add_marks(title, marks) + lines[first : first + room] + about)
 
     def scroll_text(self):
-        """Return the text of the chosen item, preceded by ``words`` until the first press.
+        """Return the text of the chosen item, preceded by ``opening_text`` until the first press.
 
         In a list of more than 8 items the text includes the item's number.
         """

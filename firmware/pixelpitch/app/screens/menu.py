@@ -71,7 +71,7 @@ def menu_screen(session):
     def title():
         return session.light.supply.words() or TITLE
 
-    screen = PreviewList(session, "menu", title, items, go_to_first, at=at, words=kept)
+    screen = PreviewList(session, "menu", title, items, go_to_first, at=at, opening_text=kept)
     if saver.has_loaded:
         screen.games = games
     return screen

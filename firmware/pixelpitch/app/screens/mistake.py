@@ -133,19 +133,19 @@ class Mistake(Screen):
         session.renderer.show(self._match.scene(), session.now, True)
         session.renderer.set_cursor(-1)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Leave (BACK, MENU), turn the page or leave (OK), or switch to the other move."""
         if kind != PRESS:
             return
-        if key == OK and self._session.devices.text and self._page + 1 < len(self._pages()):
+        if pad == OK and self._session.devices.text and self._page + 1 < len(self._pages()):
             self._page += 1
-        elif key in (BACK, MENU) or (key == OK and self._shown):
+        elif pad in (BACK, MENU) or (pad == OK and self._shown):
             self._thinking.cancel()
             self._leave()
         else:
             self._show_move(1 - self._shown)
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Compute the expert's move for one slice, and show the next action when it is due."""
         self._compute()
         return self._replay(now)

@@ -20,14 +20,14 @@ class NameEntry(Screen):
         self._back = back
         self._at = 0
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Change a letter or choose the next one; OK stores the name unless it is empty."""
-        if key in (LEFT, RIGHT) and kind != LONG:
-            self._at = (self._at + (1 if key == RIGHT else -1)) % MAX_NAME
-        elif key in (UP, DOWN) and kind != LONG:
+        if pad in (LEFT, RIGHT) and kind != LONG:
+            self._at = (self._at + (1 if pad == RIGHT else -1)) % MAX_NAME
+        elif pad in (UP, DOWN) and kind != LONG:
             at = _LETTERS.find(self._letters[self._at])
-            self._letters[self._at] = _LETTERS[(at + (1 if key == UP else -1)) % len(_LETTERS)]
-        elif kind == PRESS and key == OK:
+            self._letters[self._at] = _LETTERS[(at + (1 if pad == UP else -1)) % len(_LETTERS)]
+        elif kind == PRESS and pad == OK:
             text = "".join(self._letters).strip()
             if text:
                 self._keep(text)

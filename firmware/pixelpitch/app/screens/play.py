@@ -106,11 +106,11 @@ class Play(Screen):
     # receives the held MENU). In a match with several boards it also handles BACK when it is held
     # or released. Every other event goes to the current state.
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Handle a pad of one of the coaches."""
-        if key == MENU and kind == PRESS:
+        if pad == MENU and kind == PRESS:
             self.session.open(pause_screen(self.session, self))
-        elif key == BACK and kind in (LONG, RELEASE):
+        elif pad == BACK and kind in (LONG, RELEASE):
             self._handle_held_back(kind)
         else:
             if kind == PRESS:
@@ -119,7 +119,7 @@ class Play(Screen):
             # have started a movement.
             if self.session.renderer.busy(self.session.now) and not self.state.is_temporary:
                 self.state = Moving(self, self.state)
-            self._change_state(self.state, self.state.press(cluster, key, kind))
+            self._change_state(self.state, self.state.press(cluster, pad, kind))
 
     def _handle_held_back(self, kind):
         """In a match with several boards, show the next board (LONG) or undo (RELEASE)."""
@@ -159,13 +159,13 @@ class Play(Screen):
             state = state.below
         return state.awaited_throw()
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Run the clock and all that needs no press; return True if the words may change."""
         actions = self.game.count()
         # a seat may have changed, or a tool may have set up a position
         if not self.state.is_current():
             self._show_match(True)
-        changed = self.pass_time(now, elapsed)
+        changed = self.pass_time(now, elapsed_ms)
         if self.session.renderer.busy(now):
             self._since = now
         elif self.game.answer:
@@ -175,9 +175,9 @@ class Play(Screen):
             self.run_state(now, diff(now, self._since))
         return changed or actions != self.game.count()
 
-    def run_state(self, now, waited):
-        """Run a step of the present state; the match has waited for ``waited`` ms."""
-        self._change_state(self.state, self.state.step(now, waited))
+    def run_state(self, now, waited_ms):
+        """Run a step of the present state; the match has waited for ``waited_ms``."""
+        self._change_state(self.state, self.state.step(now, waited_ms))
 
     def _change_state(self, before, following_state):
         """Replace the state ``before`` by ``following_state``, unless the latter is None.
@@ -187,14 +187,14 @@ class Play(Screen):
         if following_state is not None and self.state is before:
             self.state = following_state
 
-    def pass_time(self, now, elapsed):
+    def pass_time(self, now, elapsed_ms):
         """Run the clock and the messages; return True if the words may have changed."""
         session = self.session
         rolls = session.die.state == events.ROLLING
         if rolls and not self._rolls:
             self._thrown_by = self.state.thrower()
         self._rolls = rolls
-        passed = 0 if self.state.is_reading() else self.game.pass_ms(elapsed)
+        passed = 0 if self.state.is_reading() else self.game.pass_ms(elapsed_ms)
         if passed > 1:
             self._show_match()
         elif passed:
@@ -207,7 +207,7 @@ class Play(Screen):
         notice = session.saver.pop_warning() or session.pop_notice(self.is_quiet)
         if notice:
             self.speaker.show(words(notice))
-        self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
+        self.speaker.step(elapsed_ms, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
     # Methods that change the match.

@@ -31,19 +31,19 @@ class PreviewList(ListScreen):
     _idle_ms = 0  # ms since the last press
     _demo: "Any" = None
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Handle a pad as in any list; a press also ends the demonstration on an idle board."""
         if kind != RELEASE:
             self._idle_ms = 0
             if self._demo is not None:
                 self._demo = None
                 self._session.renderer.show_menu()
-        ListScreen.press(self, cluster, key, kind)
+        ListScreen.press(self, cluster, pad, kind)
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Run the preview; return True if the words have changed."""
         before = self._idle_ms
-        still = before + elapsed
+        still = before + elapsed_ms
         if still >= IDLE_MS + _CYCLE_MS:
             still -= _CYCLE_MS
         said = self.is_silent()

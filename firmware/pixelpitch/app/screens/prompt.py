@@ -63,15 +63,15 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
     return fit_page(lines)
 
 
-def insert_message(lines, news, spare):
-    """Return the 8 ``lines`` with the message ``news`` below the score; [] if it does not fit.
+def insert_message(lines, message, spare):
+    """Return the 8 ``lines`` with the message ``message`` below the score; [] if it does not fit.
 
     At least ``spare`` lines stay empty.
     """
     used = len(lines)
     while not lines[used - 1]:
         used -= 1
-    rows = wrap(news)
+    rows = wrap(message)
     free = LINES - used - len(rows)
     if free < spare:
         return []

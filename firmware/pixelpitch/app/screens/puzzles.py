@@ -129,35 +129,35 @@ class PuzzleScreen(Lesson):
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Handle a pad as in a lesson; BACK first takes back an action, if there is one.
 
         Before an unsolved puzzle is left, MENU asks a question.
         """
         session = self._session
-        if key == BACK and kind == PRESS and self._is_task() and self.game.count():
+        if pad == BACK and kind == PRESS and self._is_task() and self.game.count():
             self._play.take_back()
-        elif key == MENU and kind == PRESS and self._is_task():
+        elif pad == MENU and kind == PRESS and self._is_task():
             question = text_of("puzzle.leave")
             session.open(Question(question, self._leave, lambda: session.open(self)))
-        elif key == OK and self._shows_opening():
+        elif pad == OK and self._shows_opening():
             if kind == PRESS:
                 self._play.speaker.show("")  # remove the message, because the prompt follows
-        elif key not in (BACK, MENU) and self._awaits_verdict():
+        elif pad not in (BACK, MENU) and self._awaits_verdict():
             # end the movement now, because OK would open this puzzle again before it is counted
             session.renderer.skip()
         else:
-            Lesson.press(self, cluster, key, kind)
+            Lesson.press(self, cluster, pad, kind)
 
     def _awaits_verdict(self):
         """Return True after the turn, while its lights still move."""
         return not self._is_task() and self._steps[self._step][0] != "-"
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Run a session step; show the verdict once the turn is over and no lights move."""
         if self._opening:  # run the message here, because messages of a lesson stay until a press
-            self._play.speaker.step(elapsed, self._session.renderer.busy(now))
-        changed = Lesson.step(self, now, elapsed)
+            self._play.speaker.step(elapsed_ms, self._session.renderer.busy(now))
+        changed = Lesson.step(self, now, elapsed_ms)
         if self._hint is not None:
             changed = self._add_reason() or changed
         if not self._awaits_verdict() or self._session.renderer.busy(now):

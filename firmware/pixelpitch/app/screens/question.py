@@ -13,7 +13,7 @@ def ask(session, text, yes, no):
     For what cannot be undone: a second press of OK, meant for the screen before, changes nothing.
     """
     items = [Item(text_of("answer.no"), no), Item(text_of("answer.yes"), yes)]
-    session.open(ListScreen(session, "question", text, items, no, words=text, menu=no))
+    session.open(ListScreen(session, "question", text, items, no, opening_text=text, menu=no))
 
 
 class Question(Screen):
@@ -30,13 +30,13 @@ class Question(Screen):
         self._yes = yes
         self._no = no
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Answer yes (OK) or no (BACK, MENU)."""
         if kind == PRESS:
-            if key == OK:
+            if pad == OK:
                 if self.cluster in (-1, cluster):
                     self._yes()
-            elif key > OK:
+            elif pad > OK:
                 self._no()
 
     def lines(self):

@@ -89,8 +89,8 @@ class Result(ListScreen):
 
     texts: tuple = ()  # the argument of ``_make_screen``
 
-    def __init__(self, session, game, title, items, back, words):
-        ListScreen.__init__(self, session, "result", title, items, back, words=words)
+    def __init__(self, session, game, title, items, back, text):
+        ListScreen.__init__(self, session, "result", title, items, back, opening_text=text)
         self._game = game
         self._show = screen_module("full_time").FullTime(session, game)
 
@@ -112,14 +112,14 @@ class Result(ListScreen):
         """Return a copy of the result that needs less memory, a ``StoredResult``."""
         return StoredResult(self._session, self._game, self.texts)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Stop showing the final score (OK, BACK, MENU); once it is gone, act as in any list."""
         if not self._show.runs:
-            ListScreen.press(self, cluster, key, kind)
-        elif kind == PRESS and key > RIGHT:
+            ListScreen.press(self, cluster, pad, kind)
+        elif kind == PRESS and pad > RIGHT:
             self._show.end()
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Show the final score and the best goal.
 
         Return True when both have just ended, because the words then change.

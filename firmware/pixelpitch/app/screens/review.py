@@ -76,15 +76,15 @@ class Review(Screen):
         # (minute, score in words) of the goal with which ``_leader`` took the lead
         self._lead: tuple = ()
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """End the review (BACK)."""
         if kind == PRESS:
-            if key in (BACK, MENU):
+            if pad in (BACK, MENU):
                 self._back()
             else:
                 self._session.play_tune("refused")
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Judge decisions for one slice; at the end open the list of findings."""
         clock = self._session.devices.clock
         start = clock()
@@ -265,7 +265,7 @@ class Review(Screen):
                 title += wrap(text_of("review.goal", who=who, score=score))
         items.append(Item(text_of("item.back"), self._back))
         words = " ".join(title)
-        return ListScreen(session, "review", title, items, self._back, words=words)
+        return ListScreen(session, "review", title, items, self._back, opening_text=words)
 
     def _totals_words(self, names):
         """Return a text that says which side luck and skill helped, and by how many goals."""

@@ -9,17 +9,17 @@ from .list_screen import Item, ListScreen
 class RulingScreen(ListScreen):
     """A list of answers that accepts only pads of clusters for which ``may(cluster)`` is True."""
 
-    def __init__(self, may, *arguments):
+    def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)
-        self.may = may
+        self.may = may_answer
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Handle a pad as in any list if this coach may answer.
 
         Otherwise play the tune for refusals.
         """
         if self.may(cluster):
-            super().press(cluster, key, kind)
+            super().press(cluster, pad, kind)
         else:
             self._session.play_tune("refused")
 
@@ -28,7 +28,7 @@ def _anyone_may(cluster):
     return True
 
 
-def ruling_screen(session, play, question, answers, may=_anyone_may):
+def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
     The chosen outcome is applied to the chance step of ``play`` (``screens.play``); if the outcome
@@ -45,7 +45,7 @@ def ruling_screen(session, play, question, answers, may=_anyone_may):
         return Item(label, apply_ruling)
 
     items = [make_item(label, outcome) for label, outcome in answers]
-    return RulingScreen(may, session, "question", question, items, items[-1].select)
+    return RulingScreen(may_answer, session, "question", question, items, items[-1].select)
 
 
 def legal_fouls(match):

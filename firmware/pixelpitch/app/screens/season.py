@@ -180,18 +180,18 @@ def _draft_screen(session, draft, at=0):
         else:
             draft.back()  # leave the set-up, because the season could not be stored
 
-    def change_kind(step, held=False):
+    def change_kind(step, is_held=False):
         draft.kind = CUP if draft.kind == ROUND else ROUND
 
-    def change_legs(step, held=False):
+    def change_legs(step, is_held=False):
         draft.legs = 3 - draft.legs
 
-    def change_game(step, held=False):
+    def change_game(step, is_held=False):
         games = draft.games
-        draft.ruleset = games[step_index(games.index(draft.ruleset), step, len(games), held)]
+        draft.ruleset = games[step_index(games.index(draft.ruleset), step, len(games), is_held)]
 
-    def change_count(step, held=False):
-        count = step_index(draft.count - 2, step, MAX_COACHES - 1, held) + 2
+    def change_count(step, is_held=False):
+        count = step_index(draft.count - 2, step, MAX_COACHES - 1, is_held) + 2
         if count != draft.count:
             draft.count = count
             reopen(4)
@@ -250,9 +250,9 @@ def _coach_item(session, draft, number, reopen):
     def edit_name():
         session.open(NameEntry(coach[0], store_name, lambda: reopen(at)))
 
-    def change(step, held=False):
+    def change(step, is_held=False):
         names = [""] + opponents.names()
-        coach[1] = names[step_index(names.index(coach[1]), step, len(names), held)]
+        coach[1] = names[step_index(names.index(coach[1]), step, len(names), is_held)]
         seat = Seat(_coach_name(number), SHARED)
         seat.seat_player(coach[1], session.die.entropy)
         coach[0] = seat.label() if seat.opponent else seat.name

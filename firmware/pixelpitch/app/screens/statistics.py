@@ -50,16 +50,16 @@ class Statistics(Screen):
         self.goals = [0, 0]
         self.odds = [0, 0]
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Turn the page, or close the screen with ``back()``; only BACK ends the counting."""
         if kind != PRESS:
             return
-        if key in (BACK, MENU) or self._side:
+        if pad in (BACK, MENU) or self._side:
             self._back()
         else:
             self._side = int(self.is_over)
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Replay the match for one slice."""
         if self.is_over:
             return False

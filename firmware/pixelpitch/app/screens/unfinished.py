@@ -79,13 +79,19 @@ class UnfinishedScreen(ListScreen):
             Item(text_of("unfinished.drop"), self._ask_drop),
         ]
         ListScreen.__init__(
-            self, session, "unfinished", self._lines, items, session.go_home, words=self._what
+            self,
+            session,
+            "unfinished",
+            self._lines,
+            items,
+            session.go_home,
+            opening_text=self._what,
         )
 
     def _lines(self):
         return (wrap(self._what) + wrap(self._who))[:4] + ([self._score] if self._score else [])
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Replay a few entries; return True when the title has changed."""
         replay = self._replay
         replay.step()
@@ -119,7 +125,7 @@ class ResumingScreen(Screen):
         self._replay = replay
         self._failed = ""
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Replay a few entries; at the end open the match, or show why it cannot be resumed."""
         if self._failed:
             return False
@@ -144,7 +150,7 @@ class ResumingScreen(Screen):
         saver.store_as_record()
         return text_of("unfinished.failed", why=why)
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Leave, if the match could not be resumed."""
         if kind == PRESS and self._failed:
             self._session.matches.leave_unfinished()
@@ -179,7 +185,7 @@ class ReopeningScreen(ResumingScreen):
     def _failure_words(self, why):
         return why
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Leave (BACK, or any pad if the match could not be replayed)."""
-        if kind == PRESS and (self._failed or key in (BACK, MENU)):
+        if kind == PRESS and (self._failed or pad in (BACK, MENU)):
             self._session.go_home()

@@ -30,23 +30,23 @@ class ValuesScreen(Screen):
         # True until a pad is pressed; meanwhile the scroll text ends with the help
         self._explains = True
 
-    def press(self, cluster, key, kind):
+    def press(self, cluster, pad, kind):
         """Move by one value (up, down) or by ten (left, right); choose the value (OK) or leave."""
         if kind == RELEASE:
             return
         self._explains = False
-        if key in (UP, DOWN, LEFT, RIGHT):
+        if pad in (UP, DOWN, LEFT, RIGHT):
             if kind != LONG:
-                step = 1 if key in (UP, DOWN) or self._count <= _LONG_STEP else _LONG_STEP
-                at = self._at + (step if key in (DOWN, RIGHT) else -step)
+                step = 1 if pad in (UP, DOWN) or self._count <= _LONG_STEP else _LONG_STEP
+                at = self._at + (step if pad in (DOWN, RIGHT) else -step)
                 if kind == PRESS:
                     self._at = at % self._count
                 else:  # while a pad is held, the index stops at the ends of the list
                     self._at = min(max(at, 0), self._count - 1)
         elif kind == PRESS:
-            if key == OK:
+            if pad == OK:
                 self._put(self._at)
-            if key in (OK, BACK, MENU):
+            if pad in (OK, BACK, MENU):
                 self._session.open(self._back)
 
     def lines(self):

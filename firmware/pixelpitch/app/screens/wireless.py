@@ -26,9 +26,9 @@ class _UpdatedList(ListScreen):
         self.wireless = session.die.wireless
         self._shown_ms = 0
 
-    def step(self, now, elapsed):
+    def step(self, now, elapsed_ms):
         """Update the items once a second; return True if they were updated."""
-        self._shown_ms += elapsed
+        self._shown_ms += elapsed_ms
         if self._shown_ms < _REFRESH_MS:
             return False
         self._shown_ms = 0
@@ -96,7 +96,7 @@ def _die_screen(session, index, back):
     dice = session.settings.wireless
     key, _, name = dice[index]
 
-    def change(step, held=False):
+    def change(step, is_held=False):
         role = ROLES[(ROLES.index(dice[index][1]) + step) % len(ROLES)]
         dice[index] = (key, role, name)
 

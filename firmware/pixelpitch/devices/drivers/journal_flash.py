@@ -36,22 +36,22 @@ class JournalFlash:
         self._page = bytearray(b"\xff" * _PAGE)
         self._blocks = b""
 
-    def read(self, sector, at, length):
-        """Return ``length`` bytes of ``sector``, starting at position ``at``."""
-        start = self._block_of(sector) * _SECTOR + at
+    def read(self, sector, offset, length):
+        """Return ``length`` bytes of ``sector``, starting at position ``offset``."""
+        start = self._block_of(sector) * _SECTOR + offset
         return bytes(self._view[start : start + length])
 
-    def program(self, sector, at, data):
-        """Clear the bits of ``sector`` that are 0 in ``data``, starting at position ``at``.
+    def program(self, sector, offset, data):
+        """Clear the bits of ``sector`` that are 0 in ``data``, starting at position ``offset``.
 
         ``data`` must not cross the end of a page.
         """
         page = self._page
-        inside = at % _PAGE
+        inside = offset % _PAGE
         page[inside : inside + len(data)] = data
-        self._device.writeblocks(self._block_of(sector), page, at - inside)
-        for at in range(inside, inside + len(data)):
-            page[at] = 255
+        self._device.writeblocks(self._block_of(sector), page, offset - inside)
+        for offset in range(inside, inside + len(data)):
+            page[offset] = 255
 
     def erase(self, sector):
         """Set all bits of ``sector``; the program stops until this is done."""

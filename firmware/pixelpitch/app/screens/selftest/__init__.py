@@ -193,10 +193,10 @@ class SelfTest(Screen):
             self._until = add(now, self._words.length_ms())
 
 
-def _result_line(part, verdict, words):
+def _result_line(part, verdict, text):
     line = part  # the name of a wireless die, not the id of a sentence
     if TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:
         line = text_of("test.good" if verdict else "test.bad", part=line)
-    return line + ": " + words if words else line
+    return line + ": " + text if text else line
