@@ -39,14 +39,14 @@ def _choose_at_random(match: Any, generator: Generator, seed: int) -> int:
 def collect_match_texts(
     ruleset: str,
     decide: Callable[[Any, Generator, int], int] = _choose_at_random,
-    inspect: Callable[[Any, Generator, int], None] | None = None,
+    on_action: Callable[[Any, Generator, int], None] | None = None,
     plan: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
     """Play matches of ``ruleset`` and return the texts that they display. Of texts that differ only
     in numbers and squares, one is returned.
 
     The result is {kind and normalised text: kind and text}. ``decide(match, generator, seed)``
-    returns the next action. ``inspect(match, generator, count)`` is called before each action.
+    returns the next action. ``on_action(match, generator, count)`` is called before each action.
     ``plan`` is the number of matches and the list of their options (None: each option alone, with
     its first and its last value).
     """
@@ -73,8 +73,8 @@ def collect_match_texts(
                     for square in range(0, 128, 7):
                         add_text("square   ", match.square_words(square))
                         add_text("why not  ", match.why_not(square))
-                if inspect:
-                    inspect(match, generator, count)
+                if on_action:
+                    on_action(match, generator, count)
                 match.apply_action(decide(match, generator, seed))
                 for event in match.events:
                     add_text("happened ", match.event_to_string(event))

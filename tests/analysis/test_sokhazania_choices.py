@@ -22,8 +22,10 @@ def test_no_single_change_of_a_choice_is_better(level):
     """Each changed choice is judged over a whole match: by goals scored minus goals conceded."""
     policy = choices.solve_level(CLASSIC_BOARD, level)
 
-    def evaluate_choices(changed):
-        return np.subtract(*Chain(CLASSIC_BOARD, level, policy=changed).expected_goals(20_000))
+    def evaluate_choices(changed_choices):
+        return np.subtract(
+            *Chain(CLASSIC_BOARD, level, policy=changed_choices).expected_goals(20_000)
+        )
 
     best = evaluate_choices(policy)
     for key, exits in choices.track_choices(CLASSIC_BOARD).items():

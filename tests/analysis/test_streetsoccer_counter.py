@@ -15,9 +15,9 @@ MATCH_OPTIONS = {"minutes": 12}
 RED_FIGURES = ("l4", ["g7", "h7", "j7", "k7"])
 
 
-def count_forbidden_squares(yellow, ball, mover, die=1, red=RED_FIGURES, **fields):
+def count_forbidden_squares(yellow, ball, walker, die=1, red=RED_FIGURES, **fields):
     """Return {rule: count} of a new counter for a position in which Yellow must choose where
-    ``mover`` ends its walk.
+    ``walker`` ends its walk.
 
     ``fields`` replaces fields of the position.
     """
@@ -35,7 +35,7 @@ def count_forbidden_squares(yellow, ball, mover, die=1, red=RED_FIGURES, **field
             "last_goal": None,
             "phase": "move",
             "stage": "end",
-            "mover": mover,
+            "mover": walker,
             "first": 0,
             **fields,
         }

@@ -161,7 +161,7 @@ def scenario_a_pixels_die_that_was_only_turned_is_not_thrown():
         die, key = add_pixels(bench, build=build)
         bench.set_wanted_dice(key)
         bench.run(2000)
-        die.roll(2, handling=800, rolling=0, ends=5 if build == NEW_BUILD else 1)
+        die.roll(2, handling=800, rolling=0, end_state=5 if build == NEW_BUILD else 1)
         bench.run(3000)
         assert bench.thrown_faces() == [-1], bench.events
 
@@ -171,7 +171,7 @@ def scenario_a_pixels_die_that_leans_is_reported_as_leaning():
     die, key = add_pixels(bench)
     bench.set_wanted_dice(key)
     bench.run(2000)
-    die.roll(2, ends=4)
+    die.roll(2, end_state=4)
     bench.run(3000)
     assert bench.thrown_faces() == [0], bench.events
 
@@ -215,7 +215,7 @@ def scenario_a_godice_that_was_only_moved_or_leans_is_not_thrown():
     bench.run(3000)
     for ends, answer in ((b"MS", -1), (b"FS", -1), (b"TS", 0), (b"S", 6)):
         before = len(bench.thrown_faces())
-        die.roll(6, ends=ends)
+        die.roll(6, end_state=ends)
         bench.run(3000)
         assert bench.thrown_faces()[before:] == [answer], (ends, bench.events)
     die.notify(b"S\x40\0\0")  # this result has no preceding roll

@@ -124,10 +124,10 @@ def test_a_leaning_or_turned_die_is_reported_and_must_be_thrown_again() -> None:
     table = make_table_at_first_throw()
     die = table.make_pixels()
     table.wait(4000)
-    die.roll(3, ends=die.CROOKED)
+    die.roll(3, end_state=die.CROOKED)
     table.wait(2500)
     assert "It leans" in scroll_text_of(table)
-    die.roll(3, handling=900, rolling=0, ends=die.ON_FACE)
+    die.roll(3, handling=900, rolling=0, end_state=die.ON_FACE)
     table.wait(2500)
     assert "Throw it" in scroll_text_of(table)
     assert table.actions() == []

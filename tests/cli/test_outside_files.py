@@ -64,9 +64,9 @@ def fifo(tmp_path):
     return str(path)
 
 
-def assert_refusal(found, *parts):
-    code, out, err = found
-    assert (code, out, err.count("\n")) == (2, "", 1), found
+def assert_refusal(result, *parts):
+    code, out, err = result
+    assert (code, out, err.count("\n")) == (2, "", 1), result
     assert err.startswith("pixelpitch"), err
     for part in parts:
         assert part in err, err

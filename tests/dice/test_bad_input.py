@@ -53,13 +53,13 @@ def detect(
     return found
 
 
-def list_kinds_and_faces(found: list[Any]) -> list[tuple[str, int]]:
+def list_kinds_and_faces(events_found: list[Any]) -> list[tuple[str, int]]:
     """Return the (kind, face) of each event except WEAK.
 
     A trace may begin with a different face up than the previous trace ended with; the detector
     reports that as WEAK.
     """
-    return [(kind, face) for kind, face, _ in found if kind != events.WEAK]
+    return [(kind, face) for kind, face, _ in events_found if kind != events.WEAK]
 
 
 def test_clipped_impacts_still_count_as_impacts() -> None:

@@ -145,13 +145,13 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
 
 
 def make_hop_samples(
-    flights: Any, rest: Any = (0, 0, 1008), is_felt: bool = True, is_lifted: bool = True
+    flights: Any, rest_sample: Any = (0, 0, 1008), is_felt: bool = True, is_lifted: bool = True
 ) -> Any:
     """Return samples of a die that hops.
 
     The die is lifted first if ``is_lifted``. Each hop in ``flights`` is (samples of free fall, axis
-    of the blow). Then the die rests with the sample ``rest``. The tray registers the blows if
-    ``is_felt``.
+    of the blow). Then the die rests with the sample ``rest_sample``. The tray registers the blows
+    if ``is_felt``.
     """
     # The samples have one digit of noise, because data that never change do not count as rest.
     lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * is_lifted)]
@@ -162,7 +162,7 @@ def make_hop_samples(
         # all axes of the sensor change
         falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]
         pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
-    return split_into_bursts(pairs + [(rest, (0, 0, 1008))] * 240)
+    return split_into_bursts(pairs + [(rest_sample, (0, 0, 1008))] * 240)
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def list_sentences(ruleset: str) -> str:
 
     options: list[dict[str, object]] = [{}]
     gathered = [
-        texts.collect_match_texts(ruleset, inspect=collect_explanations),
+        texts.collect_match_texts(ruleset, on_action=collect_explanations),
         texts.collect_match_texts(ruleset, choose_likeliest, collect_explanations, (4, options)),
     ]
     for each in gathered:

@@ -37,11 +37,11 @@ class Reader:
         return self._lists[count]
 
 
-def run(path: str, unlocked: "Any") -> list:
+def run(path: str, unlocked_bursts: "Any") -> list:
     """Return [(kind, face, reason, rest, fell_ms, share, blows, burst), ...].
 
-    ``unlocked`` contains the numbers of the bursts that cause an event: the heap is not locked for
-    these.
+    ``unlocked_bursts`` contains the numbers of the bursts that cause an event: the heap is not
+    locked for these.
     """
     import micropython
 
@@ -58,7 +58,7 @@ def run(path: str, unlocked: "Any") -> list:
             dice, trays, elapsed = struct.unpack(BURST_FORMAT, head)
             die = die_reader.read(file, dice)
             tray = tray_reader.read(file, trays)
-            locked = number not in unlocked
+            locked = number not in unlocked_bursts
             if locked:
                 micropython.heap_lock()
             try:

@@ -65,8 +65,8 @@ class Comparison:
         self.compare(match, "")
         return match
 
-    def compare(self, match: "Any", text: str) -> None:
-        """Compare the present state, which the token ``text`` led to, with the trace."""
+    def compare(self, match: "Any", token: str) -> None:
+        """Compare the present state, which the token ``token`` led to, with the trace."""
         step = self.steps
         self.steps += 1
         here = bytearray()
@@ -75,7 +75,7 @@ class Comparison:
         if here != there and not self.fault:
             self.fault = [
                 step,
-                text,
+                token,
                 _format_checksums(here),
                 _format_checksums(there),
                 match.legal_actions(),

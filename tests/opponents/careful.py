@@ -59,8 +59,10 @@ def finish_turns(match: Any) -> list[Any]:
     return ends + found[: BEST_SCORING_TURN_COUNT + OTHER_RANDOM_TURN_COUNT]
 
 
-def play_random_turns(match: Any, seen: set[Any]) -> list[Any]:
-    """Return the matches after turns that begin with random actions, except those in ``seen``."""
+def play_random_turns(match: Any, known_positions: set[Any]) -> list[Any]:
+    """Return the matches after turns that begin with random actions, except those in
+    ``known_positions``.
+    """
     generator = Generator(sum(match.to_bytes()))
     side = match.current_player()
     ends = []
@@ -72,8 +74,8 @@ def play_random_turns(match: Any, seen: set[Any]) -> list[Any]:
                 end.apply_action(legal[generator.below(len(legal))])
         if end.current_player() == side:
             _, end = play_turn(end, TOP_LEVEL, 1)
-        if end.to_bytes() not in seen:
-            seen.add(end.to_bytes())
+        if end.to_bytes() not in known_positions:
+            known_positions.add(end.to_bytes())
             ends.append(end)
     return ends
 

@@ -101,7 +101,7 @@ def evaluate_after_replies(match: Any, plan: Plan) -> float:
 
 
 def evaluate_best_reply(
-    match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], int]
+    match: Any, throw: int, known_values: dict[tuple[tuple[int, ...], int], int]
 ) -> int:
     """Return the value of the best reply to ``throw`` for the side to move, in 1/360 of a goal."""
     match.pips = throw
@@ -113,9 +113,9 @@ def evaluate_best_reply(
             return SCORED
         after = move_figure(own, plan)
         key = tuple(after), plan[3]
-        if key not in known:
-            known[key] = result_of(evaluate(match, match.side, after, other, plan[3]))[0]
-        best = max(best, known[key])
+        if key not in known_values:
+            known_values[key] = result_of(evaluate(match, match.side, after, other, plan[3]))[0]
+        best = max(best, known_values[key])
     return best
 
 

@@ -10,15 +10,15 @@ from pixelpitch.rules.generator import SEED_COUNT, Generator
 
 
 def play_match(
-    make_match: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int
+    make_match: Callable[[], Any], make_player: Callable[[Generator], Any], level: str, seed: int
 ) -> int:
-    """Play a match and return the half points (0, 1 or 2) of ``player``, which plays side ``seed``
-    % 2.
+    """Play a match and return the half points (0, 1 or 2) of ``make_player``, which plays side
+    ``seed`` % 2.
     """
     match = make_match()
     generator = Generator(seed)
     own = seed % 2
-    ours = player(Generator(seed * 2 % SEED_COUNT))
+    ours = make_player(Generator(seed * 2 % SEED_COUNT))
     theirs = opponents.make(level, Generator((seed * 2 + 1) % SEED_COUNT))
     while (turn := match.current_player()) != TERMINAL:
         if turn == CHANCE:
@@ -35,7 +35,7 @@ def play_match(
 
 def print_share(
     make_match: Callable[[], Any],
-    player: Callable[[Generator], Any],
+    make_player: Callable[[Generator], Any],
     level: str,
     seeds: Iterable[int],
 ) -> None:
@@ -44,7 +44,7 @@ def print_share(
     """
     points = 0
     for count, seed in enumerate(seeds, 1):
-        points += play_match(make_match, player, level, seed)
+        points += play_match(make_match, make_player, level, seed)
         low, high = wilson(points / 2, count)
         print(
             f"{seed}: {points / 2:g} of {count}, {50 * points / count:.1f} %"

@@ -95,10 +95,10 @@ def test_the_plans_of_a_turn_lead_to_all_its_results(ring):
         assert apply_plans(match, turn_plans(Turn(match))) == search_results_of_turn(match)
 
 
-def apply_plans(match, found):
-    """Return the results of the plans ``found``, in the same form as ``search_results_of_turn``."""
+def apply_plans(match, plans):
+    """Return the results of the plans ``plans``, in the same form as ``search_results_of_turn``."""
     got = set()
-    for plan in found:
+    for plan in plans:
         if plan is None:
             continue
         _, mover, place, ball = plan

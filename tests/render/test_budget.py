@@ -150,9 +150,9 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     bounds = []
     fit = lights._fit_budget
 
-    def record_bound(most, moving):
-        bounds.append((most, sum(lights.frame)))
-        fit(most, moving)
+    def record_bound(bound, moving):
+        bounds.append((bound, sum(lights.frame)))
+        fit(bound, moving)
 
     monkeypatch.setattr(lights, "_fit_budget", record_bound)
     lights.show(match.scene(), 0)

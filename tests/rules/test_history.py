@@ -28,7 +28,7 @@ HEADER_BYTES = 6  # bytes of a history apart from the ruleset's id and the first
 
 
 def play_to_end(
-    history: History, generator: Generator, watch: Callable[[], object] = int
+    history: History, generator: Generator, on_step: Callable[[], object] = int
 ) -> History:
     """Play a match to its end as a session would, with elapsed time, virtual throws and
     takebacks.
@@ -38,16 +38,16 @@ def play_to_end(
         kept = history.next_pending()
         action = choose(history.match, generator) if kept is None else kept
         history.apply(action, (THROW, VIRTUAL, ENTERED)[generator.below(3)] if chance else THROW)
-        watch()
+        on_step()
         for _ in range(generator.below(3)):
             history.pass_time(generator.below(9))
-            watch()
+            on_step()
         if generator.below(40) == 0:
             history.take_back()
-            watch()
+            on_step()
             if generator.below(2):
                 history.redo()
-                watch()
+                on_step()
     return history
 
 

@@ -30,8 +30,8 @@ def make_puzzle(game: Path) -> bytes:
     return FoundPuzzle(before, answer, 2, 0.7, 0.2, 0.2, (0.1, 0.3), 0).packed()
 
 
-def write_puzzles(game: Path, *found: bytes) -> None:
-    data = b"".join(bytes((len(each),)) + each for each in found)
+def write_puzzles(game: Path, *puzzles: bytes) -> None:
+    data = b"".join(bytes((len(each),)) + each for each in puzzles)
     (game / "puzzles.py").write_text(f"PUZZLES = {data!r}\n")
 
 

@@ -113,20 +113,20 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
 
 
 def compare_moves(
-    match: Any, movers: list[Square], occupied: set[Square], points: int, kicks: bool
+    match: Any, movable_pawns: list[Square], occupied: set[Square], points: int, may_kick: bool
 ) -> None:
     """Assert that picks and jumps agree before any pawn has moved and after each pawn has moved."""
     match.points = points
-    free = {pawn: jump_targets(pawn, points, occupied) for pawn in movers}
-    for moved in (None, *movers):
+    free = {pawn: jump_targets(pawn, points, occupied) for pawn in movable_pawns}
+    for moved in (None, *movable_pawns):
         match.moved = [NONE if moved is None else square_number(moved), NONE]
         match.phase = PAWN
-        picks = [square_number(pawn) for pawn in movers if pawn != moved and free[pawn]]
-        picks += [match.balls[match.board]] * kicks
+        picks = [square_number(pawn) for pawn in movable_pawns if pawn != moved and free[pawn]]
+        picks += [match.balls[match.board]] * may_kick
         assert match.legal_decisions() == sorted(picks) + [DONE_ACTION] * (moved is not None)
     match.moved = [NONE, NONE]
     match.phase = MOVE
-    for pawn in movers:
+    for pawn in movable_pawns:
         match.picked = square_number(pawn)
         assert match.legal_decisions() == sorted(map(square_number, free[pawn]))
     match.picked = NONE
@@ -145,15 +145,15 @@ def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None
 
 
 def assert_shortest_path(
-    match: Any, board: Board, movers: list[Square], end: Square, overflown: int
+    match: Any, board: Board, movable_pawns: list[Square], end: Square, passed_count: int
 ) -> None:
     """Assert that the path that the match shows is legal, and that no legal path is shorter."""
     way = [square_of(each) for each in kick_path(match, square_number(end))]
     assert way[0] == board.ball
     assert way[-1] == end
-    assert len(way) - 1 == match.die + overflown
+    assert len(way) - 1 == match.die + passed_count
     steps = [(now[0] - before[0], now[1] - before[1]) for before, now in pairwise(way)]
-    assert (way[0][0] - steps[0][0], way[0][1] - steps[0][1]) in movers
+    assert (way[0][0] - steps[0][0], way[0][1] - steps[0][1]) in movable_pawns
     for square, before, now in zip(way[1:], steps, [*steps[1:], None], strict=True):
         assert square in board.own or board.is_open(square)
         if now is None:

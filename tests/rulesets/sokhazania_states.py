@@ -113,9 +113,11 @@ VALUES_THAT_CONTINUE_PLAY = ("golden_goal", "extra_time")
 for_each_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME_VALUES)
 
 
-def match_in_last_second(ball, side, phase="play", after="draw", clock_s=LAST_SECOND, **fields):
+def match_in_last_second(
+    ball, side, phase="play", level_at_time="draw", clock_s=LAST_SECOND, **fields
+):
     """Return a match in its last second."""
-    options = {"level_at_time": after, **fields.pop("options", {})}
+    options = {"level_at_time": level_at_time, **fields.pop("options", {})}
     return match_at(ball, side, phase, options, clock_s=clock_s, **fields)
 
 

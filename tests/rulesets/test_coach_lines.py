@@ -84,25 +84,25 @@ def find_numbers(text: str) -> set[int]:
 # Claims of Sokhazania's coach lines.
 
 
-def higher_throw_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -> bool:
+def higher_throw_wins(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
     if not match.toss:
         return True
     return group_outcomes(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
 
 
 def outcome_for_ball(match: Any) -> Callable[[Any], str]:
-    def result_name(m: Any) -> str:
-        if "shot" in event_kinds(m):
+    def result_name(match: Any) -> str:
+        if "shot" in event_kinds(match):
             return "shot"
-        return "lost" if "lost" in event_kinds(m) else "kept"
+        return "lost" if "lost" in event_kinds(match) else "kept"
 
     return result_name
 
 
-def are_saves_right(match: Any, v: Values, corner: bool) -> bool:
+def are_saves_right(match: Any, values: Values, corner: bool) -> bool:
     text = match.table().text
-    goal = find_numbers(text.words(("scores." + v["level"], {})))
-    kicks = find_numbers(text.words(("keeps." + v["level"], {})))
+    goal = find_numbers(text.words(("scores." + values["level"], {})))
+    kicks = find_numbers(text.words(("keeps." + values["level"], {})))
     found = group_outcomes(
         match,
         lambda m: (
@@ -122,9 +122,9 @@ def columns_gained(match: Any, square: int) -> int:
     return depth(square, match.side) - depth(match.ball, match.side)
 
 
-def is_ball_kept(match: Any, then: Any) -> bool:
+def is_ball_kept(match: Any, after: Any) -> bool:
     """Return True if the side keeps the ball or the period has ended."""
-    return then.side == match.side or "whistle" in event_kinds(then)
+    return after.side == match.side or "whistle" in event_kinds(after)
 
 
 SOKHAZANIA_CLAIMS: dict[str, Claim] = {
@@ -174,32 +174,34 @@ def first_event_kind(match: Any) -> str:
 # Claims of Soccer Dice's coach lines.
 
 
-def roll_is_right(m: Any, v: Values) -> bool:
-    return bool(v["left"] == m.chance().left and v.get("roll", 1) == m.rolls_used + 1)
+def roll_is_right(match: Any, values: Values) -> bool:
+    return bool(
+        values["left"] == match.chance().left and values.get("roll", 1) == match.rolls_used + 1
+    )
 
 
-def is_needed_face(m: Any, v: Values) -> bool:
+def is_needed_face(match: Any, values: Values) -> bool:
     """Return True if only the face ``needed`` sets a die aside now and moves the ball to the holder
     ``index``.
     """
-    others = [match_after(m, *[face] + [6] * (v["left"] - 1)) for face in range(1, 7)]
-    before = v["index"]
+    others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
+    before = values["index"]
     moved = [face for face, then in enumerate(others, 1) if then.set_aside > before]
-    return v["needed"] in moved and all(
+    return values["needed"] in moved and all(
         then.set_aside >= before or then.rolls_used == 0 for then in others
     )
 
 
-def black_die_is_right(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
-    found = group_outcomes(m, first_event_kind)
-    saved = {6} if v["saves"][0] == "saves.six" else set(range(v["saves"][1]["face"], 7))
-    return v["saves"][1]["face"] == min(saved) and found.get("save") == saved
+def black_die_is_right(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
+    found = group_outcomes(match, first_event_kind)
+    saved = {6} if values["saves"][0] == "saves.six" else set(range(values["saves"][1]["face"], 7))
+    return values["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
 
-def two_shots_are_right(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
-    lying = [each for each in m.dice if each]
-    then = match_after(m, 5, *[2] * (v["left"] - 1))
-    return max(then.dice) == max([*lying, 5]) and v["number"] == m.attempts // 2 + 1
+def two_shots_are_right(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
+    lying = [each for each in match.dice if each]
+    then = match_after(match, 5, *[2] * (values["left"] - 1))
+    return max(then.dice) == max([*lying, 5]) and values["number"] == match.attempts // 2 + 1
 
 
 DICESOCCER_CLAIMS: dict[str, Claim] = {
@@ -232,33 +234,33 @@ DICESOCCER_CLAIMS: dict[str, Claim] = {
 # Claims of StreetSoccer's coach lines.
 
 
-def side_to_move(m: Any) -> list[int]:
-    return list(m.teams()[0])
+def side_to_move(match: Any) -> list[int]:
+    return list(match.teams()[0])
 
 
-def is_last_turn(m: Any) -> bool:
+def is_last_turn(match: Any) -> bool:
     """Return True if the side has no further turn unless the other side scores."""
-    minutes = m.options["minutes"]
-    if m.score[0] == m.score[1]:
-        minutes += m.options["extra_minutes"]
-    return bool(m.minute() >= minutes)
+    minutes = match.options["minutes"]
+    if match.score[0] == match.score[1]:
+        minutes += match.options["extra_minutes"]
+    return bool(match.minute() >= minutes)
 
 
-def guarding_goalies(m: Any) -> list[int]:
+def guarding_goalies(match: Any) -> list[int]:
     """Return [the goalie of the side to move], or [] if it is not in front of its goal."""
-    return [each for each in side_to_move(m)[:1] if name(each) in ("d4d5", "m4m5")[m.side]]
+    return [each for each in side_to_move(match)[:1] if name(each) in ("d4d5", "m4m5")[match.side]]
 
 
-def walking_distance(m: Any, mover: int) -> int:
+def walking_distance(match: Any, mover: int) -> int:
     """Return the steps of a shortest walk to the ball past all other figures; 99 if there is none.
 
     The walk stays on the field and, with the option, on the ring around it without the goals.
     """
-    ring = int(m.options["ring"])
+    ring = int(match.options["ring"])
     distances, here = {mover: 0}, [mover]
     while here:
         square = here.pop(0)
-        if square == m.ball:
+        if square == match.ball:
             return distances[square]
         for step in (1, -1, 16, -16):
             column, row = (square + step) % 16, (square + step) // 16
@@ -268,16 +270,16 @@ def walking_distance(m: Any, mover: int) -> int:
                 on_ground
                 and not in_goal
                 and square + step not in distances
-                and square + step not in m.figures
+                and square + step not in match.figures
             ):
                 distances[square + step] = distances[square] + 1
                 here.append(square + step)
     return 99
 
 
-def kick_steps(m: Any, mover: int) -> list[int]:
+def kick_steps(match: Any, mover: int) -> list[int]:
     """Return the possible lengths, in steps, of a kick by the figure ``mover``."""
-    then = match_after(m, mover) if m.position()["stage"] == "figure" else m
+    then = match_after(match, mover) if match.position()["stage"] == "figure" else match
     if then.ball not in then.legal_actions():
         return []
     then = match_after(then, then.ball)
@@ -353,26 +355,26 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
 # Claims of PawnBall's coach lines.
 
 
-def dot_name(m: Any, square: int) -> str:
+def dot_name(match: Any, square: int) -> str:
     """Return the dot of the pawn on ``square`` as the table names it, such as ``black``."""
-    return str(m.square_words(square)).split(":")[0].split()[-1]
+    return str(match.square_words(square)).split(":")[0].split()[-1]
 
 
-def die_moves_its_pawns(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
-    """Return True if the die has the points in ``v`` and moves only pawns of the colour in
-    ``v``.
+def die_moves_its_pawns(match: Any, actions: tuple[int, ...], values: Values, after: Any) -> bool:
+    """Return True if the die has the points in ``values`` and moves only pawns of the colour in
+    ``values``.
     """
-    ball = then.balls[then.board]
-    pawns = [each for each in then.legal_actions() if each < 128 and each != ball]
+    ball = after.balls[after.board]
+    pawns = [each for each in after.legal_actions() if each < 128 and each != ball]
     return (
-        then.die == then.points == v["points"]
-        and all(dot_name(m, each) == v["dot"] for each in pawns)
-        and (a[0] - DIE_ITEM - 1) % 6 + 1 == v["points"]
+        after.die == after.points == values["points"]
+        and all(dot_name(match, each) == values["dot"] for each in pawns)
+        and (actions[0] - DIE_ITEM - 1) % 6 + 1 == values["points"]
     )
 
 
-def can_kick_now(m: Any) -> bool:
-    return m.balls[m.board] in m.legal_actions()
+def can_kick_now(match: Any) -> bool:
+    return match.balls[match.board] in match.legal_actions()
 
 
 PAWNBALL_CLAIMS: dict[str, Claim] = {
@@ -421,75 +423,77 @@ PAWNBALL_CLAIMS: dict[str, Claim] = {
 # Claims of Soccer Tactics' coach lines.
 
 
-def has_event(then: Any, *wanted: str) -> bool:
-    return any(each in event_kinds(then) for each in wanted)
+def has_event(after: Any, *wanted: str) -> bool:
+    return any(each in event_kinds(after) for each in wanted)
 
 
-def waits_for(then: Any, *phases: str) -> bool:
+def waits_for(after: Any, *phases: str) -> bool:
     # the whistle ends the period
-    return then.position()["phase"] in phases or "whistle" in event_kinds(then)
+    return after.position()["phase"] in phases or "whistle" in event_kinds(after)
 
 
 def squares_apart(one: int, other: int) -> int:
     return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
 
 
-def bonuses_of_sides(m: Any) -> list[int]:
+def bonuses_of_sides(match: Any) -> list[int]:
     """Return the bonuses of both sides' pawns on the ball's square, from the kinds of the pawns."""
-    words = str(m.square_words(m.ball))
-    extra = {"Keeper": 2, "defender": 2 if m.options["advanced"] else 1}
+    words = str(match.square_words(match.ball))
+    extra = {"Keeper": 2, "defender": 2 if match.options["advanced"] else 1}
     result = [0, 0]
     for part in words.split("; "):
         for role, more in extra.items():
             if role in part:
-                result[0 if part.startswith(m.side_name(0)) else 1] = more
+                result[0 if part.startswith(match.side_name(0)) else 1] = more
     return result
 
 
-def group_battle_results(m: Any, v: Values) -> dict[str, set[int]]:
+def group_battle_results(match: Any, values: Values) -> dict[str, set[int]]:
     """Return {"win", "tie" or "lose": the throws with which the second side does so in a
     battle}.
     """
 
-    def result_name(then: Any) -> str:
-        if "tie" in event_kinds(then):
+    def result_name(after: Any) -> str:
+        if "tie" in event_kinds(after):
             return "tie"
-        if "foul" in event_kinds(then):
-            side = next(side for kind, side, _ in then.events if kind == "foul")
-            return "lose" if side == m.side else "win"
-        return "win" if ("won", m.side) in [each[:2] for each in then.events] else "lose"
+        if "foul" in event_kinds(after):
+            side = next(side for kind, side, _ in after.events if kind == "foul")
+            return "lose" if side == match.side else "win"
+        return "win" if ("won", match.side) in [each[:2] for each in after.events] else "lose"
 
-    return group_outcomes(m, result_name)
+    return group_outcomes(match, result_name)
 
 
-def battle_need_is_right(m: Any, v: Values) -> bool:
-    found = group_battle_results(m, v)
-    return found.get("win", set()) == set(range(max(v["need"], 1), 7)) and found.get(
+def battle_need_is_right(match: Any, values: Values) -> bool:
+    found = group_battle_results(match, values)
+    return found.get("win", set()) == set(range(max(values["need"], 1), 7)) and found.get(
         "tie", set()
-    ) == ({v["tie"]} if 1 <= v["tie"] <= 6 else set())
+    ) == ({values["tie"]} if 1 <= values["tie"] <= 6 else set())
 
 
 def make_claim_of_first_throw(index: int) -> Claim:
-    def claim(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
-        more = bonuses_of_sides(m)
-        ours, theirs = more[m.side], more[1 - m.side]
-        return (ours, theirs)[index] == v["more"] > 0 if index < 2 else not ours and not theirs
+    def claim(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
+        more = bonuses_of_sides(match)
+        ours, theirs = more[match.side], more[1 - match.side]
+        return (ours, theirs)[index] == values["more"] > 0 if index < 2 else not ours and not theirs
 
     return claim
 
 
-def has_offside_after(m: Any, then: Any) -> bool:
-    return "offside" in event_kinds(then)
+def has_offside_after(match: Any, after: Any) -> bool:
+    return "offside" in event_kinds(after)
 
 
-def has_role_on_square(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
+def has_role_on_square(match: Any, actions: tuple[int, ...], values: Values, after: Any) -> bool:
     """Return True if the named pawn is on the named square."""
-    words = m.table().text.words(v["pawn"]).replace("the ", "").split()[0]
-    return words in str(then.square_words(a[0])) or "Keeper" in str(then.square_words(a[0]))
+    words = match.table().text.words(values["pawn"]).replace("the ", "").split()[0]
+    return words in str(after.square_words(actions[0])) or "Keeper" in str(
+        after.square_words(actions[0])
+    )
 
 
-def side_to_shoot(then: Any) -> int:
-    return int(then.o) if then.position()["step"] == "spin" else -1
+def side_to_shoot(after: Any) -> int:
+    return int(after.o) if after.position()["step"] == "spin" else -1
 
 
 TACTICS_CLAIMS: dict[str, Claim] = {
@@ -605,14 +609,14 @@ TACTICS_CLAIMS: dict[str, Claim] = {
 }  # fmt: skip
 
 
-def half_of_outcomes_score(m: Any) -> bool:
+def half_of_outcomes_score(match: Any) -> bool:
     scored = [
         outcome
-        for outcome in m.legal_actions()
-        if total_goals(match_after(m, outcome)) > total_goals(m)
-        or sum(match_after(m, outcome).shootout_goals) > sum(m.shootout_goals)
+        for outcome in match.legal_actions()
+        if total_goals(match_after(match, outcome)) > total_goals(match)
+        or sum(match_after(match, outcome).shootout_goals) > sum(match.shootout_goals)
     ]
-    return 2 * len(scored) == len(m.legal_actions())
+    return 2 * len(scored) == len(match.legal_actions())
 
 
 CLAIMS = {

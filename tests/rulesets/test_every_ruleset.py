@@ -51,8 +51,8 @@ def _chunk_count(ruleset):
     return CHUNK_COUNTS_FOR_LONG_MATCHES.get(ruleset, CHUNK_COUNT)
 
 
-def play_match(match_class, seed, watch):
-    """Play the match of ``seed`` with random options, and call ``watch`` at every step.
+def play_match(match_class, seed, on_step):
+    """Play the match of ``seed`` with random options, and call ``on_step`` at every step.
 
     Return the match and its record, which ends with the checksum.
     """
@@ -61,10 +61,10 @@ def play_match(match_class, seed, watch):
     record = Record.for_match(match, [("seed", str(seed))])
     count = 0
     while match.current_player() != TERMINAL:
-        watch(match, count)
+        on_step(match, count)
         step(match, generator, record)
         count += 1
-    watch(match, count)
+    on_step(match, count)
     assert count <= match.MAX_LENGTH
     record.last = match.checksum()
     return match, record

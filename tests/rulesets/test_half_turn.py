@@ -48,12 +48,12 @@ def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     return one, two
 
 
-def collect_view_of_coach(match: Any, turned: bool) -> dict[str, Any]:
-    """Return what a coach sees, reads and may do; with ``turned``, after a half turn of the
+def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
+    """Return what a coach sees, reads and may do; with ``is_turned``, after a half turn of the
     board.
     """
-    place, side = (half_turn, other_side) if turned else (int, int)
-    order = -1 if turned else 1
+    place, side = (half_turn, other_side) if is_turned else (int, int)
+    order = -1 if is_turned else 1
     alike = [squares.number(each) for each in SHARED_SQUARES.get(match.RULESET, ())]
     alike += [half_turn(each) for each in alike]
     boards = [match.scene(board) for board in range(match.BOARDS)][::order]

@@ -94,7 +94,7 @@ def test_12_a_choice_is_made_before_the_final_whistle(after):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(7))
 def test_12_a_shot_made_before_time_is_up_is_followed_by_its_save(side, after, level, number):
-    match = match_in_last_second("penalty", 1 - side, after=after, options={"level": level})
+    match = match_in_last_second("penalty", 1 - side, level_at_time=after, options={"level": level})
     apply_tokens(match, "6")
     match.pass_time(7)
     assert events_of(match) == [("time", -1, "time is up: the save comes first")]
@@ -137,7 +137,7 @@ def test_12_a_shot_made_before_time_is_up_is_followed_by_its_save(side, after, l
 @pytest.mark.parametrize("number", "12")
 def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
     for score, after in (((1, 0), "golden_goal"), ((0, 1), "extra_time"), ((2, 0), "shoot_out")):
-        match = match_in_last_second("goalie", side, "save", after=after, score=score)
+        match = match_in_last_second("goalie", side, "save", level_at_time=after, score=score)
         match.pass_time(1)
         assert "no corner" in match.prompt()
         assert match.scene().paths == []
@@ -162,7 +162,7 @@ def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
 
 @for_each_level_at_time
 def test_12_the_save_says_whether_a_corner_follows(after):
-    match = match_in_last_second("goalie", 1, "save", after=after)
+    match = match_in_last_second("goalie", 1, "save", level_at_time=after)
     assert match.prompt() == "Blue: throw to save (3-4 is a goal)"
     assert len(match.scene().paths) == 2
     match.pass_time(1)
@@ -175,7 +175,7 @@ def test_12_the_save_says_whether_a_corner_follows(after):
 @for_each_level_at_time
 @pytest.mark.parametrize("goal", [False, True])
 def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
-    match = match_in_last_second("goalie", 1, "save", after=after, score=(0, 1))
+    match = match_in_last_second("goalie", 1, "save", level_at_time=after, score=(0, 1))
     match.pass_time(1)
     apply_tokens(match, "3" if goal else "5")
     if goal:
@@ -190,7 +190,7 @@ def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
 @for_each_level_at_time
 @pytest.mark.parametrize("throws", ["1", "2", "out", "3 2", "6 1"])
 def test_12_and_16_an_awarded_penalty_is_completed_after_time_is_up(after, throws):
-    match = match_in_last_second("kickoff", 0, after=after, options={"die_fouls": True})
+    match = match_in_last_second("kickoff", 0, level_at_time=after, options={"die_fouls": True})
     apply_tokens(match, "foul")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the penalty comes first")]

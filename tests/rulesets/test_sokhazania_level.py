@@ -35,7 +35,7 @@ def match_in_extra_time(ball, side, phase, clock_s, **options):
 @for_each_level_at_time
 @pytest.mark.parametrize("score", [(1, 0), (2, 5)])
 def test_13_a_lead_at_full_time_wins_whatever_the_option_level_at_time_is(after, score):
-    match = match_in_last_second("kickoff", 0, after=after, score=score)
+    match = match_in_last_second("kickoff", 0, level_at_time=after, score=score)
     match.pass_time(1)
     assert phase_and_period(match) == ("over", "normal")
     assert match.outcome()["winner"] == (0 if score[0] > score[1] else 1)
@@ -43,7 +43,7 @@ def test_13_a_lead_at_full_time_wins_whatever_the_option_level_at_time_is(after,
 
 @for_each_level_at_time
 def test_13_the_option_decides_how_a_level_match_continues(after):
-    match = match_in_last_second("striker", 1, after=after, score=(2, 2))
+    match = match_in_last_second("striker", 1, level_at_time=after, score=(2, 2))
     match.pass_time(1)
     assert phase_and_period(match) == AFTER_FULL_TIME[after]
     assert events_of(match)[0] == ("whistle", -1, "full time, 2-2")
@@ -56,7 +56,7 @@ def test_13_the_option_decides_how_a_level_match_continues(after):
 
 
 def test_13_in_golden_goal_the_clock_is_stopped():
-    match = match_in_last_second("kickoff", 0, after="golden_goal")
+    match = match_in_last_second("kickoff", 0, level_at_time="golden_goal")
     match.pass_time(1)
     assert_clock_is_stopped(match)
     assert match.scene().clock is None
@@ -88,7 +88,7 @@ def test_13_a_penalty_can_be_the_golden_goal():
 
 
 def test_13_extra_time_lasts_five_minutes_and_a_shoot_out_follows():
-    match = match_in_last_second("kickoff", 1, after="extra_time")
+    match = match_in_last_second("kickoff", 1, level_at_time="extra_time")
     match.pass_time(1)
     assert match.scene().clock == (300, 300)
     match.pass_time(299)
@@ -142,7 +142,7 @@ def test_13_a_single_long_wait_leads_through_extra_time_to_the_shoot_out():
 
 
 def test_13_the_clock_is_stopped_in_the_shoot_out():
-    match = match_in_last_second("kickoff", 0, after="shoot_out")
+    match = match_in_last_second("kickoff", 0, level_at_time="shoot_out")
     match.pass_time(1)
     assert_clock_is_stopped(match)
     assert match.scene().clock == (0, 900)

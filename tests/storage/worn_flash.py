@@ -14,7 +14,8 @@ _ERASE_KINDS = FAILURE_KINDS[2:4]
 
 
 class WornFlash(Flash):
-    """A flash on which operation number ``at`` of one kind fails (from 1; with 0, none fails).
+    """A flash on which operation number ``operation`` of one kind fails (from 1; with 0, none
+    fails).
 
     With ``is_lasting`` the sector of that operation fails permanently, and so do the sectors in
     ``bad_sectors``. ``count`` is the number of operations of that kind so far.
@@ -23,14 +24,14 @@ class WornFlash(Flash):
     def __init__(
         self,
         kind: str,
-        at: int = 0,
+        operation: int = 0,
         is_lasting: bool = True,
         bad_sectors: tuple[int, ...] = (),
         data: bytes = b"",
     ) -> None:
         super().__init__(data=data)
         self.kind = kind
-        self.at = at
+        self.at = operation
         self.lasting = is_lasting
         self.bad = set(bad_sectors)
         self.count = 0

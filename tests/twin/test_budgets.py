@@ -117,8 +117,8 @@ def test_a_missed_budget_sets_the_exit_code(
     monkeypatch.setattr(bench, "Cache", object)
 
     def run_with_rows(*rows: BudgetRow) -> int:
-        def return_rows(board: Any, tell: Any, accesses: list[FlashAccesses]) -> list[BudgetRow]:
-            tell("something")
+        def return_rows(board: Any, report: Any, accesses: list[FlashAccesses]) -> list[BudgetRow]:
+            report("something")
             return list(rows)
 
         monkeypatch.setattr(bench, "measure_budgets", return_rows)

@@ -16,14 +16,16 @@ from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import make_firmware, make_named_firmware, mark_confirmed
 
 
-def flash_with_both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
-    """Return a flash with the confirmed firmware ``old`` in slot a and the newer firmware ``new``
-    in slot b.
+def flash_with_both_slots(
+    new_firmware: dict[str, bytes], old_firmware: dict[str, bytes] | None = None
+) -> bytes:
+    """Return a flash with the confirmed firmware ``old_firmware`` in slot a and the newer firmware
+    ``new_firmware`` in slot b.
     """
     flash = mark_confirmed(
-        with_firmware(base_image_only(), old or make_named_firmware("old"), "pitch32")
+        with_firmware(base_image_only(), old_firmware or make_named_firmware("old"), "pitch32")
     )
-    return with_firmware(flash, new, "pitch32", "b", 2)
+    return with_firmware(flash, new_firmware, "pitch32", "b", 2)
 
 
 def read_output(twin: Twin) -> str:

@@ -62,7 +62,7 @@ def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
     period's time run out.
     """
     match = boards.match
-    coaches = SeekingCoaches(period, wild=0)
+    coaches = SeekingCoaches(period, random_percent=0)
     while faces or match.current_player() != CHANCE:
         decision = -1 if match.current_player() == CHANCE else coaches.choose(match)
         if decision in (-1, match.table().throw_action(match)):

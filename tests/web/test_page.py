@@ -308,13 +308,13 @@ REDDEST_LIGHT = """() => {
 }"""
 
 
-def wait_for_reddest_light(page: Any, bluish: bool) -> None:
-    """Wait until the reddest light has much blue if ``bluish``, otherwise until it has none."""
+def wait_for_reddest_light(page: Any, is_bluish: bool) -> None:
+    """Wait until the reddest light has much blue if ``is_bluish``, otherwise until it has none."""
     wait_until(
         page,
         f"bluish => {{ const [red,, blue] = ({REDDEST_LIGHT})();"
         " return red > 120 && (blue > 0.5 * red) === bluish; }",
-        bluish,
+        is_bluish,
     )
 
 

@@ -276,17 +276,17 @@ def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: O
     assert page.is_visible("#turn-share")
 
 
-def open_link_and_answer(page: Any, link: str, answer: int) -> str:
+def open_link_and_answer(page: Any, link: str, answer_index: int) -> str:
     """Open a link that makes the page ask a question; return the words of the question after
-    choosing ``answer``, or after Escape if ``answer`` is -1.
+    choosing ``answer_index``, or after Escape if ``answer_index`` is -1.
     """
     page.evaluate("link => { location.hash = link; }", link)
     wait_until(page, IS_QUESTION_OPEN)
     words: str = page.inner_text("#question-words")
-    if answer < 0:
+    if answer_index < 0:
         page.keyboard.press("Escape")  # leaving the question changes nothing
     else:
-        page.click(f"#question-answers button >> nth={answer}")
+        page.click(f"#question-answers button >> nth={answer_index}")
     wait_until(page, "!location.hash")
     return words
 

@@ -268,8 +268,8 @@ class Pixels(AdvertisingDie):
             )
             air.send(self, 4, answer)
 
-    def roll(self, index, handling=400, rolling=700, ends=None):
-        """Simulate a throw that ends with the face ``index`` up, or in the state ``ends``.
+    def roll(self, index, handling=400, rolling=700, end_state=None):
+        """Simulate a throw that ends with the face ``index`` up, or in the state ``end_state``.
         ``handling`` and ``rolling`` are durations in ms.
         """
         new = self.build >= 1729468800
@@ -277,7 +277,7 @@ class Pixels(AdvertisingDie):
             self.air.call_later(0, lambda: self._set(self.HANDLING, self.index))
         if rolling:
             self.air.call_later(handling, lambda: self._set(self.ROLLING, self.index))
-        last = ends if ends is not None else (self.ROLLED if new else 1)
+        last = end_state if end_state is not None else (self.ROLLED if new else 1)
         self.air.call_later(handling + rolling, lambda: self._set(last, index))
 
     def _set(self, state, index):
@@ -335,13 +335,13 @@ class GoDice(AdvertisingDie):
         if self.conn and self.notifies:
             self._ble.deliver_notification(self.conn, 22, data)
 
-    def roll(self, face, rolling=700, ends=b"S"):
-        """Simulate a throw that ends with ``face`` up; ``ends`` chooses a different kind of result:
-        FS, TS or MS.
+    def roll(self, face, rolling=700, end_state=b"S"):
+        """Simulate a throw that ends with ``face`` up; ``end_state`` chooses a different kind of
+        result: FS, TS or MS.
         """
         vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
         self.notify(b"R")
-        self.air.call_later(rolling, lambda: self.notify(ends + vector))
+        self.air.call_later(rolling, lambda: self.notify(end_state + vector))
 
 
 class Raw(AdvertisingDie):

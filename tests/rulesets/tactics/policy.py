@@ -23,13 +23,13 @@ State = dict[str, Any]
 
 
 class Policy:
-    """Chooses outcomes and actions for both sides; with ``fair`` the dice are fair."""
+    """Chooses outcomes and actions for both sides; with ``has_fair_dice`` the dice are fair."""
 
-    def __init__(self, seed: int, *, fair: bool = False) -> None:
+    def __init__(self, seed: int, *, has_fair_dice: bool = False) -> None:
         draw = self.draw = random.Random(seed)
         self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of decisions that are drawn uniformly
-        self.luck = 0.0 if fair else draw.choice((0.0, 0.3, 0.8))
-        self.rough = 0.0 if fair else draw.choice((0.0, 0.1, 0.5))
+        self.luck = 0.0 if has_fair_dice else draw.choice((0.0, 0.3, 0.8))
+        self.rough = 0.0 if has_fair_dice else draw.choice((0.0, 0.1, 0.5))
         self.forward = [draw.choice((0.5, 1.0, 3.0)) for _ in (0, 1)]
         self.inside = [draw.choice((0.0, 2.0, 6.0)) for _ in (0, 1)]
         self.goal_area = [draw.choice((-4.0, 0.0, 8.0)) for _ in (0, 1)]

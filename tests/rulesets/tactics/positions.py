@@ -85,7 +85,7 @@ def meet_on_a_square(rng: random.Random, game: Game) -> bool:
         state["die"] = 6 if kind == "foul by D" else 1
         game.apply(7 - state["die"])
     elif kind == "off-side":
-        fouls.give_free_kick(game, d, square, choose=True)
+        fouls.give_free_kick(game, d, square, chooses_kicker=True)
     else:
         state["possession"] = {"side": o, "square": square}
         shooting.begin_shot(game)
@@ -133,7 +133,7 @@ def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
     used: list[tuple[int, Pawn]] = [(d, KEEPER)]
     pawns.put_pawn(state, d, KEEPER, beside_it)
     put_pawns_onto(rng, state, d, [pitch_square(column + row, d) for row in "432"], used)
-    fouls.give_free_kick(game, d, ball, choose=True)
+    fouls.give_free_kick(game, d, ball, chooses_kicker=True)
     return True
 
 

@@ -13,11 +13,13 @@ from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
 class SeekingCoaches:
-    """The coaches of one match; ``wild`` per cent of their decisions are drawn uniformly."""
+    """The coaches of one match; ``random_percent`` per cent of their decisions are drawn
+    uniformly.
+    """
 
-    def __init__(self, seed: int, wild: int = 5) -> None:
+    def __init__(self, seed: int, random_percent: int = 5) -> None:
         self.generator = Generator(seed)
-        self.wild = wild
+        self.wild = random_percent
 
     def step(self, match: Any) -> int:
         """Apply one action and let the time of a throw pass."""

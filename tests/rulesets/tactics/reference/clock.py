@@ -42,7 +42,7 @@ def apply_toss(game: Game, die: int) -> None:
         game.count_event("toss tied")
 
 
-def begin_setup(game: Game, kicking: int) -> None:
+def begin_setup(game: Game, kicking_side: int) -> None:
     """Rule 5: begin a full set-up, in which pawns with fewer yellow cards come first."""
     state = game.state
     for side in (0, 1):
@@ -51,7 +51,9 @@ def begin_setup(game: Game, kicking: int) -> None:
             state[SIDE_NAMES[side]][kind] = [None] * len(state[SIDE_NAMES[side]][kind])
         for kind in ("midfielders", "strikers"):
             state["cards"][SIDE_NAMES[side]][kind].sort()
-    state.update(phase="setup", step="keeper", side=kicking, o=kicking, ball=None, possession=None)
+    state.update(
+        phase="setup", step="keeper", side=kicking_side, o=kicking_side, ball=None, possession=None
+    )
     state.update(die=0, picked=None, passes=0, kick="kickoff", by=None)
     state.update(barred=None, corner_play=False, move_s=0)
 
@@ -236,9 +238,9 @@ def end_period(game: Game) -> None:
         end_match(game)
 
 
-def begin_next_period(game: Game, period: int, kicking: int) -> None:
+def begin_next_period(game: Game, period: int, kicking_side: int) -> None:
     game.state.update(half=period, clock_s=0)
-    begin_setup(game, kicking)
+    begin_setup(game, kicking_side)
 
 
 def end_match(game: Game) -> None:

@@ -46,7 +46,7 @@ def continue_after_card(game: Game, fouler: int) -> None:
     if state["ball"] in PENALTY_AREA[fouler]:
         begin_penalty(game)  # rule 28
     else:
-        give_free_kick(game, 1 - fouler, state["ball"], choose=False)
+        give_free_kick(game, 1 - fouler, state["ball"], chooses_kicker=False)
 
 
 def show_yellow_card(state: State, side: int, pawn: Pawn) -> bool:
@@ -109,14 +109,16 @@ def promote_to_keeper(state: State) -> None:
     pawns.put_pawn(state, side, KEEPER, state["picked"])
 
 
-def give_free_kick(game: Game, side: int, square: str, *, choose: bool) -> None:
-    """Rule 29: give ``side`` a free kick on ``square``; with ``choose`` it chooses the kicker."""
+def give_free_kick(game: Game, side: int, square: str, *, chooses_kicker: bool) -> None:
+    """Rule 29: give ``side`` a free kick on ``square``; with ``chooses_kicker`` it chooses the
+    kicker.
+    """
     state = game.state
     state.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")
     state.update(die=0, picked=None, by=None, barred=None, corner_play=False, passes=0, move_s=0)
     state["possession"] = None
     game.count_event("free kick")
-    if not choose:
+    if not chooses_kicker:
         begin_leaving(game)
 
 
@@ -248,7 +250,7 @@ def minor_actions(state: State) -> list[str]:
 def apply_minor(game: Game, action: str) -> None:
     state = game.state
     if state["step"] == "square":
-        give_free_kick(game, state["side"], action, choose=True)
+        give_free_kick(game, state["side"], action, chooses_kicker=True)
     elif action == "free-kick":
         state["step"] = "square"
         clear_play(state)

@@ -78,8 +78,8 @@ def may_stand(state: State, side: int, pawn: Pawn, square: str) -> bool:
     return bool(may_stand_on(state, side, pawn, [square]))
 
 
-def may_stand_on(state: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
-    """Return the squares of ``ends`` on which rule 4 allows ``pawn``."""
+def may_stand_on(state: State, side: int, pawn: Pawn, squares: Iterable[str]) -> list[str]:
+    """Return the squares of ``squares`` on which rule 4 allows ``pawn``."""
     others = [(each, at) for each, at in list_pawns(state, side) if each != pawn]
     taken = {at for _, at in others}
     full: set[str] = set()
@@ -89,7 +89,7 @@ def may_stand_on(state: State, side: int, pawn: Pawn, ends: Iterable[str]) -> li
         inside = [at for each, at in others if at in PENALTY_AREA[end] and each != KEEPER]
         if len(inside) >= 4 and pawn != KEEPER:
             full |= set(PENALTY_AREA[end])
-    good = [end for end in ends if end not in taken and end not in full]
+    good = [end for end in squares if end not in taken and end not in full]
     if pawn[0] in KINDS_IN_OWN_HALF:
         good = [end for end in good if end in HALVES[side]]
     # At most four adjacent pawns in a printed row (a pitch column), and three in a printed column.

@@ -33,19 +33,19 @@ def play_ball(game: Game) -> None:
     state.update(phase="ball", step="throw", side=state["o"], die=0, picked=None, by=None, move_s=0)
 
 
-def begin_capture(game: Game, by: str | None) -> None:
+def begin_capture(game: Game, cause: str | None) -> None:
     state = game.state
     state.update(
-        phase="capture", step="throw", side=state["o"], die=0, picked=None, by=by, move_s=0
+        phase="capture", step="throw", side=state["o"], die=0, picked=None, by=cause, move_s=0
     )
 
 
-def begin_defence(game: Game, by: str) -> None:
+def begin_defence(game: Game, cause: str) -> None:
     state = game.state
     side = 1 - state["o"]
     step = "choice" if reach.keeper_ends(state, side) else "throw"
-    state.update(phase="defend", step=step, side=side, die=0, picked=None, by=by, move_s=0)
-    game.count_event("defend by " + by)
+    state.update(phase="defend", step=step, side=side, die=0, picked=None, by=cause, move_s=0)
+    game.count_event("defend by " + cause)
 
 
 def begin_battle(game: Game) -> None:
@@ -150,11 +150,11 @@ def continue_after_capture(game: Game, was_off_side: bool) -> None:
     if not state["corner_play"]:
         if was_off_side and pawns.is_off_side(state, o, ball):
             game.count_event("off-side: captured")
-            fouls.give_free_kick(game, 1 - o, ball, choose=True)
+            fouls.give_free_kick(game, 1 - o, ball, chooses_kicker=True)
             return
         if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
             game.count_event("off-side: goal area at a capture")
-            fouls.give_free_kick(game, 1 - o, ball, choose=True)
+            fouls.give_free_kick(game, 1 - o, ball, chooses_kicker=True)
             return
     state.update(barred=None, corner_play=False, possession={"side": o, "square": ball})
     begin_defence(game, "capture")
@@ -170,7 +170,7 @@ def continue_after_reaching_ball(game: Game) -> None:
         return
     if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
         game.count_event("off-side: goal area at D's attempt")
-        fouls.give_free_kick(game, 1 - o, ball, choose=True)
+        fouls.give_free_kick(game, 1 - o, ball, chooses_kicker=True)
         return
     begin_battle(game)
 
@@ -218,7 +218,7 @@ def play_dribble(game: Game, square: str) -> None:
         begin_defence(game, "dribble")
     elif square in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, square):
         game.count_event("off-side: goal area at a dribble")
-        fouls.give_free_kick(game, 1 - o, square, choose=True)
+        fouls.give_free_kick(game, 1 - o, square, chooses_kicker=True)
     else:
         begin_battle(game)
 
@@ -238,7 +238,7 @@ def play_to(game: Game, square: str) -> None:
     if own and other:
         if in_area and not state["corner_play"] and pawns.is_offside_interference(state, o, None):
             game.count_event("off-side: goal area at two pawns")
-            fouls.give_free_kick(game, d, square, choose=True)
+            fouls.give_free_kick(game, d, square, chooses_kicker=True)
         else:
             game.count_event("two pawns")
             begin_battle(game)
@@ -259,11 +259,11 @@ def play_direct_pass(game: Game, square: str, chance: bool) -> None:
     if not state["corner_play"]:
         if pawns.is_off_side(state, o, square):
             game.count_event("off-side: direct pass")
-            fouls.give_free_kick(game, 1 - o, square, choose=True)
+            fouls.give_free_kick(game, 1 - o, square, chooses_kicker=True)
             return
         if chance and pawns.is_offside_interference(state, o, square):
             game.count_event("off-side: goal area at a pass")
-            fouls.give_free_kick(game, 1 - o, square, choose=True)
+            fouls.give_free_kick(game, 1 - o, square, chooses_kicker=True)
             return
     state.update(barred=None, corner_play=False, possession={"side": o, "square": square})
     second = state["passes"] == 1
