@@ -105,7 +105,7 @@ def read_names_on_cards(page: Any) -> list[str]:
     return names
 
 
-BUILT_IN_NAMES = ["Sokhazania", "StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Soccer Dice"]
+BUILT_IN_NAMES = ["StreetSoccer", "Sokhazania", "PawnBall", "Soccer Tactics WORLD", "Soccer Dice"]
 
 
 def test_a_ruleset_without_the_facts_place_and_typical_has_a_card(

@@ -35,7 +35,7 @@ TURN_STATE = "window.pixelpitch.turns.turn"
 OK_KEYS = ("e", "Enter")
 BACK_KEYS = ("q", "Backspace")
 DIRECTION_KEYS = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
-STREETSOCCER_INDEX = 1  # the index in the list of games
+STREETSOCCER_INDEX = 0  # the index in the list of games
 DENY_STORE = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
 IS_QUESTION_OPEN = "document.getElementById('question').open"

@@ -22,6 +22,8 @@ DICE_PAUSE_MS = 800  # pause in ms between two dice of one throw
 # The other dice of a throw are thrown only if the first one is read within this many ms.
 ANSWER_LIMIT_MS = 2000
 OTHER_BOARD_MS = 4000  # time in ms for which BACK is held; it shows the other board for about 3 s
+EFFECT_MS = 400  # a press has had its effect, if any, after this many ms
+_ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 
 
 class KeyboardHands:
@@ -59,6 +61,12 @@ class KeyboardHands:
         self._more = 0  # how many dice follow after the shaken one has been thrown
         self._count = 0  # number of actions of the match before the last thrown die
         self._rested_at = devices.clock()  # when the last die came to rest
+        # The last key of a pad: its name, what was visible before, and when its effect is visible.
+        # None if that was checked.
+        self._pressed: tuple[str, Any, int] | None = None
+        self._refused = False  # True if the board has refused something since then
+        self._play_tune = session.play_tune
+        session.play_tune = self._hear_tune
         self._shaken_until = 0  # when SPACE counts as released
 
     def handle_key(self, key: str, at: int | None = None) -> bool:
@@ -68,6 +76,7 @@ class KeyboardHands:
         """
         at = self._typed() if at is None else at
         pad = self._pad_of_key(key)
+        self._watch_effect(key if pad else "")
         if pad and pad[1] in ("ok", "back", None) and key != keys.OTHER_BOARD_KEY:
             self._taps.handle_key(pad, at)
             return True
@@ -96,8 +105,56 @@ class KeyboardHands:
         elif key == keys.LEAD_KEY and self.engineer:
             self._toggle_lead()
         else:
+            self._note_useless_key(key)
             return False
         return True
+
+    def _watch_effect(self, key: str) -> None:
+        """Remember what is visible at a press of ``key``, to find out whether it has an effect.
+
+        ``key`` is "" if the effect of the key that was pressed needs no check.
+        """
+        self._refused = False
+        self._pressed = None
+        if key:
+            self._pressed = key, self._visible(), add(self._devices.clock(), EFFECT_MS)
+
+    def _hear_tune(self, tune: str) -> None:
+        self._refused = self._refused or tune == "refused"
+        self._play_tune(tune)
+
+    def _visible(self) -> Any:
+        """Return values of which at least one changes if a press has a visible effect."""
+        session = self._session
+        screen = session.screen
+        play = match_screen(screen)
+        return (
+            screen,
+            [getattr(screen, name, None) for name in ("at", "_at", "_square")],
+            [] if screen.owns_devices else screen.lines()[1:],
+            play and (play.chooser.choice(), play.state, play.hurried, play.shown_board),
+            session.game and session.game.count(),
+            session.renderer.busy(session.now),
+        )
+
+    def _note_effect(self, now: int) -> None:
+        """Say which key acts if the last press had no effect, or if SPACE only went on."""
+        if self._pressed is None or diff(now, self._pressed[2]) < 0 or self._held:
+            return
+        key, before, _ = self._pressed
+        self._pressed = None
+        if key == keys.SHAKE_KEY:
+            if space_action(self._session) == "keys.throw":
+                self._note(text_of("note.went_on"))
+        elif self._refused or self._visible() == before:
+            self._note_useless_key(key)
+
+    def _note_useless_key(self, key: str) -> None:
+        """Say that ``key`` does nothing now, and which key acts."""
+        names = {"enter": text_of("keys.enter"), "backspace": text_of("keys.back"), **_ARROWS}
+        how = key_advice(self._session)
+        if how and (key in names or len(key) == 1):
+            self._note(text_of("note.useless", name=names.get(key, key.upper()), how=how))
 
     def _pad_of_key(self, key: str) -> tuple[str, str | None] | None:
         """Return the pad of ``key``, or None; SPACE stands for OK where OK only continues."""
@@ -126,6 +183,7 @@ class KeyboardHands:
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
             self.throw_die()
         self._quick_dice(now)
+        self._note_effect(now)
 
     def _quick_dice(self, now: int) -> None:
         """Enter random outcomes for the other dice of a throw after its first die."""
@@ -189,6 +247,7 @@ class KeyboardHands:
             return
         does = space_action(self._session)
         if does in ("keys.goes_on", "keys.ends_demo"):
+            self._watch_effect(keys.SHAKE_KEY)
             self.press((self._devices.pads.clusters[0], "ok" if does == "keys.goes_on" else "back"))
             return
         if self._board_turn_words() or not (does or self._session.die.is_entered):

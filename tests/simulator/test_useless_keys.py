@@ -1,0 +1,63 @@
+"""A key that does nothing is answered in the status line, which names the key that acts now."""
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.app.screens.question import Question
+from tests.simulator.test_terminal import make_simulator, read_terminal_lines
+
+THROWS = "does nothing now: SPACE throws"
+
+
+async def read_note(app, pilot, key):
+    """Press ``key`` and return the lines of the terminal after its effect, if it has any."""
+    await pilot.press(key)
+    app.run_board(700)
+    await pilot.pause()
+    return "\n".join(read_terminal_lines(app))
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+async def test_each_key_without_an_effect_says_which_key_throws(board):
+    app = make_simulator(board, ruleset="dicesoccer")
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.run_board(1000)
+        for key, name in (("enter", "Enter"), ("e", "E"), ("w", "W"), ("left", "←"), ("z", "Z")):
+            assert f"{name} {THROWS}" in await read_note(app, pilot, key)
+        before = app.session.game.count()
+        await pilot.press("space")
+        app.run_board(6000)
+        assert app.session.game.count() > before
+
+
+async def test_a_key_with_an_effect_is_not_answered():
+    app = make_simulator(ruleset="streetsoccer")
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.run_board(1000)
+        for key in ("s", "w", "m", "s", "m", "e"):
+            assert "does nothing" not in await read_note(app, pilot, key), key
+
+
+async def test_at_a_question_an_arrow_is_answered_with_the_keys_of_the_answers():
+    app = make_simulator(ruleset="sokhazania")
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.run_board(1000)
+        home = app.session.go_home
+        app.session.open(Question("Sure?", home, home))
+        assert "W does nothing now: Enter or E: yes" in await read_note(app, pilot, "w")
+
+
+async def test_space_that_turns_a_page_says_that_it_has_not_thrown():
+    app = make_simulator(ruleset=None)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.run_board(1000)
+        await pilot.press("enter")  # chooses the item Play now
+        app.run_board(1000)
+        for _ in range(60):
+            screen = app.session.screen
+            chance = app.session.match.chance()
+            if chance and chance.side == 1 and screen.waits_for_pad:
+                break
+            await pilot.press("enter")
+            app.run_board(1500)
+        assert "SPACE went on. Press it again to throw" in await read_note(app, pilot, "space")
