@@ -23,7 +23,7 @@ def menu_screen(session):
     at = 0
     kept = ""
     ruleset = _last_game(session)
-    games = (ruleset,)
+    games: tuple = (ruleset,)
     if saver.has_loaded and saver.unfinished:
         unfinished = saver.unfinished[0].get("ruleset", "")
         kept = text_of("menu.resume.about", game=game_name(unfinished))
