@@ -250,7 +250,7 @@ def test_without_a_display_the_result_scrolls_before_the_items_of_the_list():
     player.press("right ok")
     player.wait(3000)
     assert player.place == "result"
-    result = "Red 0-0 Blue, Red wins! shoot-out 3-2, League: 3 points"
+    result = "Red 0-0 Blue, Red wins! shoot-out 3-2"
     wait_for(player, result)  # the score runs over the pitch first
     assert player.text() == [result + ". Saved as match 1. OK goes on"]
     player.press("left ok")

@@ -84,13 +84,12 @@ def play_toy_soccer(
     assert faces
     red, blue = match.score
     outcome = history.match.outcome()
-    words, points = "a draw", "League: 1 each"
+    words = "a draw"
     if outcome["winner"] is not None:
-        winner = ("Red", "Blue")[outcome["winner"]]
-        words, points = winner + " wins!", "League: 3 points"
+        words = ("Red", "Blue")[outcome["winner"]] + " wins!"
     # the result is followed by the list of all results
     shown = scroll_text_of(player).replace(" v ", " ", 1)
-    assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} {points}")
+    assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']}")
 
 
 def read_byte_counts(output: str) -> tuple[int, int]:

@@ -8,6 +8,7 @@ season.
 from ... import rulesets
 from ...rules import history_bytes
 from ...rules.match import SIDES
+from ...storage.league import DEFAULT_NAMES
 from ..display_text import fit_page, wrap
 from ..game import Game
 from ..input.pad_events import PRESS, RIGHT
@@ -32,7 +33,8 @@ def result_screen(session, game):
     fixture = session.saver.fixture
     points = session.saver.finish(game)
     totals = [seat.points for seat in game.seats]
-    if not fixture:
+    # Coaches who have set no name do not use the league.
+    if not fixture and [seat for seat in game.seats if seat.name not in DEFAULT_NAMES]:
         key = "result.points" if points[0] != points[1] else "result.points.each"
         lines.append(text_of(key, points=max(points)))
         if totals != list(points):
