@@ -318,7 +318,7 @@ def test_the_installed_commands_for_boards_work(installed: InstalledWheel) -> No
 
 
 def test_the_simulator_runs_a_script(installed: InstalledWheel) -> None:
-    script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\n"
+    script = "press left down\npress left ok 3\nexpect text standard\npress left ok\n"
     script += "screen\npicture a.png\n"
     assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)
     assert (installed.folder / "a.png").is_file()

@@ -38,7 +38,7 @@ def test_the_script_in_the_readme_can_be_played(output_of):
 
 
 def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monkeypatch):
-    """The script in host_tools/README.md works whichever game comes first in the menu."""
+    """The script in host_tools/README.md starts the game that comes first in the menu."""
     monkeypatch.chdir(tmp_path)
     example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE, re.M | re.S)
     assert example is not None
