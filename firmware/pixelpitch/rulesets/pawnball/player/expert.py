@@ -41,9 +41,10 @@ from .search import (
 
 _GOAL_PLANS_MAX = 5  # the highest number of plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # the highest number of other plans on the shortlist
-# The highest number of kicks to compute, which limits the time. After this number, no further plan
-# is evaluated.
-_KICKS_MAX = 400
+# The work after which no further plan is evaluated, which limits the time. A straight line of the
+# ball counts 1; most kicks have 4 lines, but 16 where many team-mates can pass the ball on.
+_WORK_MAX = 2000
+_KICK_WORK = 2  # counted for each kick in addition
 
 # Values in 1/200 of a goal. They were fitted to 10,000 results of plans: from each of them, two
 # opponents of level normal played one more draw.
@@ -96,7 +97,7 @@ def best_plan(match, plans, generator):
     stood = match.pawns
     results: list = []
     for _, plan, pawns in goals + others:
-        if view.flights > _KICKS_MAX:
+        if view.work > _WORK_MAX:
             break
         match.pawns = pawns
         value = yield from view.result_value(plan)
@@ -127,7 +128,7 @@ class _Evaluator:
         self._theirs = dice_of_other(match)
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
-        self.flights = 0
+        self.work = 0
         # Cache: {points << 7 | ball's final square: (value that depends only on these two, its part
         # for two dice, ``geometry`` without the pawns that the die moves)}
         self._seen: dict = {}
@@ -296,7 +297,7 @@ class _Evaluator:
         if left:
             # The remaining dice of the team in play may still prevent these goals.
             cost = cost * _PREVENTABLE_PERCENT // 100
-        self.flights += own.flights + other.flights
+        self.work += own.work + other.work
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
 
@@ -315,7 +316,7 @@ class SingleDice:
         self._full = occupied(match, board)
         self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
-        self.flights = 0  # the number of kicks that were computed
+        self.work = 0  # see ``_WORK_MAX``
         self.pass_squares = None  # if not None, ``scoring`` only stores passes in this bytearray
 
     def scoring(self, ball, numbers):
@@ -363,10 +364,10 @@ class SingleDice:
                 again = passed[beside] & (1 << points) - 1
                 if again:  # the team-mate may pass the ball back to the kicker
                     more = kick_origins(around, mates, [(beside, again, index + 1)])[1]
-                    self.flights += 1
+                    self.work += _KICK_WORK
                     yield
                 yield
-                self.flights += 1
+                self.work += _KICK_WORK
                 stays = not left and not around[other]
                 if stays:
                     around[other] = 4 * dot + 2 - index
@@ -393,6 +394,7 @@ class SingleDice:
         waiting = [(ball, direction, 1 << points)]
         while waiting:
             square, direction, steps = waiting.pop()
+            self.work += 1
             while steps:
                 square += direction
                 cell = around[square]
