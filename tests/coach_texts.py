@@ -122,8 +122,8 @@ def _list_options_changed_singly(ruleset: str) -> list[dict[str, Any]]:
 
 
 def _values_to_try(option: Any) -> list[Any]:
-    """Return all values of ``option``, but only the lowest and the default of an option that is a
-    whole number.
+    """Return all values of ``option``. For a whole number, return only the lowest value and the
+    default.
     """
     if option.kind == WHOLE:
         return [option.value_at(0), option.default]

@@ -30,7 +30,7 @@ NEGLIGIBLE_LOSS = (
 
 @dataclass
 class Presses:
-    """The number of presses in a match, and the number of questions that they answered."""
+    """Counts the presses in a match, and the questions that they answered."""
 
     questions: int = 0
     presses: int = 0

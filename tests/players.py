@@ -146,7 +146,7 @@ def played_actions(player: headless.Player) -> list[int]:
 
 
 def entry_kinds(player: headless.Player) -> list[int]:
-    """Return the kind of each outcome and decision of the match: DECISION, THROW or VIRTUAL
+    """Return, for each outcome and decision of the match, whether it was DECISION, THROW or VIRTUAL
     (``rules.entries``).
     """
     return [kind for kind, _ in player.session.game.entries() if kind != TIME]

@@ -1,4 +1,4 @@
-"""The checkout has only the agreed names at its top, and every package can be imported."""
+"""The top level of the checkout has only the agreed names, and every package can be imported."""
 
 import re
 import subprocess

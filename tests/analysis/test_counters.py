@@ -1,4 +1,6 @@
-"""The counters of each ruleset give the values that are known exactly."""
+"""Each ruleset's counter, which makes statistics of matches, gives the values that are known
+exactly.
+"""
 
 import pytest
 

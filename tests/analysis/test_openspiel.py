@@ -62,7 +62,9 @@ def yield_pairs_to_try():
 @pytest.mark.parametrize(("name", "parameters"), yield_pairs_to_try())
 @pytest.mark.long(but=["dicesoccer-first=left", "dicesoccer-first=right", "dicesoccer-first=toss"])
 def test_the_random_simulation_of_openspiel_finds_no_fault(name, parameters):
-    """The simulation checks chance, legality, returns, lengths, clones, masks and serialisation."""
+    """OpenSpiel's simulation checks chance, legality, returns, lengths, clones, masks and
+    serialisation.
+    """
     game = pyspiel.load_game(name, parameters)
     assert {each: game.get_parameters()[each] for each in parameters} == parameters
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

@@ -63,7 +63,7 @@ class PlannedMatch(Match):
         return PlannedTable("")
 
     def outcome(self):
-        """Return a draw as the result once the plan is done, otherwise None."""
+        """Return a draw once the plan is done, otherwise None."""
         over = self.plan[self.at] == "end"
         return {"score": [0, 0], "winner": None, "reason": "the plan is done"} if over else None
 
@@ -86,8 +86,8 @@ class PlannedTable(Table):
 
 
 def player_in_match(*plan, board="pitch32", die=True, seed=1, session=None):
-    """Return a player in a match with ``plan``; ``board``, ``die``, ``seed`` and ``session`` are as
-    for ``Player``.
+    """Return a player in a match that goes through ``plan``; the other arguments are those of
+    ``Player``.
     """
     player = Player(board, "dicesoccer", seed=seed, die=die, session=session)
     session = player.session

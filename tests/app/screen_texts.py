@@ -95,5 +95,5 @@ def player_on_screen(label: str, **kwargs: Any) -> Player:
 
 
 def raise_no_space(*args: Any) -> None:
-    """Raise the error of a write to full flash. Stands in for a function that writes."""
+    """Stand-in for a function that writes a file: raise the error of a full flash."""
     raise OSError(28, "No space left on device")

@@ -132,7 +132,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None:
-    """The lights show the faces for each of the four white dice, without a wait in between."""
+    """The lights show the faces for each of the four white dice, without a pause in between."""
     player = player_at_entry(board=board)
     for count, face in enumerate((1, 6, 6, 2)):
         assert shows_faces(player)

@@ -155,7 +155,9 @@ def test_an_intact_package_is_verified_and_mounted_on_first_use() -> None:
 
 
 def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> None:
-    """`check` and `push` would refuse this package, but one may reach the board in other ways."""
+    """`check` and `push` would refuse this package, but a package may also reach the board in other
+    ways.
+    """
     (tmp_path / "match.py").write_text("def draw():\n    import os\n")
     code = build.compile_file(tmp_path / "match.py", "pixelpitch/rulesets/mine/match.py")
     content = romfs.pack_romfs({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})

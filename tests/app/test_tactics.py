@@ -1,4 +1,6 @@
-"""Soccer Tactics WORLD on the board: few presses, text that fits, score and time always visible."""
+"""Soccer Tactics WORLD on the board needs few presses, its texts fit, and score and time are always
+visible.
+"""
 
 from typing import Any
 

@@ -53,7 +53,7 @@ def test_the_table_of_the_guide_has_every_name_of_a_board_file() -> None:
 def test_the_commands_of_the_guide_accept_a_new_board(
     run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str, is_path: bool
 ) -> None:
-    """Covers steps 1 to 4 with a renamed copy of a board, in ``boards`` or elsewhere."""
+    """Runs steps 1 to 4 of the guide with a renamed copy of a board, in ``boards`` or elsewhere."""
     where = tmp_path / "yours"
     shutil.copytree(BOARDS_FOLDER / board, where, ignore=shutil.ignore_patterns("__pycache__"))
     file = where / "__init__.py"

@@ -17,9 +17,7 @@ OWN_DIE_COMPANY = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
 
 class Bench:
-    """A bridge, the simulated air around it, and a board that wants to receive the dice
-    ``keys``.
-    """
+    """A bridge, the simulated air around it, and a board that has asked for the dice ``keys``."""
 
     def __init__(self, **kwargs):
         self.air = around.Air(**kwargs)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.micropython
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, str]:
-    """Return {scenario: "" if it passed, otherwise the description of its failure}."""
+    """Return {scenario: description of its failure, or "" if it passed}."""
     first = "import json, sys; sys.path.append('/'); import bridge_program"
     scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENARIOS]
     machine = make_machine_with_bridge()

@@ -49,7 +49,7 @@ def test_without_a_season_the_error_is_one_line(run: Any, tmp_path: Path, monkey
 
 
 class FakeBoard:
-    """A board on USB whose replies are ``answer``, which may be garbage."""
+    """A board on USB that always replies with ``answer``, which may be garbage."""
 
     def __init__(self, *answer: str) -> None:
         self.answer = answer

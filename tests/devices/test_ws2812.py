@@ -77,7 +77,7 @@ def test_every_led_shows_its_own_colour(power_on, board):
 
 @pytest.mark.long
 def test_consecutive_frames_are_complete_and_separate(power_on):
-    """Ten consecutive frames all arrive complete, and at least 280 us apart."""
+    """Ten frames in a row all arrive complete, at least 280 us apart."""
     twin = power_on("pitch32")
     script = (
         "frames = [bytearray([20 * number + 9] * size) for number in range(10)]\n"

@@ -1,4 +1,4 @@
-"""A wireless die on a simulated bench: its program, a model of the LIS3DH, samples, and time.
+"""A bench that simulates a wireless die: its program, a model of the LIS3DH, samples, and time.
 
 ::
 
@@ -58,7 +58,7 @@ class _Clock:
         return _Alarm(self, action)
 
     def run(self, until: float, stop: Callable[[], bool] = lambda: False) -> None:
-        """Let time pass from one alarm to the next."""
+        """Let time pass from alarm to alarm until ``until``, or until ``stop()`` is true."""
         while not stop():
             due = [each for each in self.alarms if each.due is not None and each.due <= until]
             if not due:

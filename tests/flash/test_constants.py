@@ -97,7 +97,7 @@ def test_inlining_changes_neither_lines_nor_meaning_of_any_module():
 
 
 class _RemoveConst(ast.NodeTransformer):
-    """Replaces each ``const(x)`` by ``x``."""
+    """Replaces each call ``const(x)`` in a syntax tree by ``x``."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)

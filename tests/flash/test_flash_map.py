@@ -1,4 +1,4 @@
-"""The flash map and the choice of a slot: after any interruption, a complete firmware starts."""
+"""The flash map and the choice of a slot. After any interruption, a complete firmware starts."""
 
 import hashlib
 import itertools

@@ -36,7 +36,7 @@ MIN_GAIN_GOALS = 0.1  # the smallest gain in goals that counts
 
 
 def finish_turns(match: Any) -> list[Any]:
-    """Return the match after the expert's turn, followed by the match after each rival turn."""
+    """Return the match after the expert's turn, and then the match after each rival turn."""
     judge = player_of(match.RULESET)
     _, end = play_turn(match, TOP_LEVEL, 1)
     ends, seen = [end], {end.to_bytes()}

@@ -12,8 +12,8 @@ from pixelpitch.rules.generator import SEED_COUNT, Generator
 def play_match(
     make_match: Callable[[], Any], make_player: Callable[[Generator], Any], level: str, seed: int
 ) -> int:
-    """Play a match and return the half points (0, 1 or 2) of ``make_player``, which plays side
-    ``seed`` % 2.
+    """Play a match between the player that ``make_player`` returns and a level of the board. Return
+    the player's half points (0, 1 or 2); it plays side ``seed`` % 2.
     """
     match = make_match()
     generator = Generator(seed)
@@ -39,8 +39,8 @@ def print_share(
     level: str,
     seeds: Iterable[int],
 ) -> None:
-    """Play a match for each of ``seeds``; after each match, print the share of the points so
-    far.
+    """Play a match for each of ``seeds``; after each match, print the player's share of the points
+    so far.
     """
     points = 0
     for count, seed in enumerate(seeds, 1):

@@ -32,8 +32,8 @@ def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
 
 
 def play_match(game: str, seed: int) -> str:
-    """Play a match of the generic opponent against uniform, and return "won", "drawn" or "lost".
-    For odd seeds the sides are swapped.
+    """Play a match between the generic opponent and uniform (which decides at random); return
+    "won", "drawn" or "lost". For odd seeds the sides are swapped.
     """
     match = load(game)()
     chance, draws = Generator(seed), Generator(seed + 2)
@@ -66,7 +66,7 @@ def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> Non
 
 @pytest.mark.long
 def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
-    """The best choices win 42.0 of 100 matches against uniform and lose 33.0 (solved exactly).
+    """By an exact solution, the best choices win 42.0 of 100 matches against uniform and lose 33.0.
 
     No player can therefore win 60 % of the points. The standard deviation for 150 matches is 4 of
     100.

@@ -252,8 +252,8 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
 )
 @pytest.mark.long(but=["dicesoccer-levels0"])
 def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str]) -> None:
-    """The parameters are the games whose module ``odds`` has ``luck``; only their reviews show the
-    sums.
+    """The parameters are the games whose module ``odds`` defines ``luck``; other reviews do not
+    show the sums.
     """
     sums, results = [], []
     for seed in range(60):

@@ -1,5 +1,5 @@
-"""The soft start of the supply is simulated in ngspice with the carrier's values, also after the
-board was plugged in again.
+"""ngspice simulates the soft start of the supply with the carrier's values, also when the board is
+plugged in again.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Artificial matches for the tests of the lights, which can show any scene."""
+"""Artificial matches that can show any scene, for the tests of the lights."""
 
 from typing import Any
 

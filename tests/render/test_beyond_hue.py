@@ -46,8 +46,8 @@ def measure_look(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return mean and swing of L* for each LED of a square; ``target`` -1 means that the square is
-    not legal.
+    """Return (mean, swing) of L* for each LED of a square; if ``target`` is -1, the square is not
+    legal.
     """
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]

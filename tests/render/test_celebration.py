@@ -1,4 +1,4 @@
-"""The celebration of a goal: its start and end, its direction and its word."""
+"""The celebration of a goal: when it starts and ends, its direction and its word."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""On a board with 8 rows of LEDs, a square is two LEDs side by side; there is still room for
+"""A board with 8 rows of LEDs, on which a square is two LEDs side by side, still has room for
 everything.
 """
 

@@ -1,4 +1,6 @@
-"""The photograph-like picture of a board: its size, the places of LEDs, and visible dim LEDs."""
+"""The picture of a board that looks like a photograph: its size, the places of LEDs, and
+dim LEDs.
+"""
 
 import numpy as np
 import pytest

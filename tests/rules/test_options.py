@@ -1,4 +1,4 @@
-"""Options with a range and a separate 0: how they are read, stored and listed in menus."""
+"""Options that have a range and also the value 0: how they are read, stored and listed in menus."""
 
 from typing import Any
 

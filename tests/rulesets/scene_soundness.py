@@ -15,7 +15,7 @@ from pixelpitch.rules.scene import (
 
 
 def assert_scene(match):
-    """Assert that the scene uses only existing squares, kinds, sides and counts."""
+    """Assert that all squares, kinds, sides and counts in the scene exist."""
     scene = match.scene()
     assert -1 <= scene.ball < squares.SQUARES
     for square, role, side, mark in scene.things:

@@ -92,8 +92,8 @@ def list_dots_of_findings(findings):
 
 
 def assert_findings(draft, rule, dot, *parts):
-    """Assert that the draft has one finding about ``dot`` and one about its half turn, both of
-    ``rule``.
+    """Assert that the draft violates ``rule`` exactly twice: one finding is about ``dot``, one
+    about its half turn.
     """
     findings = draft.find_faults()
     wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])

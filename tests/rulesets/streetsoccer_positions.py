@@ -102,7 +102,7 @@ class RandomPositions:
         return match.position()
 
     def goal_kick_position(self, pips: int) -> dict[str, Any]:
-        """Return a goal kick of ``pips`` steps, perhaps without a legal leg."""
+        """Return a position with a goal kick of ``pips`` steps, which may have no legal leg."""
         while True:
             position = self._draw_turn_position(
                 self.random_space(["open", "goalies out", "ring", "tight"]), pips

@@ -181,7 +181,7 @@ def roll_is_right(match: Any, values: Values) -> bool:
 
 
 def is_needed_face(match: Any, values: Values) -> bool:
-    """Return True if only the face ``needed`` sets a die aside now and moves the ball to the holder
+    """Return True if the face ``needed`` sets a die aside, so that the ball leaves holder
     ``index``.
     """
     others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
@@ -863,7 +863,7 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
 def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
     language: str,
 ) -> None:
-    """Formerly a coach line for a choice took six lines, so "> g3 figure" was missing after a
+    """Previously a coach line for a choice took six lines, so "> g3 figure" was missing after a
     throw.
     """
     values = {"steps": 4, "pips": 4, "far": 3, "number": 2, "own": 2, "ahead": 2}

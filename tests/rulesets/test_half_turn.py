@@ -32,7 +32,7 @@ def other_side(side: int) -> int:
 
 
 def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
-    """Return a match and its half turn, both at their beginning."""
+    """Return a new match and its half turn."""
     make = load(ruleset)
     options = {**random_options(make, generator), "first": "left"}
     one, two = make(options), make({**options, "first": "right"})

@@ -45,7 +45,7 @@ def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
 
 
 def collect_view_of_side(match):
-    """Return the board in play as its side sees it, with squares turned for Red."""
+    """Return the board in play as the side to move sees it; for Red the squares are turned."""
     at = 12 * match.board
     own = match.pawns[at + 6 * match.side : at + 6 * match.side + 6]
     other = match.pawns[at + 6 - 6 * match.side : at + 12 - 6 * match.side]

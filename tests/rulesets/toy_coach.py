@@ -1,4 +1,6 @@
-"""A coach who plays Toy Soccer against its opponent ``hard``, in the simulator and on the twin."""
+"""A coach who plays Toy Soccer against its opponent ``hard``, in the simulator and on the emulated
+board.
+"""
 
 from typing import Any
 
@@ -45,7 +47,7 @@ def play_until(player: Any, *texts: str) -> str:
 
 
 def request_hint(player: Any) -> str:
-    """Return the text of the hint, which is requested by holding OK at a decision."""
+    """Hold OK at a decision, and return the text of the hint."""
     player.wait(1500)  # a pad pressed earlier would only skip the animation
     player.hold("left ok", 1000)
     return wait_for(player, *HINT_REASONS)

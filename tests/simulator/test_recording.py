@@ -1,5 +1,5 @@
-"""A recording of a sensor is unchanged after writing and reading, and an error names the faulty
-part.
+"""Writing and reading leaves a recording of a sensor unchanged, and an error names the
+faulty part.
 """
 
 from typing import Any

@@ -37,8 +37,8 @@ async def press_space(pilot, app):
 
 
 def yield_screens_without_throw(app):
-    """Yield (name, function that opens the screen) for screens without a throw, while a coach is to
-    decide.
+    """Yield (name, function that opens the screen) for screens without a throw, while a coach has
+    to decide.
     """
     session = app.session
     play = session.screen

@@ -143,7 +143,7 @@ async def test_space_is_ok_for_a_spinner_or_a_card():
 
 
 class PressCounter(ShakingSimulator):
-    """A stepped simulator that counts the presses of the left coach's OK that a list receives."""
+    """A stepped simulator that counts how often a list receives the left coach's OK."""
 
     def on_mount(self):
         super().on_mount()

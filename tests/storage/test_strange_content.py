@@ -240,9 +240,7 @@ def test_lost_records_are_not_replaced() -> None:
 
 @pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
 def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) -> None:
-    """The match is offered unless the journal is lost; if it is dropped, its number is used
-    again.
-    """
+    """If the match is dropped, the next match gets its number."""
     store = make_store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT_BEGINS)

@@ -73,8 +73,8 @@ def play_matches(
 def fail_each_operation(
     kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES_MATCHES
 ) -> tuple[int, int]:
-    """Make each operation fail, first once and then permanently; return (failures, lost
-    matches).
+    """Make each operation fail, first once and then permanently; return (number of failures, number
+    of lost matches).
     """
     whole = WornFlash(kind)
     play_matches(whole, ruleset, actions, matches)

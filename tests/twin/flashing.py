@@ -21,9 +21,9 @@ USER_FILES = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "n
 def make_firmware(source: str, **modules: bytes) -> dict[str, bytes]:
     """Return the files of a firmware that only runs ``source`` at power-on.
 
-    ``source`` can use ``slot``; ``modules`` are modules of the package pixelpitch. The firmware
-    starts with a short delay, because output is lost until the laptop has opened the console, as
-    with a real board.
+    ``source`` can use ``slot``; ``modules`` are further modules of the package pixelpitch. The
+    firmware starts with a short delay, because output is lost until the laptop has opened the
+    console, as with a real board.
     """
     lines = "    import time\n    time.sleep_ms(100)\n"
     lines += "".join([f"    {line}\n" for line in source.splitlines()])

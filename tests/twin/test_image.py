@@ -48,7 +48,8 @@ def test_without_the_emulator_the_error_says_what_to_install() -> None:
 def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
-    """The file of `pixelpitch image`, copied by the model of the boot ROM, starts up to the menu.
+    """A model of the boot ROM copies the file of `pixelpitch image`; the board then starts and
+    shows its menu.
 
     Before the copy, slot b has a confirmed firmware with a high sequence number. The data region
     has the coaches' files, and files that an installation of the first edition left.

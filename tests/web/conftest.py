@@ -49,7 +49,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Return a headless Chromium. On a machine without Chromium, skip the test; the summary then
+    """Return a headless Chromium. Without Chromium on this machine, skip the test; the summary then
     says so.
     """
     api = pytest.importorskip("playwright.sync_api")

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def firefox(tmp_path: Path) -> Iterator[Firefox]:
-    """Return a headless Firefox. On a machine without Firefox, skip the test; the summary then says
-    so.
+    """Return a headless Firefox. Without Firefox on this machine, skip the test; the summary then
+    says so.
     """
     if not find_firefox():
         pytest.skip("no Firefox on this machine: apt-get install firefox-esr")

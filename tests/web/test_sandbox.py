@@ -106,7 +106,9 @@ RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.mod
 
 
 def remove_sandbox(route: Any) -> None:
-    """Serve the worker's program with the bridge to JavaScript left within reach of Python."""
+    """Serve the worker's program without its sandbox, so that Python can reach the bridge to
+    JavaScript.
+    """
     code = gzip.decompress(route.fetch().body()).decode()
     forget, after = "\nhideJavaScript();\n", "const [mail, journal]"
     assert code.count(forget) == code.count(after) == 1
@@ -115,8 +117,8 @@ def remove_sandbox(route: Any) -> None:
 
 
 def try_ways_to_javascript(page: Any) -> str:
-    """Add the ruleset that tries each way to JavaScript, and return its name in the menu, which
-    lists the ways that succeed.
+    """Add the ruleset that tries each way to JavaScript. Return the ruleset's name in the menu,
+    which lists the ways that succeeded.
     """
     add_hostile_ruleset(page, WAYS_TO_JAVASCRIPT)
     wait_for_note(page, "tiny is in")

@@ -218,7 +218,7 @@ def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
 
 
 def test_an_answer_without_a_number_keeps_the_unread_pages() -> None:
-    """A die that was picked up, or a lead that is out, is no throw."""
+    """Picking up the die or pulling out its lead does not count as a throw."""
     player = begin_first_match(die=True)
     before = list(player.session.screen._pages)
     for kind in (events.GRABBED, events.MISSING, events.WEAK):

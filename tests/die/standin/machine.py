@@ -14,7 +14,7 @@ class DeepSleep(Exception):
 
 
 class Pin:
-    """An input pin."""
+    """Stand-in for an input pin."""
 
     IN = 0
 
@@ -58,7 +58,7 @@ class ADC:
         """Accept any range and ignore it."""
 
     def read_uv(self):
-        """Return the measured voltage in microvolts."""
+        """Return the voltage that the ADC measures, in microvolts."""
         return world.call("adc", self._number)
 
 

@@ -138,7 +138,9 @@ def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
 
 
 def wall_in(rng: random.Random, game: Game) -> bool:
-    """Put one side's field players in a corner with the other side's in front of them (rule 8)."""
+    """Put one side's field players in a corner, with the other side's field players in front of
+    them (rule 8).
+    """
     state = game.state
     side = rng.randint(0, 1)
     for each in (0, 1):
@@ -218,7 +220,9 @@ def fill_named_squares(
 
 
 def crowded_match(rng: random.Random, seed: int) -> Game:
-    """Return a match before a set, with all pawns at random and most of them near one square."""
+    """Return a match before a set. All pawns are at random squares, most of them near one
+    square.
+    """
     game = Game({**draw_options(rng), "first": rng.choice(("left", "right"))})
     game.apply("usual")
     game.apply("usual")

@@ -110,8 +110,8 @@ def promote_to_keeper(state: State) -> None:
 
 
 def give_free_kick(game: Game, side: int, square: str, *, chooses_kicker: bool) -> None:
-    """Rule 29: give ``side`` a free kick on ``square``; with ``chooses_kicker`` it chooses the
-    kicker.
+    """Rule 29: give ``side`` a free kick on ``square``; it chooses the kicker if
+    ``chooses_kicker``.
     """
     state = game.state
     state.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")

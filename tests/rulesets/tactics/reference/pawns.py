@@ -1,6 +1,6 @@
 """Pawns and rule 4: where pawns are and may stand, forced placements, off-side.
 
-``state`` is the state, a dict with the fields of the position JSON. A pawn is (kind, index).
+``state`` is a dict with the fields of the position JSON. A pawn is (kind, index).
 """
 
 from collections import Counter

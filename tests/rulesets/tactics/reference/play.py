@@ -130,7 +130,7 @@ def apply_move(game: Game, action: str) -> None:
 
 
 def continue_after_missed_move(game: Game) -> None:
-    """Continue after a move that did not reach the ball or was lost."""
+    """Continue after a move that was lost or did not reach the ball."""
     state = game.state
     if state["phase"] == "set":
         play_ball(game)
@@ -176,7 +176,7 @@ def continue_after_reaching_ball(game: Game) -> None:
 
 
 def continue_after_missed_attempt(game: Game) -> None:
-    """Continue after a defender's attempt did not reach the ball or was lost."""
+    """Continue after a defender's attempt that was lost or did not reach the ball."""
     state = game.state
     if state["by"] == "loose":
         begin_capture(game, "again")
