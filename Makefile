@@ -21,7 +21,7 @@ help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(RUNTIME) ## play in this terminal; BOARD=mini16 plays on the small board
-	@PIXELPITCH_TYPED="make play" $(BIN)/pixelpitch sim $(if $(BOARD),--board "$(BOARD)")
+	@PIXELPITCH_TYPED="make play$(if $(BOARD), BOARD=$(BOARD))" $(BIN)/pixelpitch sim $(if $(BOARD),--board "$(BOARD)")
 
 web: $(RUNTIME) ## build the page for a browser into build/web (pixelpitch web serves and opens it)
 	@$(BIN)/pixelpitch web --out build/web

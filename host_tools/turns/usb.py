@@ -188,7 +188,7 @@ class UsbSeat:
                 connection.run(_ADD_PROGRAM.format(b64encode(history[at : at + _PIECE_BYTES])))
             answer = connection.run(_END_PROGRAM.format(heading=ascii(new_heading)))
         if answer.strip() != "kept":
-            raise FlashError(f"got {answer.strip()[:80]!r} from the board, expected the match kept")
+            raise FlashError(f"got {answer.strip()[:80]!r} from the board, expected 'kept'")
         self._side, self._course = side, read_course(match)
         self._replica = None
         return [text_of("link.at_resume")]

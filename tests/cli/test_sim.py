@@ -1,6 +1,7 @@
 """Command ``sim`` without a terminal: the script language, seeds, and the opponents in seats."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -100,8 +101,13 @@ def test_the_last_line_of_sim_names_the_command_that_was_typed(tmp_path, monkeyp
     assert terminal.typed_command(words) == "python -m host_tools sim --board mini16"
 
 
-def test_the_last_line_of_make_play_names_make_play(monkeypatch):
-    makefile = (Path(__file__).parents[2] / "Makefile").read_text()
-    value = makefile.split(f"{terminal.TYPED_VARIABLE}=")[1].split('"')[1]
+@pytest.mark.parametrize(("given", "typed"), [([], ""), (["BOARD=mini16"], " BOARD=mini16")])
+def test_the_last_line_of_make_play_names_what_was_typed(given, typed, monkeypatch):
+    command = ["make", "--no-print-directory", "-n", "play", *given]
+    printed = subprocess.run(
+        command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=True
+    ).stdout
+    value = printed.split(f"{terminal.TYPED_VARIABLE}=")[1].split('"')[1]
     monkeypatch.setenv(terminal.TYPED_VARIABLE, value)
-    assert terminal.typed_command(["/checkout/.venv/bin/pixelpitch", "sim"]) == "make play"
+    words = ["/checkout/.venv/bin/pixelpitch", "sim"]
+    assert terminal.typed_command(words) == "make play" + typed

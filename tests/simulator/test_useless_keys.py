@@ -61,3 +61,20 @@ async def test_space_that_turns_a_page_says_that_it_has_not_thrown():
             await pilot.press("enter")
             app.run_board(1500)
         assert "SPACE went on. Press it again to throw" in await read_note(app, pilot, "space")
+
+
+async def test_the_answer_to_a_useless_key_ends_with_the_next_key():
+    app = make_simulator(ruleset="streetsoccer")
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.run_board(1000)
+        assert "Z does nothing now" in await read_note(app, pilot, "z")
+        assert "does nothing" not in await read_note(app, pilot, "s")
+
+
+async def test_the_log_of_the_guided_match_begins_with_what_the_coach_has_seen():
+    app = make_simulator(ruleset=None)
+    async with app.run_test(size=(120, 45)) as pilot:
+        app.run_board(1000)
+        assert "Yellow throws 2" not in await read_note(app, pilot, "enter")
+        assert app.session.screen.name == "guided"
+        assert app._moves.lines == []

@@ -56,7 +56,7 @@ def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
         before = page.evaluate(PROMPT_TEXT)
         chooses = page.evaluate(
-            "window.pixelpitch.prompt.asked.chooses || window.pixelpitch.prompt.asked.items.length > 0"
+            "(asked => asked.chooses || asked.items.length > 0)(window.pixelpitch.prompt.asked)"
         )
         page.keyboard.press("Enter" if chooses and not page.evaluate(CONTINUES_ON_OK) else key)
         wait_until(page, f"before => {PROMPT_TEXT} !== before", before)

@@ -94,13 +94,15 @@ class MoveLog:
             self._game = game
             self._match = None
         if match is not self._match:
-            if self._match is None:
+            is_first = self._match is None
+            if is_first:
                 self.lines = []
             else:
                 key = "note.redone" if game.count() > self._count else "note.taken_back"
                 self.lines.append(text_of(key))
             self._match = match
-            self._events = None
+            # The guided match begins after some actions, which nobody has seen.
+            self._events = match.events if is_first and game.count() else None
         self._count = game.count()
         if match.events and match.events is not self._events:
             self._events = match.events

@@ -65,6 +65,7 @@ class KeyboardHands:
         # None if that was checked.
         self._pressed: tuple[str, Any, int] | None = None
         self._refused = False  # True if the board has refused something since then
+        self._has_noted = False  # True if the last note was about a key that does nothing
         self._play_tune = session.play_tune
         session.play_tune = self._hear_tune
         self._shaken_until = 0  # when SPACE counts as released
@@ -116,6 +117,9 @@ class KeyboardHands:
         """
         self._refused = False
         self._pressed = None
+        if self._has_noted:
+            self._note("")
+            self._has_noted = False
         if key:
             self._pressed = key, self._visible(), add(self._devices.clock(), EFFECT_MS)
 
@@ -154,6 +158,7 @@ class KeyboardHands:
         names = {"enter": text_of("keys.enter"), "backspace": text_of("keys.back"), **_ARROWS}
         how = key_advice(self._session)
         if how and (key in names or len(key) == 1):
+            self._has_noted = True
             self._note(text_of("note.useless", name=names.get(key, key.upper()), how=how))
 
     def _pad_of_key(self, key: str) -> tuple[str, str | None] | None:

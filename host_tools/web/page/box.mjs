@@ -48,7 +48,6 @@ export class Box {
         this.lastPainted = "";
         this.hasMoved = false;
         this.halfBox = 1;
-        this.tray = true;
         canvas.addEventListener("pointerdown", (event) => this.startDrag(event));
         canvas.addEventListener("pointermove", (event) => this.dragTo(event));
         canvas.addEventListener("pointerup", (event) => this.release(this.isTap(event)));

@@ -269,7 +269,6 @@ class Page {
         this.facts = facts;
         this.sound.tunes = facts.tunes;
         this.panel.setBoard(facts.width, facts.height);
-        this.box.tray = facts.tray;
         this.pads.makeButtons(facts.clusters);
         element("table").classList.toggle("shared", facts.clusters === 1);
         element("text").parentElement.hidden = !facts.text;
