@@ -6,7 +6,7 @@ standin/.
 """
 
 import air as around
-from air import GoDice, Pixels, Raw, format_own_die_advertisement
+from air import GoDice, OtherDevice, Pixels, format_own_die_advertisement
 
 import bridge
 
@@ -144,7 +144,7 @@ def scenario_pixels_dice_with_other_numbers_of_sides_give_no_event():
 
 def scenario_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
-    die = Raw(bench.air, (0xC1, 2, 1, 2, 3, 4))
+    die = OtherDevice(bench.air, (0xC1, 2, 1, 2, 3, 4))
     # the fields of this advertisement are company, design and LEDs
     die.content = format_own_die_advertisement(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
     die.content += around.format_field(3, b"\x0a\x18")
@@ -281,7 +281,7 @@ def scenario_the_dice_are_disconnected_when_the_board_is_silent():
 
 def scenario_our_own_die_reports_every_kind_of_event():
     bench = Bench()
-    die = Raw(bench.air)
+    die = OtherDevice(bench.air)
     key = "O1a2b3c4d"
     bench.set_wanted_dice(key)
     bench.run(1500)
@@ -329,7 +329,7 @@ def scenario_our_own_die_reports_every_kind_of_event():
 
 def scenario_an_event_of_our_own_die_from_before_the_bridges_start_is_not_reported():
     bench = Bench()
-    die = Raw(bench.air)
+    die = OtherDevice(bench.air)
     data = OWN_DIE_COMPANY + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
     die.content = format_own_die_advertisement(data + bytes((bridge.crc8(data[2:]),)))
     bench.set_wanted_dice("O1a2b3c4d")
@@ -426,7 +426,7 @@ def scenario_damaged_lines_of_the_board_are_dropped():
 
 def scenario_strange_advertisements_are_dropped():
     bench = Bench(seed=7)
-    die = Raw(bench.air, period=10)
+    die = OtherDevice(bench.air, period=10)
     for _ in range(400):
         size = bench.air.random_below(32)
         content = bytes([bench.air.random_below(256) for _ in range(size)])

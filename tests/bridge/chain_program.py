@@ -17,7 +17,7 @@ STEP_MS = 20
 CHAIN_OPTIONS = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
 
 
-class Table:
+class SessionWithDice:
     """A session in a match of Soccer Dice, with two wireless dice in range."""
 
     def __init__(self):
@@ -51,13 +51,18 @@ class Table:
 
 def run():
     """Throw six times, then print the thrown faces and the faces that the lights have shown."""
-    table = Table()
-    table.wait(7000)
+    session_with_dice = SessionWithDice()
+    session_with_dice.wait(7000)
     thrown = []
     for face in (4, 1, 6):
-        table.pixels.roll(face - 1)
-        table.wait(4000)
-        table.godice.roll(face)
-        table.wait(4000)
+        session_with_dice.pixels.roll(face - 1)
+        session_with_dice.wait(4000)
+        session_with_dice.godice.roll(face)
+        session_with_dice.wait(4000)
         thrown += [face, face]
-    print(thrown, table.shown, table.link.air.lost > 0, table.link.radio.dropped > 0)
+    print(
+        thrown,
+        session_with_dice.shown,
+        session_with_dice.link.air.lost > 0,
+        session_with_dice.link.radio.dropped > 0,
+    )

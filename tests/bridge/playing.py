@@ -2,11 +2,11 @@
 
 ::
 
-    table = Table(ruleset="dicesoccer", options={"first": "left"})
-    die = table.make_pixels()          # in range, added to the board
+    board = BoardWithBridge(ruleset="dicesoccer", options={"first": "left"})
+    die = board.make_pixels()          # in range, added to the board
     die.roll(3)
-    table.wait(3000)
-    table.actions()               # [4]
+    board.wait(3000)
+    board.actions()               # [4]
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from tests.bridge import chain
 from tests.players import Player, played_actions
 
 
-class Table(Player):
+class BoardWithBridge(Player):
     """A simulated board with a simulated bridge.
 
     ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), which is made

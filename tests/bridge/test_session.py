@@ -5,111 +5,111 @@ from typing import Any
 import pytest
 
 from pixelpitch.rules.match import OUT
-from tests.bridge.playing import Table
+from tests.bridge.playing import BoardWithBridge
 from tests.players import scroll_text_of
 
 SOCCER_DICE_ARGUMENTS = {"ruleset": "dicesoccer", "options": {"first": "left"}}
 
 
-def make_table_at_first_throw(**kwargs: Any) -> Table:
-    """Return a table on which Soccer Dice waits for its first white die."""
-    return Table(**{**SOCCER_DICE_ARGUMENTS, **kwargs})
+def make_board_at_first_throw(**kwargs: Any) -> BoardWithBridge:
+    """Return a board on which Soccer Dice waits for its first white die."""
+    return BoardWithBridge(**{**SOCCER_DICE_ARGUMENTS, **kwargs})
 
 
 def test_the_throw_of_a_wireless_die_is_the_outcome_in_the_match() -> None:
-    table = make_table_at_first_throw()
-    die = table.make_pixels()
-    table.wait(4000)
-    assert table.actions() == []
+    board = make_board_at_first_throw()
+    die = board.make_pixels()
+    board.wait(4000)
+    assert board.actions() == []
     for index in (3, 0, 5):
         die.roll(index)
-        table.wait(3500)
-    assert table.actions() == [4, 1, 6]
+        board.wait(3500)
+    assert board.actions() == [4, 1, 6]
 
 
 def test_the_lights_tumble_while_the_die_rolls() -> None:
-    table = make_table_at_first_throw()
-    die = table.make_pixels()
-    table.wait(4000)
+    board = make_board_at_first_throw()
+    die = board.make_pixels()
+    board.wait(4000)
     die.roll(3, handling=800, rolling=1500)
-    table.wait(600)
-    assert table.session.die.state == "shaking"
-    table.wait(1200)
-    assert table.session.die.state == "rolling"
-    table.wait(2500)
-    assert table.session.die.state == "ready"
+    board.wait(600)
+    assert board.session.die.state == "shaking"
+    board.wait(1200)
+    assert board.session.die.state == "rolling"
+    board.wait(2500)
+    assert board.session.die.state == "ready"
 
 
 def test_four_dice_can_be_thrown_at_once() -> None:
-    table = make_table_at_first_throw()
-    dice = [table.make_pixels(last, name=f"Die {last}") for last in range(1, 5)]
-    table.wait(5000)
+    board = make_board_at_first_throw()
+    dice = [board.make_pixels(last, name=f"Die {last}") for last in range(1, 5)]
+    board.wait(5000)
     for index, die in enumerate(dice):
         die.roll(index)
-    table.wait(6000)
-    assert sorted(table.actions()) == [1, 2, 3, 4]
+    board.wait(6000)
+    assert sorted(board.actions()) == [1, 2, 3, 4]
 
 
 def test_a_fifth_die_is_ignored_in_a_throw_of_four() -> None:
-    table = make_table_at_first_throw()
-    dice = [table.make_pixels(last) for last in range(1, 6)]
-    table.wait(5000)
+    board = make_board_at_first_throw()
+    dice = [board.make_pixels(last) for last in range(1, 6)]
+    board.wait(5000)
     for die in dice:
         die.roll(5)
-    table.wait(8000)
-    assert table.actions() == [6, 6, 6, 6]
+    board.wait(8000)
+    assert board.actions() == [6, 6, 6, 6]
 
 
 def test_only_the_black_die_can_save_a_shot() -> None:
-    table = make_table_at_first_throw()
-    white, black = table.make_pixels(1), table.make_pixels(2, "black")
-    table.wait(4000)
+    board = make_board_at_first_throw()
+    white, black = board.make_pixels(1), board.make_pixels(2, "black")
+    board.wait(4000)
     black.roll(2)
-    table.wait(3500)
-    assert table.actions() == [], "a white die is thrown now"
+    board.wait(3500)
+    assert board.actions() == [], "a white die is thrown now"
     for index in (1, 2, 3, 4):  # 2, 3 and 4 are set aside, and the last throw is the shot
         white.roll(index)
-        table.wait(3500)
-    assert table.actions() == [2, 3, 4, 5]
+        board.wait(3500)
+    assert board.actions() == [2, 3, 4, 5]
     white.roll(5)
-    table.wait(3500)
-    assert table.match.chance().label == "black"
+    board.wait(3500)
+    assert board.match.chance().label == "black"
     white.roll(0)
-    table.wait(3500)
-    assert len(table.actions()) == 5, "the black die is asked for"
+    board.wait(3500)
+    assert len(board.actions()) == 5, "the black die is asked for"
     black.roll(0)
-    table.wait(3500)
-    assert table.actions()[5:] == [1]
+    board.wait(3500)
+    assert board.actions()[5:] == [1]
 
 
 def test_a_roll_that_the_match_does_not_wait_for_is_ignored() -> None:
-    table = make_table_at_first_throw()
-    die = table.make_pixels()
-    table.wait(4000)
-    table.press("menu")
-    assert table.place == "pause"
+    board = make_board_at_first_throw()
+    die = board.make_pixels()
+    board.wait(4000)
+    board.press("menu")
+    assert board.place == "pause"
     die.roll(3)
-    table.wait(4000)
-    table.press("menu")
-    table.wait(4000)
-    assert table.actions() == []
-    assert "No throw" not in scroll_text_of(table)
+    board.wait(4000)
+    board.press("menu")
+    board.wait(4000)
+    assert board.actions() == []
+    assert "No throw" not in scroll_text_of(board)
 
 
 def test_one_throw_gives_one_outcome() -> None:
     """A die that has come to rest and then falls off the table makes no second throw."""
-    table = make_table_at_first_throw()
-    die = table.make_pixels()
-    table.wait(4000)
+    board = make_board_at_first_throw()
+    die = board.make_pixels()
+    board.wait(4000)
     die.roll(3)
-    table.wait(1500)
+    board.wait(1500)
     die.roll(5, handling=0, rolling=600)
-    table.wait(4000)
-    assert table.actions() == [4]
+    board.wait(4000)
+    assert board.actions() == [4]
 
 
 def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
-    here = make_table_at_first_throw()
+    here = make_board_at_first_throw()
     mine, other = here.make_pixels(1), here.make_pixels(2, added=False)
     here.wait(4000)
     other.roll(5)
@@ -121,49 +121,49 @@ def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
 
 
 def test_a_leaning_or_turned_die_is_reported_and_must_be_thrown_again() -> None:
-    table = make_table_at_first_throw()
-    die = table.make_pixels()
-    table.wait(4000)
+    board = make_board_at_first_throw()
+    die = board.make_pixels()
+    board.wait(4000)
     die.roll(3, end_state=die.CROOKED)
-    table.wait(2500)
-    assert "It leans" in scroll_text_of(table)
+    board.wait(2500)
+    assert "It leans" in scroll_text_of(board)
     die.roll(3, handling=900, rolling=0, end_state=die.ON_FACE)
-    table.wait(2500)
-    assert "Throw it" in scroll_text_of(table)
-    assert table.actions() == []
+    board.wait(2500)
+    assert "Throw it" in scroll_text_of(board)
+    assert board.actions() == []
 
 
 def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
-    table = make_table_at_first_throw()
-    table.make_pixels()
-    table.wait(4000)
-    assert not table.session.die.is_missing
-    table.link.bridge.step = lambda: None  # has the same effect as unplugging the bridge
-    table.wait(4000)
-    assert table.session.die.is_missing
-    assert "bridge" in scroll_text_of(table)
-    del table.link.bridge.step
-    table.wait(2000)
-    assert not table.session.die.is_missing
+    board = make_board_at_first_throw()
+    board.make_pixels()
+    board.wait(4000)
+    assert not board.session.die.is_missing
+    board.link.bridge.step = lambda: None  # has the same effect as unplugging the bridge
+    board.wait(4000)
+    assert board.session.die.is_missing
+    assert "bridge" in scroll_text_of(board)
+    del board.link.bridge.step
+    board.wait(2000)
+    assert not board.session.die.is_missing
 
 
 def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:
-    table = make_table_at_first_throw()
-    die = table.make_pixels(battery=9)
-    table.wait_for("Ada: battery low")
-    table.wait(10_000)
-    assert "battery" not in scroll_text_of(table)
+    board = make_board_at_first_throw()
+    die = board.make_pixels(battery=9)
+    board.wait_for("Ada: battery low")
+    board.wait(10_000)
+    assert "battery" not in scroll_text_of(board)
     die.in_range = False
-    table.wait_for("Ada is gone", milliseconds=70_000)
+    board.wait_for("Ada is gone", milliseconds=70_000)
 
 
 def test_a_board_knows_its_dice_after_a_power_cut() -> None:
     from pixelpitch.storage.settings import Settings
 
-    table = make_table_at_first_throw()
-    table.make_pixels(1, name="Ada Lovelace")
-    table.make_godice(2, "black")
-    settings = table.session.settings
+    board = make_board_at_first_throw()
+    board.make_pixels(1, name="Ada Lovelace")
+    board.make_godice(2, "black")
+    settings = board.session.settings
     again = Settings()
     again._load(settings.to_text())
     assert again.wireless == [
@@ -180,30 +180,30 @@ def test_a_board_knows_its_dice_after_a_power_cut() -> None:
 def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
     tray: str, answer: int
 ) -> None:
-    table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
-    die = table.make_pixels()
-    table.wait(4000)
-    while not (table.match.chance() and OUT in table.match.legal_actions()):
-        if table.match.current_player() >= 0:
-            table.session.screen.apply(table.match.legal_actions()[0])
+    board = BoardWithBridge(ruleset="sokhazania", options={"first": "left"}, tray=True)
+    die = board.make_pixels()
+    board.wait(4000)
+    while not (board.match.chance() and OUT in board.match.legal_actions()):
+        if board.match.current_player() >= 0:
+            board.session.screen.apply(board.match.legal_actions()[0])
         else:
             die.roll(5)
-        table.wait(3500)
-    before = len(table.actions())
+        board.wait(3500)
+    before = len(board.actions())
     if tray == "box":
-        table.devices.motion.throw(4)  # a die falls into the tray, which registers it
-        felt = table.session.die.wireless.felt
+        board.devices.motion.throw(4)  # a die falls into the tray, which registers it
+        felt = board.session.die.wireless.felt
         while not felt.energy(60, 0):
-            table.wait(20)
+            board.wait(20)
     die.roll(3, handling=200, rolling=600)
-    table.wait(4500)
-    assert table.actions()[before:] == [answer]
+    board.wait(4500)
+    assert board.actions()[before:] == [answer]
 
 
 def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
     """A tray sensor that is frozen from power-on must not put every throw out of the box."""
-    table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
-    motion: Any = table.devices.motion
+    board = BoardWithBridge(ruleset="sokhazania", options={"first": "left"}, tray=True)
+    motion: Any = board.devices.motion
     read = motion.read
 
     def read_frozen_tray() -> Any:
@@ -211,23 +211,23 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
         return die, tray and [(3, -7, 1002)] * len(tray)
 
     motion.read = read_frozen_tray
-    die = table.make_pixels()
-    table.wait(2000)
+    die = board.make_pixels()
+    board.wait(2000)
     asked = named = 0
     for count in range(60):
         if asked == 3:
             break
-        if table.place == "question":
+        if board.place == "question":
             asked += 1
-            table.press("left ok")  # answers that the die is in the box
-            table.press("right ok")
-        elif table.match.current_player() >= 0:
-            table.session.screen.apply(table.match.legal_actions()[0])
+            board.press("left ok")  # answers that the die is in the box
+            board.press("right ok")
+        elif board.match.current_player() >= 0:
+            board.session.screen.apply(board.match.legal_actions()[0])
         else:
             die.roll(count % 6)
-        table.wait(3500)
-        named += "data stand still" in table.session.sensors + scroll_text_of(table)
+        board.wait(3500)
+        named += "data stand still" in board.session.sensors + scroll_text_of(board)
     assert asked == 3
-    assert OUT not in table.actions()
-    table.wait(9000)
-    assert named, scroll_text_of(table)
+    assert OUT not in board.actions()
+    board.wait(9000)
+    assert named, scroll_text_of(board)

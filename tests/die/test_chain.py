@@ -11,7 +11,7 @@ from host_tools.physics import traces
 from pixelpitch.devices import radio as chain_events
 from tests.bridge import air as around
 from tests.bridge import chain
-from tests.bridge.playing import Table
+from tests.bridge.playing import BoardWithBridge
 from tests.die.bench import Bench
 
 DIE_KEY = b"O1a2b3c4d"
@@ -19,11 +19,11 @@ MATCH_OPTIONS = {"first": "left"}
 QUIET_MS = 5000
 
 
-class OwnDie(around.Raw):
+class OwnDie(around.OtherDevice):
     """Our own die in range, which repeats the advertisements that its program made on the bench."""
 
     def __init__(self, air: object, advertised: list[tuple[float, int, bytes]], begin: int) -> None:
-        around.Raw.__init__(self, air)
+        around.OtherDevice.__init__(self, air)
         self._advertised = advertised
         self._begin = begin
         self._at = 0
@@ -36,7 +36,7 @@ class OwnDie(around.Raw):
             self.content = data if interval else b""
             self.period = interval or 1000
             self._next = air.now  # type: ignore[attr-defined]
-        around.Raw.step(self, air)
+        around.OtherDevice.step(self, air)
 
 
 def run_bench_with_throw(trace: traces.Trace) -> Bench:
@@ -83,12 +83,12 @@ def test_a_throw_of_our_die_moves_the_match_on_the_board(number: int) -> None:
     """
     trace = [each for each in traces.load_stored("box") if each.is_undisturbed][number]
     bench = run_bench_with_throw(trace)
-    table = Table(
+    board = BoardWithBridge(
         chain_arguments={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=MATCH_OPTIONS
     )
-    table.add_die(DIE_KEY)
-    table.wait(4000)
-    assert table.actions() == []
-    OwnDie(table.link.air, bench.advertised, table.link.air.now)
-    table.wait(int(bench.now))
-    assert table.actions() == [trace.truth[1]]
+    board.add_die(DIE_KEY)
+    board.wait(4000)
+    assert board.actions() == []
+    OwnDie(board.link.air, bench.advertised, board.link.air.now)
+    board.wait(int(bench.now))
+    assert board.actions() == [trace.truth[1]]

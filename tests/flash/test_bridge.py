@@ -29,7 +29,7 @@ MODEM_PORT = make_port("/dev/ttyUSB0", 0x1A86, 0x7523)
 
 
 @pytest.fixture
-def plugged(monkeypatch: pytest.MonkeyPatch) -> PlugFunction:
+def set_ports(monkeypatch: pytest.MonkeyPatch) -> PlugFunction:
     def plug_in_ports(*found: Any) -> None:
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
 
@@ -53,32 +53,32 @@ def make_fake_esp32(
     )
 
 
-def test_the_esp32_is_found_next_to_a_board_and_a_modem(plugged: PlugFunction) -> None:
-    plugged(PICO_PORT, MODEM_PORT, BRIDGE_PORT)
+def test_the_esp32_is_found_next_to_a_board_and_a_modem(set_ports: PlugFunction) -> None:
+    set_ports(PICO_PORT, MODEM_PORT, BRIDGE_PORT)
     assert bridge.choose_port(None) == "/dev/ttyACM1"
     assert bridge.choose_port("/dev/ttyUSB0") == "/dev/ttyUSB0"
     with pytest.raises(FlashError, match="got the Pico at /dev/ttyACM0, expected the bridge"):
         bridge.choose_port("/dev/ttyACM0")
-    plugged(PICO_PORT)
+    set_ports(PICO_PORT)
     with pytest.raises(FlashError, match="got no ESP32-C3, expected one on USB"):
         bridge.choose_port(None)
 
 
 def test_the_esp32_with_the_bridge_program_is_chosen_if_two_are_plugged_in(
-    plugged: PlugFunction,
+    set_ports: PlugFunction,
 ) -> None:
     with (
         make_fake_esp32(bridge.bridge_program()) as here,
         make_fake_esp32(b'"""The wireless die."""') as die,
     ):
-        plugged(
+        set_ports(
             make_port(die.port, *bridge.ESPRESSIF_USB_IDS),
             PICO_PORT,
             make_port(here.port, *bridge.ESPRESSIF_USB_IDS),
         )
         assert bridge.choose_port(None) == here.port
     with make_fake_esp32(None) as here, make_fake_esp32(None) as other:
-        plugged(
+        set_ports(
             make_port(other.port, *bridge.ESPRESSIF_USB_IDS),
             make_port(here.port, *bridge.ESPRESSIF_USB_IDS),
         )

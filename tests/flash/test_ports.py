@@ -27,7 +27,7 @@ FOREIGN_DEVICE_PORT = make_port("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1
 
 
 @pytest.fixture
-def plugged(monkeypatch):
+def set_ports(monkeypatch):
     """Return a function that sets the list of plugged-in ports."""
 
     def plug_in_ports(*found):
@@ -36,8 +36,8 @@ def plugged(monkeypatch):
     return plug_in_ports
 
 
-def test_the_only_board_is_chosen_and_named(plugged, capsys):
-    plugged(MODEM_PORT, FOREIGN_DEVICE_PORT, PICO_WITHOUT_CONSOLE_PORT, PICO_PORT)
+def test_the_only_board_is_chosen_and_named(set_ports, capsys):
+    set_ports(MODEM_PORT, FOREIGN_DEVICE_PORT, PICO_WITHOUT_CONSOLE_PORT, PICO_PORT)
     assert ports.choose_port(None) == "/dev/ttyACM0"
     assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
     assert ports.choose_port(None, quiet=True) == "/dev/ttyACM0"
@@ -45,10 +45,12 @@ def test_the_only_board_is_chosen_and_named(plugged, capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_only_boards_are_listed_sorted_by_port(plugged):
-    plugged(SECOND_PICO_PORT, MODEM_PORT, FOREIGN_DEVICE_PORT, PICO_WITHOUT_CONSOLE_PORT, PICO_PORT)
+def test_only_boards_are_listed_sorted_by_port(set_ports):
+    set_ports(
+        SECOND_PICO_PORT, MODEM_PORT, FOREIGN_DEVICE_PORT, PICO_WITHOUT_CONSOLE_PORT, PICO_PORT
+    )
     assert [port.device for port in ports.board_ports()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
-    plugged(PICO_WITHOUT_CONSOLE_PORT, MODEM_PORT)
+    set_ports(PICO_WITHOUT_CONSOLE_PORT, MODEM_PORT)
     assert ports.board_ports() == []
 
 
@@ -70,9 +72,9 @@ def test_only_boards_are_listed_sorted_by_port(plugged):
     ],
 )
 def test_a_missing_board_and_several_boards_are_reported_in_one_line(
-    plugged, error_of, command, found, words
+    set_ports, error_of, command, found, words
 ):
-    plugged(*found)
+    set_ports(*found)
     error_of([command], f"pixelpitch {command}: ", words)
 
 

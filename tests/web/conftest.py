@@ -90,9 +90,9 @@ def shared_page(browser: Any) -> Callable[[str], Any]:
 
 
 @pytest.fixture
-def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterator[OpenPage]:
-    """Return the function ``opens(hash, size, query, **context)``, which opens the page and returns
-    it. If the board runs, the page then shows the menu.
+def open_page(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterator[OpenPage]:
+    """Return the function ``open_page(hash, size, query, **context)``, which opens the page and
+    returns it. If the board runs, the page then shows the menu.
 
     By default this is the shared page, with an empty store. With ``beside``, a page, it is a second
     page that shares the store of ``beside``. With ``context``, the arguments of
@@ -109,7 +109,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
         "request": lambda request: _record_foreign_request(errors, request.url, site),
     }
 
-    def open_page(
+    def open_and_prepare(
         fragment: str = "",
         size: dict[str, int] = SMALL_WINDOW,
         query: str = FEW_PICTURES_QUERY,
@@ -136,7 +136,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
             wait_for_board(page)
         return page
 
-    yield open_page
+    yield open_and_prepare
     for page in pages:
         for event, hear in heard.items():
             page.remove_listener(event, hear)

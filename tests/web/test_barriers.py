@@ -42,9 +42,9 @@ def find_barriers(page: Any, axe: str) -> list[list[str]]:
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW])
 def test_the_page_and_its_dialogs_have_no_accessibility_barrier(
-    opens: OpenPage, axe: str, size: dict[str, int], scheme: str
+    open_page: OpenPage, axe: str, size: dict[str, int], scheme: str
 ) -> None:
-    page = opens(size=size, color_scheme=scheme, service_workers="block")
+    page = open_page(size=size, color_scheme=scheme, service_workers="block")
     start_match(page)
     assert find_barriers(page, axe) == []
     for button, dialog in (
@@ -79,8 +79,8 @@ def test_the_page_and_its_dialogs_have_no_accessibility_barrier(
     assert find_barriers(page, axe) == []
 
 
-def test_axe_finds_a_button_without_a_label(opens: OpenPage, axe: str) -> None:
-    page = opens()
+def test_axe_finds_a_button_without_a_label(open_page: OpenPage, axe: str) -> None:
+    page = open_page()
     page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
     page.evaluate("document.getElementById('open-help').textContent = ''")
     assert [rule for rule, _ in find_barriers(page, axe)] == ["button-name"]
@@ -111,8 +111,8 @@ COUNT_RULES = """() => {
 }"""
 
 
-def test_the_browser_accepts_every_style_declaration(opens: OpenPage) -> None:
-    page = opens(query="?manual")
+def test_the_browser_accepts_every_style_declaration(open_page: OpenPage) -> None:
+    page = open_page(query="?manual")
     count, found = count_declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
     assert count > 100
     assert page.evaluate(FIND_UNSUPPORTED, found) == []

@@ -36,9 +36,9 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-def open_page_with_clip_dialog(opens: OpenPage, record: Path, **kwargs: str) -> Any:
+def open_page_with_clip_dialog(open_page: OpenPage, record: Path, **kwargs: str) -> Any:
     """Return a page that shows the record, with the dialog of the Share button open."""
-    page = opens(**kwargs)
+    page = open_page(**kwargs)
     page.set_input_files("#file", str(record))
     wait_for_screen(page, "replay")
     page.click("#share")
@@ -70,10 +70,10 @@ def merge_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
 
 
 def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
-    opens: OpenPage, record: Path, tmp_path: Path
+    open_page: OpenPage, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
-    frames = save_clip(open_page_with_clip_dialog(opens, record), "goal", path)
+    frames = save_clip(open_page_with_clip_dialog(open_page, record), "goal", path)
     parsed = records.parse(record.read_text())
     assert frames == merge_frames(clip.goal_frames(parsed, pitch32, clip.goal_steps(parsed)[-1]))
     with Image.open(path) as image:
@@ -98,8 +98,8 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
     assert path.stat().st_size < 4_000_000
 
 
-def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: OpenPage) -> None:
-    page = opens(script=SHARING_DEVICE_SCRIPT)
+def test_the_last_minute_of_a_running_match_is_shared_as_a_file(open_page: OpenPage) -> None:
+    page = open_page(script=SHARING_DEVICE_SCRIPT)
     start_match(page)
     for face in "45":
         throw_face(page, face)

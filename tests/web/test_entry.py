@@ -19,8 +19,8 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(opens: OpenPage) -> None:
-    page = opens()
+def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(open_page: OpenPage) -> None:
+    page = open_page()
     open_list(page, "Settings")
     choose(page, "Dice")
     wait_for_screen(page, "values")

@@ -52,8 +52,8 @@ def list_requests_to_device(page: Any, prefix: str) -> list[str]:
     return [each for each in found if each.startswith(prefix)]
 
 
-def test_h_shows_a_hint_to_the_side_to_move(opens: OpenPage) -> None:
-    page = opens()
+def test_h_shows_a_hint_to_the_side_to_move(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page, "StreetSoccer")
     page.keyboard.press("h")
     wait_for_text(page, "Hint: ")
@@ -94,9 +94,9 @@ def measure_landing_distance(page: Any) -> float:
 
 
 def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens(query=MANUAL_QUERY)
+    page = open_page(query=MANUAL_QUERY)
     begin_stepped(page)
     ways = [2 * math.pi * number / FLICK_COUNT for number in range(FLICK_COUNT)]
     for direction in ways:
@@ -112,8 +112,8 @@ def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
     assert sum(each > 1 for each in far) >= FLICK_COUNT // 2, f"they were out of the box: {far}"
 
 
-def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: OpenPage) -> None:
-    page = opens(query=MANUAL_QUERY)
+def test_in_the_guided_match_the_die_cannot_leave_the_box(open_page: OpenPage) -> None:
+    page = open_page(query=MANUAL_QUERY)
     begin_stepped(page)
     press_stepped(page, "e")  # chooses the item Play now
     assert page.evaluate("document.body.dataset.screen") == "guided"
@@ -125,8 +125,8 @@ def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: OpenPage) -> No
     assert measure_landing_distance(page) <= 1
 
 
-def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
-    page = opens("#play=dicesoccer", size=PHONE_WINDOW, has_touch=True, service_workers="block")
+def test_a_tap_on_the_die_throws_it(open_page: OpenPage) -> None:
+    page = open_page("#play=dicesoccer", size=PHONE_WINDOW, has_touch=True, service_workers="block")
     wait_for_screen(page, "play")
     wait_until(page, "document.body.classList.contains('due')")
     area = page.locator("#box").bounding_box()
@@ -140,8 +140,8 @@ def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPage) -> None:
-    page = opens(script=FAKE_DEVICE_SCRIPT)
+def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(open_page: OpenPage) -> None:
+    page = open_page(script=FAKE_DEVICE_SCRIPT)
     assert list_requests_to_device(page, "") == []
     start_match(page)
     wait_until(page, "window.asked.includes('wake screen')")
@@ -157,8 +157,8 @@ def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPa
     wait_until(page, "window.asked.filter((each) => each === 'wake screen').length === 2")
 
 
-def test_a_link_is_shared_through_the_device(opens: OpenPage) -> None:
-    page = opens(script=FAKE_DEVICE_SCRIPT)
+def test_a_link_is_shared_through_the_device(open_page: OpenPage) -> None:
+    page = open_page(script=FAKE_DEVICE_SCRIPT)
     start_match(page)
     throw_face(page, "4")
     page.click("#share")
@@ -171,6 +171,6 @@ def test_a_link_is_shared_through_the_device(opens: OpenPage) -> None:
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")
 
 
-def test_the_page_has_no_share_button_on_a_device_that_cannot_share(opens: OpenPage) -> None:
-    page = opens(script="Object.defineProperty(navigator, 'share', { value: undefined });")
+def test_the_page_has_no_share_button_on_a_device_that_cannot_share(open_page: OpenPage) -> None:
+    page = open_page(script="Object.defineProperty(navigator, 'share', { value: undefined });")
     assert page.evaluate("document.getElementById('link-send').hidden")

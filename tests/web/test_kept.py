@@ -20,11 +20,11 @@ pytestmark = pytest.mark.browser
 IS_SECOND_PAGE_NOTE_SHOWN = "!document.getElementById('elsewhere').hidden"
 
 
-def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(opens: OpenPage) -> None:
-    page = opens()
+def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
-    other = opens(beside=page)
+    other = open_page(beside=page)
     wait_until(other, IS_SECOND_PAGE_NOTE_SHOWN)
     other.click("#take-over")
     wait_for_screen(other, "unfinished")
@@ -38,11 +38,11 @@ def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(opens: Op
     wait_for_screen(page, "unfinished")
 
 
-def test_a_page_begins_to_store_when_the_other_page_closes(opens: OpenPage) -> None:
-    page = opens()
+def test_a_page_begins_to_store_when_the_other_page_closes(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
-    other = opens(beside=page)
+    other = open_page(beside=page)
     wait_until(other, IS_SECOND_PAGE_NOTE_SHOWN)
     page.goto("about:blank")
     wait_for_screen(other, "unfinished")

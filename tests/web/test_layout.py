@@ -56,8 +56,10 @@ PITCH_SHARE = """() => {
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_the_pitch_fills_the_window_and_nothing_is_covered(opens: OpenPage, touch: bool) -> None:
-    page = opens(has_touch=touch, service_workers="block")
+def test_the_pitch_fills_the_window_and_nothing_is_covered(
+    open_page: OpenPage, touch: bool
+) -> None:
+    page = open_page(has_touch=touch, service_workers="block")
     for board in ("pitch32", "mini16"):
         choose_board(page, board)
         wait_until(page, "name => document.body.dataset.ready === name", board)
@@ -95,9 +97,9 @@ SCROLLS_SIDEWAYS = (
 
 @pytest.mark.parametrize("touch", [False, True])
 def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
-    opens: OpenPage, touch: bool
+    open_page: OpenPage, touch: bool
 ) -> None:
-    page = opens(has_touch=touch, service_workers="block")
+    page = open_page(has_touch=touch, service_workers="block")
     for width, height in ZOOMED_SIZES:
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
@@ -113,8 +115,8 @@ def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
     assert page.evaluate(FIND_UNREACHABLE) != [], "what covers something is found"
 
 
-def test_folded_pads_open_over_the_edge(opens: OpenPage) -> None:
-    page = opens(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
+def test_folded_pads_open_over_the_edge(open_page: OpenPage) -> None:
+    page = open_page(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
     assert page.is_hidden(".left .ok")
     first = read_spoken_text(page)
     page.click("#open-pads")
@@ -122,19 +124,23 @@ def test_folded_pads_open_over_the_edge(opens: OpenPage) -> None:
     wait_until(page, "first => window.pixelpitch.spoken !== first", first)
 
 
-def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(opens: OpenPage) -> None:
-    page = opens("#play=streetsoccer,hard")
+def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("#play=streetsoccer,hard")
     wait_for_screen(page, "play")
     assert page.inner_text("#title").startswith("StreetSoccer")
     assert "#" not in page.url
     for wish, words in (("nothing", "expected one of"), ("pawnball,nobody", "expected one of")):
-        page = opens(f"#play={wish}")
+        page = open_page(f"#play={wish}")
         wait_for_note(page, words)
         wait_for_screen(page, "menu")
 
 
-def test_a_card_offers_to_play_a_game_to_learn_it_and_to_read_its_rules(opens: OpenPage) -> None:
-    page = opens()
+def test_a_card_offers_to_play_a_game_to_learn_it_and_to_read_its_rules(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.click("[aria-label='Rules of PawnBall']")
@@ -149,8 +155,8 @@ def test_a_card_offers_to_play_a_game_to_learn_it_and_to_read_its_rules(opens: O
     assert page.inner_text("#title").startswith("PawnBall")
 
 
-def test_a_click_chooses_an_item_of_the_display(opens: OpenPage) -> None:
-    page = opens()
+def test_a_click_chooses_an_item_of_the_display(open_page: OpenPage) -> None:
+    page = open_page()
     lines = page.evaluate("window.pixelpitch.lines")
     at = next(index for index, line in enumerate(lines) if line.startswith(" "))
     area = page.locator("#text").bounding_box()
@@ -158,8 +164,8 @@ def test_a_click_chooses_an_item_of_the_display(opens: OpenPage) -> None:
     wait_until(page, "document.body.dataset.screen !== 'menu'")
 
 
-def test_after_a_click_on_throw_the_space_key_still_throws(opens: OpenPage) -> None:
-    page = opens()
+def test_after_a_click_on_throw_the_space_key_still_throws(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     page.click("#throw")
     wait_until(page, "window.pixelpitch.actions === 1")
@@ -172,8 +178,8 @@ def test_after_a_click_on_throw_the_space_key_still_throws(opens: OpenPage) -> N
     wait_until(page, "window.pixelpitch.actions === 2")
 
 
-def test_nothing_is_painted_while_nothing_moves(opens: OpenPage) -> None:
-    page = opens(query="")
+def test_nothing_is_painted_while_nothing_moves(open_page: OpenPage) -> None:
+    page = open_page(query="")
     start_match(page)
     wait_until(page, "window.pixelpitch.pictures.times.length > 0")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
@@ -223,8 +229,8 @@ def hide_page(page: Any, on: bool) -> None:
     page.wait_for_timeout(500)
 
 
-def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(opens: OpenPage) -> None:
-    page = opens("#play=streetsoccer")
+def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(open_page: OpenPage) -> None:
+    page = open_page("#play=streetsoccer")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
     assert 0 < page.evaluate(COUNT_STEPS, 2000) <= 40, "12 a second: 50 while somebody plays"
@@ -236,14 +242,14 @@ def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(opens: Open
 
 @pytest.mark.long  # measures shares of processor time, so the machine must be otherwise idle
 def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
+    page = open_page("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
     breathing = measure_processor_share(page, 4)
     page.goto("about:blank")
-    page = opens(query="", size=DESKTOP_WINDOW, service_workers="block")
+    page = open_page(query="", size=DESKTOP_WINDOW, service_workers="block")
     start_match(page)
     throw_face(page, "4")
     before = read_processor_seconds(page), time.monotonic()
@@ -264,8 +270,8 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     throw_face(page, "5")
 
 
-def test_the_page_shows_fewer_pictures_on_a_slow_machine(opens: OpenPage) -> None:
-    page = opens(query="?manual")
+def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: OpenPage) -> None:
+    page = open_page(query="?manual")
     pauses = page.evaluate("""() => {
         const { pictures } = window.pixelpitch;
         const after = (gap) => {
@@ -303,9 +309,9 @@ COUNT_DIFFERENCES = """(changes) => {
 
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, {"width": 390, "height": 844}])
 def test_painting_only_changes_gives_the_same_picture_as_a_full_repaint(
-    opens: OpenPage, size: dict[str, int]
+    open_page: OpenPage, size: dict[str, int]
 ) -> None:
-    page = opens(query="?manual", size=size)
+    page = open_page(query="?manual", size=size)
     begin_stepped(page)
     page.wait_for_timeout(500)
     corners = [[[led, 255]] for led in (0, 31, 15 * 32, 511)]
@@ -342,9 +348,9 @@ SHOW_BARS = """() => {
 
 @pytest.mark.parametrize(("touch", "min_px"), [(False, 24), (True, 40)])
 def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
-    opens: OpenPage, touch: bool, min_px: int
+    open_page: OpenPage, touch: bool, min_px: int
 ) -> None:
-    page = opens(has_touch=touch, is_mobile=touch, service_workers="block")
+    page = open_page(has_touch=touch, is_mobile=touch, service_workers="block")
     page.evaluate("window.pixelpitch.games.open()")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.keyboard.press("Escape")
@@ -365,9 +371,9 @@ def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_the_page_follows_the_theme_of_the_system_and_the_board_stays_dark(
-    opens: OpenPage, scheme: str
+    open_page: OpenPage, scheme: str
 ) -> None:
-    page = opens(color_scheme=scheme, size=DESKTOP_WINDOW, service_workers="block")
+    page = open_page(color_scheme=scheme, size=DESKTOP_WINDOW, service_workers="block")
     ink = page.evaluate("getComputedStyle(document.body).color.match(/\\d+/g).map(Number)")
     assert (min(ink) > 180) == (scheme == "dark")
     board = page.evaluate("""() => {
@@ -377,9 +383,9 @@ def test_the_page_follows_the_theme_of_the_system_and_the_board_stays_dark(
     assert max(board[:3]) < 60
 
 
-def test_the_first_line_of_the_display_has_full_brightness(opens: OpenPage) -> None:
+def test_the_first_line_of_the_display_has_full_brightness(open_page: OpenPage) -> None:
     for size in (DESKTOP_WINDOW, {"width": 390, "height": 844}):
-        page = opens(size=size)
+        page = open_page(size=size)
         wait_until(page, "window.pixelpitch.lines[0].length > 0")
         page.wait_for_timeout(300)
         shot = page.locator("#text").screenshot()
@@ -391,7 +397,7 @@ def test_the_first_line_of_the_display_has_full_brightness(opens: OpenPage) -> N
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
 def test_on_a_phone_the_pitch_shows_the_names_of_rows_and_columns(
-    opens: OpenPage, size: tuple[int, int]
+    open_page: OpenPage, size: tuple[int, int]
 ) -> None:
     script = """
         window.drawn = [];
@@ -401,7 +407,7 @@ def test_on_a_phone_the_pitch_shows_the_names_of_rows_and_columns(
             return write.call(this, text, ...at);
         };
     """
-    page = opens(size={"width": size[0], "height": size[1]}, script=script)
+    page = open_page(size={"width": size[0], "height": size[1]}, script=script)
     wait_until(page, "window.drawn.length > 0")
     drawn: list[Any] = page.evaluate("window.drawn")
     assert {text for text, _ in drawn} == {*"abcdefghijklmnop", *"12345678"}

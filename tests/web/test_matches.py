@@ -50,33 +50,37 @@ SHORTER_OPTIONS = {"tactics": [("Against", -2), ("If level", 1)]}
 @pytest.mark.browser
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_first_steps_of_each_game_equal_those_in_the_simulator(
-    opens: OpenPage, ruleset: str
+    open_page: OpenPage, ruleset: str
 ) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
     recording.play(steps=len(recording.steps) + STEP_COUNT)
     assert recording.match is not None
     assert recording.session.game.count() > 5
-    repeat_recording(opens(query=MANUAL_QUERY), recording, "pitch32")
+    repeat_recording(open_page(query=MANUAL_QUERY), recording, "pitch32")
 
 
 @pytest.mark.browser
-def test_the_small_board_shows_the_same_scroll_text_as_in_the_simulator(opens: OpenPage) -> None:
+def test_the_small_board_shows_the_same_scroll_text_as_in_the_simulator(
+    open_page: OpenPage,
+) -> None:
     recording = Recording("mini16", 5)
     recording.choose_match("sokhazania")
     recording.play(steps=len(recording.steps) + STEP_COUNT)
     assert recording.match is not None
-    repeat_recording(opens(query=MANUAL_QUERY), recording, "mini16")
+    repeat_recording(open_page(query=MANUAL_QUERY), recording, "mini16")
 
 
 @pytest.mark.browser
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_whole_match_of_each_game_equals_the_match_in_the_simulator(
-    opens: OpenPage, ruleset: str
+    open_page: OpenPage, ruleset: str
 ) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match(ruleset, SHORTER_OPTIONS.get(ruleset, []))
     recording.play()
     assert recording.place == "result"
-    assert repeat_recording(opens(query=MANUAL_QUERY), recording, "pitch32")["screen"] == "result"
+    assert (
+        repeat_recording(open_page(query=MANUAL_QUERY), recording, "pitch32")["screen"] == "result"
+    )

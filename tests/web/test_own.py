@@ -28,13 +28,13 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_record_can_be_uploaded_and_shared_completely_as_a_link(
-    opens: OpenPage, tmp_path: Path
+    open_page: OpenPage, tmp_path: Path
 ) -> None:
     from host_tools.cli import main
 
     record = tmp_path / "a.txt"
     assert main(["match", "sokhazania", "--seed", "7", "--record", str(record)]) == 0
-    page = opens()
+    page = open_page()
     page.click("#open-matches")
     wait_until(page, "document.getElementById('matches').open")
     page.set_input_files("#file", str(record))
@@ -83,8 +83,8 @@ def accept_ruleset(page: Any) -> None:
     page.click("#agree button[value=take]")
 
 
-def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: OpenPage) -> None:
-    page = opens()
+def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(open_page: OpenPage) -> None:
+    page = open_page()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     upload_file(page, "tiny.zip", zip_files(files))
     accept_ruleset(page)
@@ -109,9 +109,9 @@ BUILT_IN_NAMES = ["StreetSoccer", "Sokhazania", "PawnBall", "Soccer Tactics WORL
 
 
 def test_a_ruleset_without_the_facts_place_and_typical_has_a_card(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens()
+    page = open_page()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     upload_file(page, "tiny.zip", zip_files(files))
     accept_ruleset(page)
@@ -142,9 +142,9 @@ STORE_RULESET = """async ([id, files]) => {
 
 
 def test_a_faulty_ruleset_is_refused_and_a_stored_faulty_ruleset_hides_no_other_game(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens()
+    page = open_page()
     for name, (more, words) in FAULTY_RULESETS.items():
         files = {path.name: path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
         files["__init__.py"] += more
@@ -179,8 +179,8 @@ def drop_files(page: Any, *paths: Path) -> None:
         page.evaluate("new Promise(requestAnimationFrame)")
 
 
-def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: OpenPage, tmp_path: Path) -> None:
-    page = opens()
+def test_a_folder_or_a_record_is_dropped_onto_the_page(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page()
     drop_files(page, TINY_FOLDER)
     accept_ruleset(page)
     wait_for_note(page, "tiny is in")
@@ -223,8 +223,8 @@ BROKEN_ZIPS = {
 KEYS_OF_VALID_ZIPS = ("raises", "no facts", "id of a built-in game")
 
 
-def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: OpenPage) -> None:
-    page = opens()
+def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(open_page: OpenPage) -> None:
+    page = open_page()
     for name, (content, words) in BROKEN_ZIPS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
         upload_file(page, name.replace(" ", "_") + ".zip", content())
@@ -241,8 +241,8 @@ CLASSIC_BOARD_FILE = (
 )
 
 
-def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(opens: OpenPage) -> None:
-    page = opens()
+def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(open_page: OpenPage) -> None:
+    page = open_page()
     board = CLASSIC_BOARD_FILE.read_text().replace("name Classic", "name Mine")
     upload_file(page, "broken.board", board[: len(board) // 2].encode())
     wait_for_note(page, "expected")
@@ -270,10 +270,12 @@ def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(opens: OpenPa
         pytest.param("+1073741823", id="one number"),
     ],
 )
-def test_an_excessively_long_record_is_refused_in_a_sentence(opens: OpenPage, tokens: str) -> None:
+def test_an_excessively_long_record_is_refused_in_a_sentence(
+    open_page: OpenPage, tokens: str
+) -> None:
     """The record has 3,250 waits of more than a day each, or one wait of 34 years."""
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
-    page = opens()
+    page = open_page()
     upload_file(page, "long.txt", record.encode())
     wait_for_note(page, "expected")
     assert not page.evaluate("document.getElementById('failed').open")

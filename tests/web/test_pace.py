@@ -97,9 +97,9 @@ class Processor:
 
 @pytest.mark.parametrize("ruleset", SEAT_CHANGES)
 def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
-    opens: OpenPage, ruleset: str
+    open_page: OpenPage, ruleset: str
 ) -> None:
-    page = opens(size=DESKTOP_WINDOW, query="")
+    page = open_page(size=DESKTOP_WINDOW, query="")
     choose(page, "Games")
     wait_for_screen(page, "games")
     choose(page, facts(ruleset).NAME)

@@ -28,9 +28,9 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenPage) -> None:
+def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(open_page: OpenPage) -> None:
     legal = rulesets.load("streetsoccer")().legal_actions()
-    page = opens()
+    page = open_page()
     start_match(page, "StreetSoccer")
     assert 72 not in legal  # 72 is the square i5
     page.mouse.click(*locate_square(page, 72))
@@ -40,8 +40,8 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenP
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_one_press_throws_all_dice_of_a_throw(opens: OpenPage) -> None:
-    page = opens()
+def test_one_press_throws_all_dice_of_a_throw(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     for _ in range(8):  # the throws for the kick-off may be equal
         before = count_actions(page)
@@ -59,8 +59,8 @@ def test_one_press_throws_all_dice_of_a_throw(opens: OpenPage) -> None:
     assert count_actions(page) == before + 4
 
 
-def test_a_match_is_resumed_after_a_reload(opens: OpenPage) -> None:
-    page = opens()
+def test_a_match_is_resumed_after_a_reload(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
     page.reload()
@@ -70,8 +70,8 @@ def test_a_match_is_resumed_after_a_reload(opens: OpenPage) -> None:
     assert count_actions(page) == 1
 
 
-def test_the_list_of_matches_shows_when_each_was_stored(opens: OpenPage) -> None:
-    page = opens("#play=dicesoccer,normal")
+def test_the_list_of_matches_shows_when_each_was_stored(open_page: OpenPage) -> None:
+    page = open_page("#play=dicesoccer,normal")
     wait_for_screen(page, "play")
     page.keyboard.press("m")
     wait_for_screen(page, "pause")
@@ -86,8 +86,8 @@ def test_the_list_of_matches_shows_when_each_was_stored(opens: OpenPage) -> None
     assert year in page.inner_text("#kept small")
 
 
-def test_a_match_is_shared_by_link_and_then_watched_and_continued(opens: OpenPage) -> None:
-    page = opens()
+def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
     throw_face(page, "2")
@@ -96,7 +96,9 @@ def test_a_match_is_shared_by_link_and_then_watched_and_continued(opens: OpenPag
     link = page.input_value("#link-text")
     assert "#r=" in link
     assert len(link) < 400
-    other = opens(link[link.index("#") :])  # opened as in a different browser, with an empty store
+    other = open_page(
+        link[link.index("#") :]
+    )  # opened as in a different browser, with an empty store
     wait_for_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.reload()  # the address contains the match until the user leaves it
@@ -112,8 +114,8 @@ def test_a_match_is_shared_by_link_and_then_watched_and_continued(opens: OpenPag
     assert count_actions(other) == 2
 
 
-def test_a_match_is_abandoned_only_after_confirmation(opens: OpenPage) -> None:
-    page = opens()
+def test_a_match_is_abandoned_only_after_confirmation(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
     for answer, count in ((None, 1), (0, 0)):
@@ -131,9 +133,9 @@ def test_a_match_is_abandoned_only_after_confirmation(opens: OpenPage) -> None:
 
 
 def test_an_unfinished_match_is_replaced_by_a_watched_match_only_after_confirmation(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens()
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
     page.click("#share")
@@ -156,8 +158,8 @@ def test_an_unfinished_match_is_replaced_by_a_watched_match_only_after_confirmat
     wait_until(page, "window.pixelpitch.actions === 2")
 
 
-def test_a_damaged_link_is_refused_in_one_line(opens: OpenPage) -> None:
-    page = opens()
+def test_a_damaged_link_is_refused_in_one_line(open_page: OpenPage) -> None:
+    page = open_page()
     for code in ("#r=%%%", "#r=AAAA", "#r=" + "A" * 9):
         page.evaluate("document.getElementById('note').textContent = ''")
         page.evaluate("code => { location.hash = code; }", code)
@@ -165,9 +167,9 @@ def test_a_damaged_link_is_refused_in_one_line(opens: OpenPage) -> None:
         assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def test_the_page_works_offline_after_it_was_loaded_once(opens: OpenPage) -> None:
+def test_the_page_works_offline_after_it_was_loaded_once(open_page: OpenPage) -> None:
     """The page was loaded with one board, and offline it has all files for the other board, too."""
-    page = opens(service_workers="allow")
+    page = open_page(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(
         page,
@@ -189,8 +191,8 @@ def test_the_page_works_offline_after_it_was_loaded_once(opens: OpenPage) -> Non
     throw_face(page, "4")
 
 
-def test_the_page_shows_the_small_board_and_its_scroll_text(opens: OpenPage) -> None:
-    page = opens()
+def test_the_page_shows_the_small_board_and_its_scroll_text(open_page: OpenPage) -> None:
+    page = open_page()
     choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     wait_until(page, "document.getElementById('prompt').textContent !== ''")
@@ -198,8 +200,8 @@ def test_the_page_shows_the_small_board_and_its_scroll_text(opens: OpenPage) -> 
     assert page.is_hidden(".right")
 
 
-def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: OpenPage) -> None:
-    page = opens()
+def test_prompts_are_spoken_and_pads_and_buttons_have_names(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     wait_until(page, "document.getElementById('live').textContent.includes('Red')")
     throw_face(page, "4")
@@ -212,8 +214,10 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: OpenPage) -> 
 
 
 @pytest.mark.parametrize("motion_preference", ["reduce", "no-preference"])
-def test_lights_do_not_fade_with_reduced_motion(opens: OpenPage, motion_preference: str) -> None:
-    page = opens(
+def test_lights_do_not_fade_with_reduced_motion(
+    open_page: OpenPage, motion_preference: str
+) -> None:
+    page = open_page(
         query=FEW_PICTURES_QUERY + "&manual",
         reduced_motion=motion_preference,
         service_workers="block",
@@ -228,8 +232,8 @@ def test_lights_do_not_fade_with_reduced_motion(opens: OpenPage, motion_preferen
     assert page.evaluate(at_once) == (motion_preference == "reduce")
 
 
-def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: OpenPage) -> None:
-    page = opens()
+def test_after_a_dialog_enter_acts_for_the_right_coach_again(open_page: OpenPage) -> None:
+    page = open_page()
     for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
         move_cursor_to(page, "Games")
         page.click(f"#open-{name}")
@@ -265,8 +269,8 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: OpenPage) ->
     wait_until(page, "document.activeElement.id === 'open-help'")
 
 
-def test_the_match_is_paused_while_the_page_is_in_the_background(opens: OpenPage) -> None:
-    page = opens()
+def test_the_match_is_paused_while_the_page_is_in_the_background(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page, "Sokhazania")
     step = "new Promise(done => { window.pixelpitch.listener = () => done(performance.now()); })"
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
@@ -277,8 +281,8 @@ def test_the_match_is_paused_while_the_page_is_in_the_background(opens: OpenPage
     assert page.evaluate(heard % step) > 0
 
 
-def test_the_page_shows_figures_about_its_speed_on_demand(opens: OpenPage) -> None:
-    page = opens()
+def test_the_page_shows_figures_about_its_speed_on_demand(open_page: OpenPage) -> None:
+    page = open_page()
     assert page.is_hidden("#figures")
     page.keyboard.press("f")
     wait_until(
@@ -318,9 +322,9 @@ def wait_for_reddest_light(page: Any, is_bluish: bool) -> None:
     )
 
 
-def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> None:
+def test_the_second_palette_is_shown_stored_and_explained(open_page: OpenPage) -> None:
     vivid, distinct = 0xFF0000, 0xFF3C78  # the colours of the red team (render/palette.py)
-    page = opens()
+    page = open_page()
     start_match(page)
     wait_for_reddest_light(page, False)
     page.click("#open-help")
@@ -349,8 +353,8 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> No
     assert distinct in page.evaluate("window.pixelpitch.helpColours.lights")
 
 
-def test_the_opponents_in_both_seats_make_their_decisions(opens: OpenPage) -> None:
-    page = opens()
+def test_the_opponents_in_both_seats_make_their_decisions(open_page: OpenPage) -> None:
+    page = open_page()
     choose(page, "Games")
     wait_for_screen(page, "games")
     choose(page, "StreetSoccer")
@@ -368,8 +372,8 @@ def test_the_opponents_in_both_seats_make_their_decisions(opens: OpenPage) -> No
     wait_until(page, "window.pixelpitch.actions >= 6")
 
 
-def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: OpenPage) -> None:
-    page = opens(query=FEW_PICTURES_QUERY)
+def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(open_page: OpenPage) -> None:
+    page = open_page(query=FEW_PICTURES_QUERY)
     start_match(page, "Sokhazania")
     throw_face(page, "4")
     throw_face(page, "2")
@@ -386,8 +390,8 @@ def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: Ope
     wait_until(page, "clock => window.pixelpitch.lines[0] !== clock", clock)
 
 
-def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(opens: OpenPage) -> None:
-    page = opens(query=FEW_PICTURES_QUERY)
+def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(open_page: OpenPage) -> None:
+    page = open_page(query=FEW_PICTURES_QUERY)
     invite = "document.getElementById('invite').textContent"
     assert page.evaluate(invite) == ""
     start_match(page, "StreetSoccer")
@@ -395,9 +399,9 @@ def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(opens: Open
 
 
 def test_on_a_phone_the_help_begins_with_touch_and_its_close_button_is_visible(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens(size=PHONE_WINDOW, has_touch=True, is_mobile=True, service_workers="block")
+    page = open_page(size=PHONE_WINDOW, has_touch=True, is_mobile=True, service_workers="block")
     page.evaluate("window.pixelpitch.help()")
     wait_until(page, "document.getElementById('help').open")
     words, keys = (page.locator(each).bounding_box() for each in ("#help-words", "#keys"))

@@ -37,10 +37,10 @@ GRAVITY_M_S2 = 9.81
 ASK_PERMISSION = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
-def open_on_phone(opens: OpenPage, **kwargs: Any) -> Any:
+def open_on_phone(open_page: OpenPage, **kwargs: Any) -> Any:
     """Open the page in a phone's window with a touch screen."""
     touch = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
-    return opens(size=PHONE_WINDOW, **touch, **kwargs)
+    return open_page(size=PHONE_WINDOW, **touch, **kwargs)
 
 
 def make_finger(page: Any, number: int = 0) -> Finger:
@@ -54,8 +54,8 @@ def hover_over(hand: Finger, page: Any, selector: str) -> None:
     hand.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
 
 
-def test_two_coaches_press_pads_at_once(opens: OpenPage) -> None:
-    page = open_on_phone(opens)
+def test_two_coaches_press_pads_at_once(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     first = page.evaluate("window.pixelpitch.spoken")
     page.tap(".left .pad-down")
@@ -72,8 +72,8 @@ def test_two_coaches_press_pads_at_once(opens: OpenPage) -> None:
     wait_until(page, "!document.querySelector('.pad.down')")
 
 
-def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: OpenPage) -> None:
-    page = open_on_phone(opens)
+def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page)
     start_match(page)
     hand = make_finger(page)
     hover_over(hand, page, "#menu")
@@ -83,8 +83,8 @@ def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: OpenPage) -
     assert page.evaluate("String(getSelection())") == ""
 
 
-def test_a_touch_throws_the_die(opens: OpenPage) -> None:
-    page = open_on_phone(opens, query=MANUAL_QUERY)
+def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page, query=MANUAL_QUERY)
     begin_stepped(page)
     press_stepped(page, "s")  # moves to the item Games
     for _ in range(3):  # the list, its first game, and Start in its set-up
@@ -98,8 +98,8 @@ def test_a_touch_throws_the_die(opens: OpenPage) -> None:
     assert count_actions(page) >= 1, "in the other seat, the board may have thrown, too"
 
 
-def test_the_die_shakes_while_its_button_is_touched(opens: OpenPage) -> None:
-    page = open_on_phone(opens)
+def test_the_die_shakes_while_its_button_is_touched(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page)
     start_match(page)
     hand = make_finger(page)
     hover_over(hand, page, "#throw")
@@ -159,8 +159,8 @@ def does_shaking_throw(page: Any, sensors: Sensors) -> bool:
     return False
 
 
-def test_a_shaken_phone_throws_and_a_carried_phone_does_not(opens: OpenPage) -> None:
-    page = open_on_phone(opens)
+def test_a_shaken_phone_throws_and_a_carried_phone_does_not(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page)
     sensors = Sensors(page)
     start_match(page)
     page.tap("#shake")
@@ -174,8 +174,8 @@ def test_a_shaken_phone_throws_and_a_carried_phone_does_not(opens: OpenPage) -> 
     assert count_actions(page) == 1
 
 
-def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(opens: OpenPage) -> None:
-    page = open_on_phone(opens)
+def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page)
     sensors = Sensors(page)
     start_match(page)
     page.tap("#shake")
@@ -190,8 +190,8 @@ def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(opens: Open
     assert count_actions(page) == 1
 
 
-def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: OpenPage) -> None:
-    page = open_on_phone(opens)
+def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page)
     sensors = Sensors(page)
     assert page.is_hidden("#shake"), "the menu throws nothing"
     start_match(page)
@@ -205,8 +205,8 @@ def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: Op
     assert does_shaking_throw(page, sensors)
 
 
-def test_the_page_says_that_a_phone_has_no_sensor(opens: OpenPage) -> None:
-    page = open_on_phone(opens)
+def test_the_page_says_that_a_phone_has_no_sensor(open_page: OpenPage) -> None:
+    page = open_on_phone(open_page)
     start_match(page)
     page.tap("#shake")
     wait_for_note(page, "no movement of this device was measured")

@@ -14,8 +14,10 @@ pytestmark = pytest.mark.browser
 MESSAGE_CONTAINS = "words => document.getElementById('pico-said').textContent.includes(words)"
 
 
-def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: OpenPage) -> None:
-    page = opens()
+def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
     page.click("#open-matches")
     page.click("#open-pico")
     assert page.is_hidden("#matches")
@@ -42,9 +44,9 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: 
 
 
 def test_the_page_saves_a_different_file_for_a_pico_2_if_the_board_supports_it(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens()
+    page = open_page()
     page.click("#open-matches")
     page.click("#open-pico")
     page.select_option("#pico-chip", "rp2350")

@@ -28,9 +28,9 @@ LABEL_CONTAINS = "words => document.getElementById('pixels').textContent.include
 pytestmark = pytest.mark.browser
 
 
-def open_page_with_pixels(opens: OpenPage, game: str = "Soccer Dice") -> Any:
+def open_page_with_pixels(open_page: OpenPage, game: str = "Soccer Dice") -> Any:
     """Return a page with a match of ``game`` and a connected die that has reported its state."""
-    page = opens(script=FAKE_BLUETOOTH)
+    page = open_page(script=FAKE_BLUETOOTH)
     start_match(page, game)
     page.click("#pixels")
     wait_for_note(page, "Ada is connected")
@@ -51,8 +51,8 @@ def roll_die(page: Any, face: int) -> None:
         send_state(page, value, face)
 
 
-def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
-    page = open_page_with_pixels(opens)
+def test_only_a_roll_of_a_pixels_die_enters_an_outcome(open_page: OpenPage) -> None:
+    page = open_page_with_pixels(open_page)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
         "it told how it lies"
     )
@@ -72,9 +72,9 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
 
 
 def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = open_page_with_pixels(opens)
+    page = open_page_with_pixels(open_page)
     for answer, count in ((1, 0), (0, 1)):
         send_state(page, HANDLING, 4)
         send_state(page, ROLLED, 4)
@@ -88,16 +88,18 @@ def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
             assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
-def test_a_die_that_leans_is_thrown_again(opens: OpenPage) -> None:
-    page = open_page_with_pixels(opens)
+def test_a_die_that_leans_is_thrown_again(open_page: OpenPage) -> None:
+    page = open_page_with_pixels(open_page)
     send_state(page, ROLLING, 4)
     send_state(page, CROOKED, 4)
     wait_for_note(page, "leans")
     assert count_actions(page) == 0
 
 
-def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens: OpenPage) -> None:
-    page = open_page_with_pixels(opens, "Sokhazania")
+def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(
+    open_page: OpenPage,
+) -> None:
+    page = open_page_with_pixels(open_page, "Sokhazania")
     wait_for_screen(page, "play")
     for _ in range(12):
         if page.evaluate("document.body.dataset.screen") != "play":
@@ -119,8 +121,8 @@ def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens:
     wait_until(page, f"window.pixelpitch.actions > {before}")
 
 
-def test_a_button_reconnects_a_die_that_was_out_of_range(opens: OpenPage) -> None:
-    page = open_page_with_pixels(opens)
+def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: OpenPage) -> None:
+    page = open_page_with_pixels(open_page)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
     wait_until(page, LABEL_CONTAINS, "connect again")
@@ -142,16 +144,16 @@ def test_a_button_reconnects_a_die_that_was_out_of_range(opens: OpenPage) -> Non
         [2, 20, 0, 7, *[0] * 18],  # a d20 in a message of an older firmware
     ],
 )
-def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> None:
-    page = open_page_with_pixels(opens)
+def test_a_die_that_is_no_d6_is_refused(open_page: OpenPage, message: list[int]) -> None:
+    page = open_page_with_pixels(open_page)
     page.evaluate("message => window.bluetooth.say(...message)", message)
     wait_for_note(page, "got a d20, expected one with the numbers 1 to 6")
     assert not page.evaluate("window.bluetooth.device.gatt.connected")
     assert page.inner_text("#pixels") == "Pixels die"
 
 
-def test_invalid_messages_of_a_die_are_ignored(opens: OpenPage) -> None:
-    page = open_page_with_pixels(opens)
+def test_invalid_messages_of_a_die_are_ignored(open_page: OpenPage) -> None:
+    page = open_page_with_pixels(open_page)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)
     roll_die(page, 20)
@@ -161,6 +163,6 @@ def test_invalid_messages_of_a_die_are_ignored(opens: OpenPage) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_without_web_bluetooth_the_page_has_no_button_for_dice(opens: OpenPage) -> None:
-    page = opens(script="Object.defineProperty(navigator, 'bluetooth', { value: undefined });")
+def test_without_web_bluetooth_the_page_has_no_button_for_dice(open_page: OpenPage) -> None:
+    page = open_page(script="Object.defineProperty(navigator, 'bluetooth', { value: undefined });")
     assert page.is_hidden("#pixels")

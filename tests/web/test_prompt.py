@@ -64,9 +64,9 @@ def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
 
 @pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
 def test_on_a_first_visit_the_texts_continue_until_a_text_asks_for_a_throw(
-    opens: OpenPage, size: dict[str, int]
+    open_page: OpenPage, size: dict[str, int]
 ) -> None:
-    page = opens(size=size, **TOUCH_SCREEN)
+    page = open_page(size=size, **TOUCH_SCREEN)
     wait_until(page, f"{PROMPT_TEXT}.includes('Five dice-football games. Tap Play.')")
     assert page.evaluate(AMBER_BUTTONS) == ["go"]
     page.tap("#go")
@@ -84,9 +84,9 @@ def test_on_a_first_visit_the_texts_continue_until_a_text_asks_for_a_throw(
 
 
 def test_the_amber_button_is_play_at_first_and_then_throw(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+    page = open_page(size=DESKTOP_WINDOW)
     assert page.evaluate(AMBER_BUTTONS) == ["go"]
     assert page.inner_text("#go") == "Play"
     start_match(page)
@@ -106,8 +106,8 @@ def test_the_amber_button_is_play_at_first_and_then_throw(
     )  # the coach has to choose a square
 
 
-def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_only_the_main_button_is_amber_and_sound_is_an_icon(open_page: OpenPage) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     assert page.inner_text("#sound").strip() == ""
     assert page.get_attribute("#sound", "aria-label") == "Sound"
     shown = "getComputedStyle(document.querySelector('#sound .{}')).display"
@@ -119,8 +119,8 @@ def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: OpenPage) -> 
         page.click("#sound")
 
 
-def test_a_phone_shows_the_prompt_as_text_above_the_pitch(opens: OpenPage) -> None:
-    page = opens("#play=streetsoccer,easy", size=PHONE_WINDOW, **TOUCH_SCREEN)
+def test_a_phone_shows_the_prompt_as_text_above_the_pitch(open_page: OpenPage) -> None:
+    page = open_page("#play=streetsoccer,easy", size=PHONE_WINDOW, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     wait_until(page, f"{PROMPT_TEXT}.includes('Yellow: place your goalie, or take a line-up')")
     area, pitch = page.locator("#ask").bounding_box(), page.locator("#lights").bounding_box()
@@ -136,8 +136,10 @@ def test_a_phone_shows_the_prompt_as_text_above_the_pitch(opens: OpenPage) -> No
     assert not page.evaluate(overflows)
 
 
-def test_labelled_actions_are_highlighted_on_the_display_and_chosen_there(opens: OpenPage) -> None:
-    page = opens("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
+def test_labelled_actions_are_highlighted_on_the_display_and_chosen_there(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.lines.some(line => line.includes('attack'))")
     touch_row(page, find_row(page, "attack"))
@@ -147,8 +149,10 @@ def test_labelled_actions_are_highlighted_on_the_display_and_chosen_there(opens:
 
 
 @pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
-def test_the_items_of_a_list_are_buttons_on_a_phone(opens: OpenPage, size: dict[str, int]) -> None:
-    page = opens("#play=streetsoccer,easy", size=size, **TOUCH_SCREEN)
+def test_the_items_of_a_list_are_buttons_on_a_phone(
+    open_page: OpenPage, size: dict[str, int]
+) -> None:
+    page = open_page("#play=streetsoccer,easy", size=size, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     page.tap("#items button:has-text('defence')")
     wait_until(page, "window.pixelpitch.actions >= 5")
@@ -158,8 +162,8 @@ def test_the_items_of_a_list_are_buttons_on_a_phone(opens: OpenPage, size: dict[
     wait_for_screen(page, "play")
 
 
-def test_the_right_coach_can_choose_by_touch_too(opens: OpenPage) -> None:
-    page = opens("#play=streetsoccer", size=DESKTOP_WINDOW)
+def test_the_right_coach_can_choose_by_touch_too(open_page: OpenPage) -> None:
+    page = open_page("#play=streetsoccer", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     for coach, count in (("Yellow", 5), ("Red", 10)):
         wait_until(page, f"{PROMPT_TEXT}.includes('{coach}: place')")
@@ -168,8 +172,8 @@ def test_the_right_coach_can_choose_by_touch_too(opens: OpenPage) -> None:
         wait_until(page, f"window.pixelpitch.actions >= {count}")
 
 
-def test_a_touch_chooses_an_item_of_a_long_list(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_a_touch_chooses_an_item_of_a_long_list(open_page: OpenPage) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     choose(page, "Settings")
     wait_until(page, "document.body.dataset.screen !== 'menu'")
     for _ in range(7):
@@ -185,8 +189,8 @@ def test_a_touch_chooses_an_item_of_a_long_list(opens: OpenPage) -> None:
         assert first == [] or first[0] in items[item], f"{lines[row]!r} is {items[item]!r}"
 
 
-def test_touching_the_display_presses_ok_while_the_display_offers_ok(opens: OpenPage) -> None:
-    page = opens(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
+def test_touching_the_display_presses_ok_while_the_display_offers_ok(open_page: OpenPage) -> None:
+    page = open_page(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     assert page.is_hidden(".left .ok")
     page.tap("#go")
     wait_for_screen(page, "guided")
@@ -196,8 +200,10 @@ def test_touching_the_display_presses_ok_while_the_display_offers_ok(opens: Open
     wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
 
 
-def test_an_ok_button_is_at_the_edge_of_the_window_if_the_pads_are_folded(opens: OpenPage) -> None:
-    page = opens(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
+def test_an_ok_button_is_at_the_edge_of_the_window_if_the_pads_are_folded(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     area = page.locator("#edge-ok").bounding_box()
     assert area["width"] >= 48
     assert area["height"] >= 48
@@ -210,8 +216,8 @@ def test_an_ok_button_is_at_the_edge_of_the_window_if_the_pads_are_folded(opens:
     wait_until(page, "!document.getElementById('edge-ok').offsetParent")
 
 
-def test_unfolded_pads_cover_neither_throw_nor_die(opens: OpenPage) -> None:
-    page = opens("#play=dicesoccer", size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
+def test_unfolded_pads_cover_neither_throw_nor_die(open_page: OpenPage) -> None:
+    page = open_page("#play=dicesoccer", size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     page.tap("#open-pads")
     wait_until(page, "document.querySelector('.right .ok').offsetParent")
@@ -223,8 +229,8 @@ def test_unfolded_pads_cover_neither_throw_nor_die(opens: OpenPage) -> None:
     assert page.evaluate(covered) == []
 
 
-def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(opens: OpenPage) -> None:
-    page = opens(size=PHONE_WINDOW, **TOUCH_SCREEN)
+def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(open_page: OpenPage) -> None:
+    page = open_page(size=PHONE_WINDOW, **TOUCH_SCREEN)
     for opponent, hides in (("easy", True), ("", False)):
         page.evaluate(f"window.pixelpitch.client.ask('begin_match', 'dicesoccer', '{opponent}')")
         wait_for_screen(page, "play")
@@ -233,8 +239,8 @@ def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(opens: OpenPa
         assert page.is_hidden(".right .ok") == hides
 
 
-def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(opens: OpenPage) -> None:
-    page = opens("#play=dicesoccer", size=PHONE_WINDOW, **TOUCH_SCREEN)
+def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(open_page: OpenPage) -> None:
+    page = open_page("#play=dicesoccer", size=PHONE_WINDOW, **TOUCH_SCREEN)
     height = "document.getElementById('box').getBoundingClientRect().height"
     wait_until(page, "document.body.classList.contains('due')")
     page.wait_for_timeout(300)
@@ -243,8 +249,10 @@ def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(opens: Op
     assert 0.4 * whole <= page.evaluate(height) <= 0.6 * whole
 
 
-def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens: OpenPage) -> None:
-    page = opens("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
+def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.panel.isDim")
     lights = """() => {
@@ -264,8 +272,8 @@ def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens:
     throw_face(page, "4")
 
 
-def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(open_page: OpenPage) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     wait_until(page, "[...document.querySelectorAll('.card img')].every(each => each.naturalWidth)")
@@ -281,9 +289,9 @@ def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: OpenP
     ]
 
 
-def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(opens: OpenPage) -> None:
+def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(open_page: OpenPage) -> None:
     """The page gives screen readers the same text that `pixelpitch sim --plain` prints."""
-    page = opens(query=FEW_PICTURES_QUERY + "&manual")
+    page = open_page(query=FEW_PICTURES_QUERY + "&manual")
     begin_stepped(page)
     player = Player()
     player.session.set_setting("board_throws", "board")
@@ -310,8 +318,10 @@ def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(opens: OpenPag
             assert words.rstrip(".") in answer, (words, answer)
 
 
-def test_space_continues_a_text_or_says_that_the_match_waits_for_no_throw(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_space_continues_a_text_or_says_that_the_match_waits_for_no_throw(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     page.keyboard.press(" ")
     wait_until(page, "document.getElementById('note').textContent === 'no throw now'")
     page.click("#go")

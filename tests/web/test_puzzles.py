@@ -48,8 +48,8 @@ def test_a_link_names_the_puzzle_that_it_opens() -> None:
 
 
 @pytest.mark.browser
-def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: OpenPage) -> None:
-    page = opens("#puzzle=streetsoccer,7")
+def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(open_page: OpenPage) -> None:
+    page = open_page("#puzzle=streetsoccer,7")
     wait_for_screen(page, "puzzle")
     assert page.inner_text("#title").startswith("StreetSoccer")
     assert page.url.endswith("#puzzle=streetsoccer,7")
@@ -62,16 +62,16 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: OpenPag
 
 
 @pytest.mark.browser
-def test_a_link_to_a_puzzle_that_does_not_exist_is_reported(opens: OpenPage) -> None:
-    page = opens("#puzzle=streetsoccer,99")
+def test_a_link_to_a_puzzle_that_does_not_exist_is_reported(open_page: OpenPage) -> None:
+    page = open_page("#puzzle=streetsoccer,99")
     wait_for_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
     wait_for_screen(page, "menu")
     assert "#" not in page.url, "a reload asks for it no more"
 
 
 @pytest.mark.browser
-def test_the_dialog_of_games_offers_the_puzzle_of_the_day(opens: OpenPage) -> None:
-    page = opens()
+def test_the_dialog_of_games_offers_the_puzzle_of_the_day(open_page: OpenPage) -> None:
+    page = open_page()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.click("#puzzle-of-the-day")

@@ -129,8 +129,8 @@ def try_ways_to_javascript(page: Any) -> str:
     return read_spoken_text(page)
 
 
-def test_a_ruleset_reaches_no_javascript(opens: OpenPage, browser: Any, site: str) -> None:
-    assert try_ways_to_javascript(opens()).startswith("Tiny finds nothing")
+def test_a_ruleset_reaches_no_javascript(open_page: OpenPage, browser: Any, site: str) -> None:
+    assert try_ways_to_javascript(open_page()).startswith("Tiny finds nothing")
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/board.pack", remove_sandbox)
     page.goto(site + FEW_PICTURES_QUERY)
@@ -140,8 +140,8 @@ def test_a_ruleset_reaches_no_javascript(opens: OpenPage, browser: Any, site: st
     page.context.close()
 
 
-def test_a_ruleset_cannot_create_a_javascript_function_from_text(opens: OpenPage) -> None:
-    page = opens()
+def test_a_ruleset_cannot_create_a_javascript_function_from_text(open_page: OpenPage) -> None:
+    page = open_page()
     add_hostile_ruleset(
         page, WAYS_TO_JAVASCRIPT[: WAYS_TO_JAVASCRIPT.index("for each in")] + "by_a_proxy()\n"
     )
@@ -319,8 +319,8 @@ while __file__.startswith("/own/"):
 """
 
 
-def test_an_endless_ruleset_is_left_out_and_removed(opens: OpenPage) -> None:
-    page = opens()
+def test_an_endless_ruleset_is_left_out_and_removed(open_page: OpenPage) -> None:
+    page = open_page()
     add_hostile_ruleset(page, ENDLESS_AT_SECOND_LOAD)
     wait_until(page, "document.getElementById('failed').open")
     assert "no response for" in page.inner_text("#failed-words")
@@ -335,8 +335,8 @@ def test_an_endless_ruleset_is_left_out_and_removed(opens: OpenPage) -> None:
     wait_for_screen(page, "menu")
 
 
-def test_a_ruleset_that_never_finishes_loading_is_refused(opens: OpenPage) -> None:
-    page = opens()
+def test_a_ruleset_that_never_finishes_loading_is_refused(open_page: OpenPage) -> None:
+    page = open_page()
     add_hostile_ruleset(page, "\nwhile True:\n    pass\n")
     wait_until(page, "document.getElementById('failed').open")
     page.click("#failed form button:last-child")
@@ -344,8 +344,8 @@ def test_a_ruleset_that_never_finishes_loading_is_refused(opens: OpenPage) -> No
     assert page.evaluate(LIST_KEYS, "rulesets") == []
 
 
-def test_an_endlessly_recursive_ruleset_is_refused(opens: OpenPage) -> None:
-    page = opens()
+def test_an_endlessly_recursive_ruleset_is_refused(open_page: OpenPage) -> None:
+    page = open_page()
     add_hostile_ruleset(page, "\ndef deeper():\n    return deeper()\ndeeper()\n")
     wait_until(page, "document.getElementById('failed').open")
     assert "too deeply" in page.inner_text("#failed-words")
@@ -353,8 +353,8 @@ def test_an_endlessly_recursive_ruleset_is_refused(opens: OpenPage) -> None:
     wait_for_screen(page, "menu")
 
 
-def test_a_ruleset_is_added_only_after_confirmation(opens: OpenPage) -> None:
-    page = opens()
+def test_a_ruleset_is_added_only_after_confirmation(open_page: OpenPage) -> None:
+    page = open_page()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     files["tiny/__init__.py"] += b"\nAUTHORS = (\"Ada <b>\", 'Bob')\n"
     upload_file(page, "tiny.zip", zip_files(files))
@@ -382,9 +382,9 @@ LIST_FILE_NAMES = f"""({LIST_KEYS})("files")"""
 
 @pytest.mark.parametrize("size", [10, 150_000])
 def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
-    opens: OpenPage, size: int
+    open_page: OpenPage, size: int
 ) -> None:
-    page = opens()
+    page = open_page()
     add_hostile_ruleset(page, "")
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
@@ -409,8 +409,8 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     assert "settings.txt" in page.evaluate(LIST_FILE_NAMES)
 
 
-def test_a_start_without_the_rulesets_of_the_user_deletes_their_files(opens: OpenPage) -> None:
-    page = opens()
+def test_a_start_without_the_rulesets_of_the_user_deletes_their_files(open_page: OpenPage) -> None:
+    page = open_page()
     page.evaluate(FLOOD_SCRIPT, [20, 10])
     assert len(page.evaluate(LIST_FILE_NAMES)) >= 20
     page.evaluate("window.pixelpitch.start({ plain: true })")

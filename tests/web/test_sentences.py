@@ -96,11 +96,11 @@ def test_values_and_plurals_are_filled_into_the_sentences_of_the_page(tmp_path: 
 
 
 @pytest.mark.browser
-def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(opens: OpenPage) -> None:
+def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(open_page: OpenPage) -> None:
     name = known_languages()[0]
     own = LAPTOP_TEXTS[0].sentences(name).lines
     board, play = text_folders()[0].sentences(name).lines, "menu.play_now"
-    page = opens(locale=name, service_workers="block")
+    page = open_page(locale=name, service_workers="block")
     assert page.evaluate("document.documentElement.lang") == name
     assert page.text_content("#open-games") == own["nav.games"]
     assert page.get_attribute("#sound", "aria-label") == own["nav.sound.label"]

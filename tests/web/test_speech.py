@@ -32,8 +32,8 @@ def toggle_speak(page: Any) -> None:
     page.keyboard.press("Escape")
 
 
-def test_prompts_and_results_are_read_aloud_while_speak_is_on(opens: OpenPage) -> None:
-    page = opens(script=FAKE_VOICES_SCRIPT)
+def test_prompts_and_results_are_read_aloud_while_speak_is_on(open_page: OpenPage) -> None:
+    page = open_page(script=FAKE_VOICES_SCRIPT)
     start_match(page)
     throw_face(page, "4")
     assert read_spoken_texts(page) == [], "it is off at first"
@@ -52,7 +52,7 @@ def test_prompts_and_results_are_read_aloud_while_speak_is_on(opens: OpenPage) -
     assert read_spoken_texts(page)[-1] == "cancel"
 
 
-def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(opens: OpenPage) -> None:
-    page = opens(script=NO_VOICES_SCRIPT)
+def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(open_page: OpenPage) -> None:
+    page = open_page(script=NO_VOICES_SCRIPT)
     page.click("#open-settings")
     assert page.is_hidden("#speak")

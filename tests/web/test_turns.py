@@ -108,11 +108,11 @@ def open_link(page: Any, link: str) -> None:
     wait_until(page, "!location.hash")
 
 
-def open_two_pages(opens: OpenPage, game: int) -> list[Any]:
+def open_two_pages(open_page: OpenPage, game: int) -> list[Any]:
     """Return pages of two browsers; the first page has started the game with the index ``game`` in
     the list.
     """
-    first = opens(query=MANUAL_QUERY)
+    first = open_page(query=MANUAL_QUERY)
     begin_stepped(first)
     press_stepped(first, "s")  # moves to the item Games
     press_stepped(first, "e")
@@ -125,7 +125,7 @@ def open_two_pages(opens: OpenPage, game: int) -> list[Any]:
     press_stepped(first, "w")  # moves to the item Start
     press_stepped(first, "e")
     assert first.evaluate("document.body.dataset.screen") == "play"
-    second = opens(query=MANUAL_QUERY, service_workers="block")
+    second = open_page(query=MANUAL_QUERY, service_workers="block")
     begin_stepped(second)
     return [first, second]
 
@@ -153,18 +153,18 @@ def play_by_link(pages: list[Any], rng: random.Random, max_turns: int) -> tuple[
     return match, max_turns
 
 
-def test_two_browsers_play_a_few_turns_of_a_match_by_link(opens: OpenPage) -> None:
-    pages = open_two_pages(opens, STREETSOCCER_INDEX)
+def test_two_browsers_play_a_few_turns_of_a_match_by_link(open_page: OpenPage) -> None:
+    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
 
 
-def test_a_page_and_the_command_take_turns_in_a_match(opens: OpenPage) -> None:
+def test_a_page_and_the_command_take_turns_in_a_match(open_page: OpenPage) -> None:
     """`pixelpitch link` accepts the page's link, and the page accepts the link that the command
     prints.
     """
-    page = open_two_pages(opens, STREETSOCCER_INDEX)[0]
+    page = open_two_pages(open_page, STREETSOCCER_INDEX)[0]
     side = side_whose_turn_it_is(read_match(page))
     play_turn(page, side, random.Random(3))
     there = LinkSeat()
@@ -197,8 +197,8 @@ def take_back_in_pause(page: Any) -> None:
     press_stepped(page, "e")
 
 
-def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
-    pages = open_two_pages(opens, STREETSOCCER_INDEX)
+def test_a_takeback_undoes_nothing_older_than_the_link(open_page: OpenPage) -> None:
+    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     link = share_first_turn(pages[0])
@@ -240,9 +240,9 @@ KNOWN_MATCH_COUNT = "window.pixelpitch.turns.storedMatches().size"
 
 
 def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens()
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
     share_first_turn(page)
@@ -267,8 +267,10 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     assert page.evaluate(KNOWN_MATCH_COUNT) == 0
 
 
-def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: OpenPage) -> None:
-    page = opens(script=DENY_STORE)
+def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(script=DENY_STORE)
     start_match(page)
     throw_face(page, "4")
     share_first_turn(page)
@@ -292,13 +294,13 @@ def open_link_and_answer(page: Any, link: str, answer_index: int) -> str:
 
 
 def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_confirmation(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens()
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
     short = share_first_turn(page)
-    other = opens(short, service_workers="block")
+    other = open_page(short, service_workers="block")
     wait_for_screen(other, "play")
     assert count_actions(other) == 1
     while not other.evaluate("window.pixelpitch.turns.isOthersTurn"):
@@ -328,8 +330,8 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     wait_until(page, f"window.pixelpitch.actions === {whole}")
 
 
-def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None:
-    page = opens()
+def test_a_match_by_link_can_be_continued_from_the_list(open_page: OpenPage) -> None:
+    page = open_page()
     start_match(page)
     throw_face(page, "4")
     share_first_turn(page)
@@ -373,8 +375,8 @@ HOSTILE_LINKS = {
 }
 
 
-def test_a_hostile_link_is_refused_in_one_line(opens: OpenPage) -> None:
-    page = opens()
+def test_a_hostile_link_is_refused_in_one_line(open_page: OpenPage) -> None:
+    page = open_page()
     for words, link in HOSTILE_LINKS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
         open_link(page, link)
@@ -393,8 +395,8 @@ def test_a_hostile_link_is_refused_in_one_line(opens: OpenPage) -> None:
 
 
 @pytest.mark.long
-def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(opens: OpenPage) -> None:
-    pages = open_two_pages(opens, STREETSOCCER_INDEX)
+def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(open_page: OpenPage) -> None:
+    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(5), 200)
     assert match.RULESET == "streetsoccer"
     assert turns > 40
@@ -404,8 +406,8 @@ def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(opens: OpenPage
         assert read_match(page).to_bytes() == match.to_bytes()
 
 
-def test_the_link_after_a_resignation_says_that_the_side_has_resigned(opens: OpenPage) -> None:
-    pages = open_two_pages(opens, STREETSOCCER_INDEX)
+def test_the_link_after_a_resignation_says_that_the_side_has_resigned(open_page: OpenPage) -> None:
+    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     open_link(pages[1], share_first_turn(pages[0]))

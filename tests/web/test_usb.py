@@ -63,12 +63,12 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
 
 
 def open_page_with_board(
-    opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT_QUERY, *zips: bytes
+    open_page: OpenPage, board: FlashBoard, query: str = SLOW_PORT_QUERY, *zips: bytes
 ) -> Any:
     """Return a page with the rulesets ``zips`` and with the dialog open in which ``board`` is
     connected.
     """
-    page = opens(script=FAKE_SERIAL, query=query)
+    page = open_page(script=FAKE_SERIAL, query=query)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     for content in zips or (zip_small_game(),):
         add_ruleset(page, content)
@@ -84,9 +84,9 @@ def install_ruleset(page: Any, name: str = "mygame") -> str:
 
 
 def test_a_ruleset_is_installed_listed_replaced_and_removed(
-    opens: OpenPage, board: FlashBoard
+    open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     assert list_board_contents(page) == ["No ruleset is installed."]
     assert "pitch32, firmware in slot a; 88 KB are free" in page.inner_text("#usb-facts")
     assert "mygame is installed (5 KB)." in install_ruleset(page)
@@ -111,11 +111,11 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     assert board.installed_packages() == []
 
 
-def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard) -> None:
+def test_a_ruleset_with_findings_is_not_sent(open_page: OpenPage, board: FlashBoard) -> None:
     """One ruleset imports a module that a board refuses; the other requires newer firmware."""
     before = bytes(board.flash)
     page = open_page_with_board(
-        opens, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\nimport os")
+        open_page, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\nimport os")
     )
     assert "mygame was not sent, 1 finding: __init__.py:" in install_ruleset(page)
     page.click("#usb form button")
@@ -133,9 +133,9 @@ PUSH_SCRIPT_PARTS = ("interface()", "sums(", "send(", "digest(", "clear(", "prog
 @pytest.mark.parametrize("stage", PUSH_SCRIPT_PARTS)
 @pytest.mark.long(but=["send("])
 def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
-    opens: OpenPage, board: FlashBoard, stage: str
+    open_page: OpenPage, board: FlashBoard, stage: str
 ) -> None:
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
@@ -169,12 +169,12 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
 @pytest.mark.parametrize("operation", range(24))
 @pytest.mark.long(but=["5", "17"])
 def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operation(
-    opens: OpenPage, board: FlashBoard, operation: int
+    open_page: OpenPage, board: FlashBoard, operation: int
 ) -> None:
     """The power fails within the operation; afterwards the board reads either the old state or the
     new one.
     """
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
@@ -216,9 +216,9 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
 )
 @pytest.mark.long(but=["{}", "True", "implementation[0]-'cpython'"])
 def test_a_hostile_answer_is_named_and_nothing_is_written(
-    opens: OpenPage, board: FlashBoard, part: str, answer: str, words: str
+    open_page: OpenPage, board: FlashBoard, part: str, answer: str, words: str
 ) -> None:
-    page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
+    page = open_page(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
     plug_in_board(page, board.receive)
     before = bytes(board.flash)
     board.answers = [(part, answer)]
@@ -240,9 +240,9 @@ def test_a_hostile_answer_is_named_and_nothing_is_written(
 )
 @pytest.mark.long(but=["silent"])
 def test_a_device_that_does_not_answer_like_micropython_is_reported(
-    opens: OpenPage, receive: Callable[[bytes], bytes]
+    open_page: OpenPage, receive: Callable[[bytes], bytes]
 ) -> None:
-    page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
+    page = open_page(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
     plug_in_board(page, receive)
     open_dialog(page)
     page.click("#usb-choose")
@@ -250,8 +250,10 @@ def test_a_device_that_does_not_answer_like_micropython_is_reported(
     assert wait_for_message(page)
 
 
-def test_a_board_with_a_different_base_image_is_refused(opens: OpenPage, board: FlashBoard) -> None:
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+def test_a_board_with_a_different_base_image_is_refused(
+    open_page: OpenPage, board: FlashBoard
+) -> None:
+    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
     board.about = {"map": flash_map.MAP_VERSION + 1}
     open_dialog(page)
@@ -260,9 +262,9 @@ def test_a_board_with_a_different_base_image_is_refused(opens: OpenPage, board: 
 
 
 def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
-    opens: OpenPage, board: FlashBoard
+    open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
@@ -278,19 +280,19 @@ def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
     assert board.installed_packages() == [("mygame", 1, True)]
 
 
-def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) -> None:
+def test_the_page_says_that_a_board_is_full(open_page: OpenPage, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
     page = open_page_with_board(
-        opens, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
+        open_page, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
     )
     assert install_ruleset(page).startswith("There is no room: it needs 92 KB in one piece.")
     assert ruleset_region.read(bytes(board.flash))[2] == []
 
 
 def test_the_page_says_that_it_has_no_port_or_no_network(
-    opens: OpenPage, board: FlashBoard
+    open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
     open_dialog(page)
     page.evaluate("window.serial.refuse = true")

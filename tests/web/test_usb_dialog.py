@@ -48,13 +48,13 @@ def board() -> FlashBoard:
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW], ids=["desktop", "phone"])
 @pytest.mark.long(but=["desktop-light"])
 def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
-    opens: OpenPage,
+    open_page: OpenPage,
     axe: str,  # noqa: F811
     board: FlashBoard,
     size: dict[str, int],
     scheme: str,
 ) -> None:
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=scheme)
     assert find_barriers(page, axe) == []
@@ -78,10 +78,10 @@ def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
     ids=["desktop", "phone", "landscape"],
 )
 def test_every_control_is_large_enough_and_the_message_stays_in_view(
-    opens: OpenPage, board: FlashBoard, size: dict[str, int], touch: bool, least: int
+    open_page: OpenPage, board: FlashBoard, size: dict[str, int], touch: bool, least: int
 ) -> None:
     kind = {"has_touch": touch, "is_mobile": touch, "service_workers": "block"}
-    page = opens(query=SLOW_PORT_QUERY, size=size, **kind)
+    page = open_page(query=SLOW_PORT_QUERY, size=size, **kind)
     page.add_init_script(FAKE_SERIAL)
     page.reload()
     wait_until(page, "document.body?.dataset.ready")
@@ -106,9 +106,9 @@ def read_focused_element(page: Any) -> str:
 
 
 def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
-    opens: OpenPage, board: FlashBoard
+    open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!document.getElementById('usb').open")
@@ -143,9 +143,9 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
 
 
 def test_the_amber_button_of_the_dialog_is_the_next_step(
-    opens: OpenPage, board: FlashBoard
+    open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY, size=SMALL_WINDOW)
+    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY, size=SMALL_WINDOW)
     plug_in_board(page, board.receive)
     open_dialog(page)
     assert page.inner_text("#usb .main") == "Choose the board"

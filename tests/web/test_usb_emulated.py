@@ -78,11 +78,11 @@ class Cable:
 
 
 def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
-    opens: OpenPage, emulator: None
+    open_page: OpenPage, emulator: None
 ) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)
-    page: Any = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page: Any = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     add_ruleset(page, zip_small_game())
     open_dialog(page)

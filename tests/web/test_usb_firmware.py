@@ -60,9 +60,9 @@ def make_nearly_updated_board(complete_flash: bytes) -> FlashBoard:
     return FlashBoard(add_firmware(flash))
 
 
-def open_page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
+def open_page_with_board(open_page: OpenPage, board: FlashBoard) -> Any:
     """Return a page with the dialog open in which ``board`` is connected."""
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     open_dialog(page)
     connect_board(page)
@@ -91,10 +91,10 @@ def is_updated(board: FlashBoard, complete_flash: bytes) -> bool:
 
 
 def test_the_firmware_of_the_page_is_written_to_the_other_slot(
-    opens: OpenPage, complete_flash: bytes
+    open_page: OpenPage, complete_flash: bytes
 ) -> None:
     board = make_nearly_updated_board(complete_flash)
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     assert page.input_value("#usb-kind") == "pitch32"
     words = update_firmware(page)
     assert "is in slot b and starts when you close this." in words
@@ -116,11 +116,11 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
 @pytest.mark.parametrize("language", ["de", "af"])
 @pytest.mark.long(but=["de"])
 def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
-    opens: OpenPage, complete_flash: bytes, language: str
+    open_page: OpenPage, complete_flash: bytes, language: str
 ) -> None:
     files = build.firmware_files("pitch32", languages=(language,))
     board = make_nearly_updated_board(with_firmware_of(complete_flash, files, "pitch32"))
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     names = page.locator("#usb-language option").all_inner_texts()
     assert names[0] == "English"
     assert "English, Deutsch" in names
@@ -140,10 +140,10 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
 @pytest.mark.parametrize("stage", ["_writer.survey", "put(3,", "put(40,", "finish("])
 @pytest.mark.long(but=["put(40,"])
 def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
-    opens: OpenPage, complete_flash: bytes, stage: str
+    open_page: OpenPage, complete_flash: bytes, stage: str
 ) -> None:
     board = make_nearly_updated_board(complete_flash)
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
 
     def pull_cable(script: str) -> str:
         board.is_on = False
@@ -163,10 +163,10 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
 @pytest.mark.parametrize("operation", [0, 1, 2, 10, 17, 18, 30, 34, 35])
 @pytest.mark.long(but=["10"])
 def test_one_firmware_starts_if_the_power_fails_during_the_update(
-    opens: OpenPage, complete_flash: bytes, operation: int
+    open_page: OpenPage, complete_flash: bytes, operation: int
 ) -> None:
     board = make_nearly_updated_board(complete_flash)
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     board.dies_after = board.operations + operation
     words = update_firmware(page)
     if board.is_on:  # the update has ended before this operation
@@ -182,13 +182,13 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
 
 
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
-    opens: OpenPage, complete_flash: bytes
+    open_page: OpenPage, complete_flash: bytes
 ) -> None:
     """The board first reports three times that the hash differs, then raises an error, and finally
     has a different base image.
     """
     board = make_nearly_updated_board(complete_flash)
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     board.answers = [("finish(", "False\n")]
     assert update_firmware(page).startswith("The board did not store what was sent")
     assert find_starting_slot(board) == "a"
@@ -203,7 +203,7 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     wait_until(page, MESSAGE_CONTAINS, "Turn a Pico into a board")
 
 
-def test_a_pico_2_gets_the_firmware_for_its_chip(opens: OpenPage) -> None:
+def test_a_pico_2_gets_the_firmware_for_its_chip(open_page: OpenPage) -> None:
     """A file for the other chip is refused before anything is written."""
     complete_flash = bootrom.copy_uf2(
         b"\xff" * RP2350.flash, image.make_image("pitch32", RP2350), chip=RP2350
@@ -214,7 +214,7 @@ def test_a_pico_2_gets_the_firmware_for_its_chip(opens: OpenPage) -> None:
     board = FlashBoard(add_firmware(complete_flash, chip=RP2350), RP2350)
     board.flash[there : there + length] = content
     board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
-    page = open_page_with_board(opens, board)
+    page = open_page_with_board(open_page, board)
     page.route(
         "**/pitch32-rp2350.uf2", lambda route: route.fulfill(body=image.make_image("pitch32"))
     )

@@ -85,9 +85,9 @@ def find_starting_slot(twin: Twin) -> str | None:
     return slot
 
 
-def open_page_with_board(opens: OpenPage, cable: Cable) -> Any:
+def open_page_with_board(open_page: OpenPage, cable: Cable) -> Any:
     """Return a page with the dialog open in which the board on ``cable`` is connected."""
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     open_dialog(page)
     connect_board(page)
@@ -116,10 +116,10 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
 
 
 def test_the_board_restarts_into_the_firmware_of_the_page(
-    opens: OpenPage, old_board: Twin, slot_content: bytes
+    open_page: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = open_page_with_board(opens, cable)
+    page = open_page_with_board(open_page, cable)
     finish_update(page, cable, slot_content)
     cable.plug_in()
     open_dialog(page)
@@ -134,10 +134,10 @@ def test_the_board_restarts_into_the_firmware_of_the_page(
 
 
 def test_a_pulled_cable_leaves_the_old_firmware(
-    opens: OpenPage, old_board: Twin, slot_content: bytes
+    open_page: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = open_page_with_board(opens, cable)
+    page = open_page_with_board(open_page, cable)
     page.click("#usb-update")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
@@ -153,10 +153,10 @@ def test_a_pulled_cable_leaves_the_old_firmware(
 
 
 def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
-    opens: OpenPage, old_board: Twin, slot_content: bytes
+    open_page: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = open_page_with_board(opens, cable)
+    page = open_page_with_board(open_page, cable)
     left: list[bytes] = []  # receives the content of the flash after the cut
     made: list[int] = []
 

@@ -94,9 +94,9 @@ NOTE_CONTAINS = "words => document.getElementById('watch-note').textContent.incl
 
 
 def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens(script=FAKE_SERIAL)
+    page = open_page(script=FAKE_SERIAL)
     start_match(page)
     throw_face(page, "4")
     board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
@@ -128,9 +128,9 @@ def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
 
 
 def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
-    page = opens(script=FAKE_SERIAL)
+    page = open_page(script=FAKE_SERIAL)
     board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
     press_watch(page)
     board.send_to_page(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
@@ -161,12 +161,12 @@ IS_QUESTION_HIDDEN = "document.getElementById('watch-other').hidden"
 
 
 def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
-    opens: OpenPage,
+    open_page: OpenPage,
 ) -> None:
     """The cable is moved from one board to another, and the browser does not know serial
     numbers.
     """
-    page = opens(script=FAKE_SERIAL)
+    page = open_page(script=FAKE_SERIAL)
     board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
     press_watch(page)
     board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
@@ -192,8 +192,10 @@ def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
     wait_for_screen(page, "menu")
 
 
-def test_a_board_with_a_known_serial_number_is_watched_without_a_question(opens: OpenPage) -> None:
-    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=numbers")
+def test_a_board_with_a_known_serial_number_is_watched_without_a_question(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=numbers")
     board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
     press_watch(page)
     board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
@@ -209,8 +211,8 @@ def test_a_board_with_a_known_serial_number_is_watched_without_a_question(opens:
     wait_for_screen(page, "menu")
 
 
-def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: OpenPage) -> None:
-    page = opens(script=FAKE_SERIAL)
+def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(open_page: OpenPage) -> None:
+    page = open_page(script=FAKE_SERIAL)
     board = BoardOnPort(page, board="mini16", ruleset="sokhazania", options={})
     press_watch(page)
     board.exchange_until("window.pixelpitch.panel.width === 16")
@@ -223,12 +225,12 @@ def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: OpenPag
     wait_until(page, "window.pixelpitch.panel.width === 32")
 
 
-def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(opens: OpenPage) -> None:
-    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=none")
+def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(open_page: OpenPage) -> None:
+    page = open_page(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=none")
     page.click("#open-matches")
     assert page.is_hidden("#open-watch")
     assert "no Web Serial" in page.inner_text("#watch-offer")
-    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=refuse")
+    page = open_page(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=refuse")
     page.click("#open-matches")
     page.click("#open-watch")
     wait_for_note(page, "no board was chosen")

@@ -33,8 +33,10 @@ FIND_BROKEN_WORDS = """() => [...document.querySelectorAll("button")].filter((ea
 
 
 @pytest.mark.parametrize("language", known_languages())
-def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: OpenPage, language: str) -> None:
-    page = opens(locale=language, size=PHONE_WINDOW, service_workers="block")
+def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(
+    open_page: OpenPage, language: str
+) -> None:
+    page = open_page(locale=language, size=PHONE_WINDOW, service_workers="block")
     wait_for_board(page)
     assert page.evaluate("document.documentElement.lang") == language
     assert_texts_fit(page, "menu")

@@ -60,9 +60,9 @@ def download_ruleset(page: Any, folder: Path) -> Path:
 
 
 def test_an_edited_copy_of_a_game_runs_is_stored_and_passes_the_check(
-    opens: OpenPage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    open_page: OpenPage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+    page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
     assert page.inner_text("#work-title") == "mypawnball"
     replace_text(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
@@ -82,8 +82,10 @@ def test_an_edited_copy_of_a_game_runs_is_stored_and_passes_the_check(
     assert re.search(r"^mypawnball: \d+ files", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     start_match(page)
     open_workshop(page, "PawnBall")
     box, shop = (page.locator(each).bounding_box() for each in ("#lights", "#workshop"))
@@ -98,8 +100,8 @@ def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens
     throw_face(page, "4")
 
 
-def test_findings_are_shown_next_to_their_lines(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_findings_are_shown_next_to_their_lines(open_page: OpenPage) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     page.select_option("#work-file", "rules.py")
     before = page.input_value("#work-text")
@@ -141,8 +143,8 @@ def test_findings_are_shown_next_to_their_lines(opens: OpenPage) -> None:
     assert page.input_value("#work-file") == "table.py"
 
 
-def test_random_matches_find_faults_in_the_rules(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_random_matches_find_faults_in_the_rules(open_page: OpenPage) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     text = page.input_value("#work-text")
     before = re.search(r"^    MAX_LENGTH = .*$", text, re.MULTILINE)
@@ -155,8 +157,8 @@ def test_random_matches_find_faults_in_the_rules(opens: OpenPage) -> None:
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
-def test_endless_rules_are_not_started_and_the_board_continues(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_endless_rules_are_not_started_and_the_board_continues(open_page: OpenPage) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     start_match(page)
     open_workshop(page, "PawnBall")
     replace_text(page, "rules.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
@@ -176,8 +178,10 @@ while "pixelpitch.app.session" in sys.modules:
 class Match("""
 
 
-def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(opens: OpenPage) -> None:
-    page = opens(size=DESKTOP_WINDOW)
+def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
     replace_text(page, "rules.py", "class Match(", ENDLESS_ON_THE_BOARD)
     page.click("#work-run")
@@ -192,8 +196,10 @@ def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(opens: O
     wait_until(page, "document.getElementById('title').textContent.startsWith('My PawnBall')")
 
 
-def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(opens: OpenPage) -> None:
-    page = opens(size={"width": 390, "height": 844}, has_touch=True, service_workers="block")
+def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(size={"width": 390, "height": 844}, has_touch=True, service_workers="block")
     open_workshop(page, "Soccer Dice")
     area = page.locator("#work-text").bounding_box()
     assert area["width"] > 280
@@ -205,9 +211,9 @@ def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(opens:
 
 @pytest.mark.parametrize("game", build.source_names())
 def test_a_copy_of_every_game_passes_the_check(
-    opens: OpenPage, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
+    open_page: OpenPage, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = opens("", DESKTOP_WINDOW, "?manual")
+    page = open_page("", DESKTOP_WINDOW, "?manual")
     page.evaluate("game => window.pixelpitch.workshop.edit(game)", game)
     wait_until(page, "!document.getElementById('workshop').hidden")
     path = download_ruleset(page, tmp_path)
@@ -215,9 +221,9 @@ def test_a_copy_of_every_game_passes_the_check(
     assert "1 random matches on MicroPython" in capsys.readouterr().out
 
 
-def test_an_edited_game_continues_at_the_same_position(opens: OpenPage) -> None:
+def test_an_edited_game_continues_at_the_same_position(open_page: OpenPage) -> None:
     """Run and Ctrl+S continue the match of the edited ruleset, as `sim --reload` does."""
-    page = opens(size=DESKTOP_WINDOW)
+    page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     run_ruleset(page)
     wait_for_screen(page, "play")

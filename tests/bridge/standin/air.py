@@ -344,7 +344,7 @@ class GoDice(AdvertisingDie):
         self.air.call_later(rolling, lambda: self.notify(end_state + vector))
 
 
-class Raw(AdvertisingDie):
+class OtherDevice(AdvertisingDie):
     """Any other device that advertises: our own die (with the data of its program), or a foreign
     device.
 
