@@ -44,7 +44,7 @@ class Body(NamedTuple):
     """A box around a part; no two boxes may overlap."""
 
     reference: str
-    what: str
+    description: str
     left: float
     top: float
     right: float
@@ -57,7 +57,7 @@ class PluggedPart(NamedTuple):
     """A plugged part as a box: x and y relative to the footprint, before its rotation."""
 
     reference: str
-    what: str
+    description: str
     left: float
     top: float
     right: float
@@ -165,7 +165,7 @@ def read_bodies(board: Path = CARRIER_FILE) -> list[Body]:
                 corners = [(each.left, each.top), (each.right, each.bottom)]
                 left, top, right, bottom = _placed_box(at, corners)
                 bodies.append(
-                    Body(reference, each.what, left, top, right, bottom, each.low, each.high)
+                    Body(reference, each.description, left, top, right, bottom, each.low, each.high)
                 )
     return sorted(bodies)
 

@@ -33,13 +33,13 @@ class BusLine(NamedTuple):
     pull: float
     series: float
     load_pf: float
-    rise_ns: float  # without a module's own pull-ups
+    rise_ns: float  # rise time without a module's own pull-ups
     max_load_pf: float  # largest load with an allowed rise time, without a module's pull-ups
-    sink_a: float  # with a module's pull-ups
-    low_v: float  # at the Pico while a chip pulls the line low, with a module's pull-ups
+    sink_a: float  # current into a chip that pulls the line low, with a module's pull-ups
+    low_v: float  # voltage at the Pico meanwhile, with a module's pull-ups
 
     @property
-    def good(self) -> bool:
+    def is_within_limits(self) -> bool:
         """True if all limits hold."""
         return (
             self.rise_ns <= MAX_RISE_NS
@@ -86,4 +86,5 @@ if __name__ == "__main__":
         print(f"{name}: {each.pull:.0f} and {each.series:.0f} ohm, {each.load_pf:.1f} pF: rise"
               f" {each.rise_ns:.0f} ns, up to {each.max_load_pf:.0f} pF,"
               f" {each.sink_a * 1000:.2f} mA,"
-              f" low {each.low_v:.2f} V, {'good' if each.good else 'not good'}")  # fmt: skip
+              f" low {each.low_v:.2f} V,"
+              f" {'good' if each.is_within_limits else 'not good'}")  # fmt: skip

@@ -22,9 +22,9 @@ class PrintedPart(NamedTuple):
 
     name: str
     file: str
-    part: str
+    scad_part: str
     copies: int
-    how: str
+    print_advice: str
 
 
 PRINTED_PARTS = (
@@ -63,7 +63,7 @@ def _openscad(*words: str | Path, screen: bool = False) -> None:
 
 
 def _part_option(each: PrintedPart) -> tuple[str, ...]:
-    return ("-D", f'part="{each.part}"') if each.part else ()
+    return ("-D", f'part="{each.scad_part}"') if each.scad_part else ()
 
 
 def write_stl_files(folder: Path) -> list[Path]:
@@ -108,7 +108,7 @@ def main() -> int:
     for path in paths:
         print(f"  {path.relative_to(BUILD_FOLDER.parent.parent)}")
     for each in PRINTED_PARTS:
-        print(f"{each.name}: {each.copies} x, {each.how}")
+        print(f"{each.name}: {each.copies} x, {each.print_advice}")
     return 0
 
 

@@ -19,13 +19,15 @@ PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
 MILLIOHMS_PER_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
-_VOLTAGE_READINGS = 400  # at ten per second, as in the firmware
+_VOLTAGE_READINGS = (
+    400  # number of readings until the light is stable; the firmware makes ten per second
+)
 
 
 class SupplyAndLead(NamedTuple):
     """A supply and its lead: volts at full load, length in metres, gauge (AWG)."""
 
-    what: str
+    description: str
     volts: float
     metres: float
     gauge: int
@@ -39,7 +41,7 @@ class SupplyAndLead(NamedTuple):
 SPECIFIED_SUPPLY = SupplyAndLead("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)
 SUPPLIES = (
     SPECIFIED_SUPPLY,
-    SPECIFIED_SUPPLY._replace(what="the same, 5 % low at full load", volts=5.1 * 0.95),
+    SPECIFIED_SUPPLY._replace(description="the same, 5 % low at full load", volts=5.1 * 0.95),
     SupplyAndLead("5.0 V, the same lead", 5.0, 1.5, 18),
     SupplyAndLead("5.1 V, a loose lead of 1 m, AWG 24", 5.1, 1.0, 24),
     SupplyAndLead("5.0 V, a loose lead of 1 m, AWG 28", 5.0, 1.0, 28),
@@ -73,5 +75,5 @@ def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[flo
 if __name__ == "__main__":
     for each in SUPPLIES:
         full, share = allowed_brightness(each)
-        row = f"| {each.what} | {each.milliohms:.0f} | {full / 1000:.2f} |"
+        row = f"| {each.description} | {each.milliohms:.0f} | {full / 1000:.2f} |"
         print(f"{row} {share} of {FULL_SHARE} |")

@@ -49,7 +49,7 @@ def read_fabrication(folder: Path) -> dict[str, Any]:
 def find_faults(
     folder: Path, width: float, height: float, pads: int, panel: bool = False
 ) -> list[str]:
-    """Return a sentence for each implausible value; ``pads`` is the least number of plated holes.
+    """Return a sentence for each implausible value; ``pads`` is the minimum of plated holes.
 
     A panel has no copper on its rails, so with ``panel`` the covered area is not checked.
     """

@@ -31,8 +31,8 @@ class ShoppingRow(NamedTuple):
     maker: str
     package: str
     lcsc: str
-    with_panel: int  # without the parts that the house places on the panel
-    by_hand: int
+    with_panel: int  # quantity if a house assembles the panel and places its parts
+    by_hand: int  # quantity if all boards are soldered by hand
 
 
 def shopping_rows() -> list[ShoppingRow]:

@@ -31,7 +31,7 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 ROUND_COUNT = 5
-MAX_PLIES = 4000  # most plies of a round; every round, on both interpreters, plays the same plies
+MAX_PLIES = 4000  # limit for the plies of a round; all rounds, on both interpreters, play the same
 STEPS_PER_ROUND = 8
 TRIAL_PLIES = 400  # number of plies of the trial run that determines the length of a round
 ROUND_DURATION_US = 1_500_000

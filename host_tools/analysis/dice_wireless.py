@@ -23,7 +23,7 @@ DIE_TYPES = ("makers", "own")
 PLAY_KINDS = ("box", "beside", "jumped", "ground")
 # Time in which the bridge collects copies (boards/bridge/main.py has the same value).
 GATHERING_MS = 160
-_WIRE_MS = (5, 60)  # shortest and longest time until a message from the bridge reaches the session
+_WIRE_MS = (5, 60)  # (min, max) ms until a message from the bridge reaches the session
 _UNIT_MS = 20  # unit of times in a radio message of our die
 _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 
@@ -41,7 +41,7 @@ class BoardData(NamedTuple):
 def board_data(trace: Trace, die_type: str) -> BoardData | None:
     """Return the BoardData that a die of type ``die_type`` gives in ``trace``.
 
-    None without an answer.
+    Return None if the die gives no answer.
     """
     from ..physics import wireless  # imported late, because this needs the physics engine
 

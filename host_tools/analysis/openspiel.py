@@ -188,7 +188,7 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """An observation for both players; ``tensor`` has the acting player and all fields."""
+    """An observation for both players; ``tensor`` contains the acting player and all fields."""
 
     def __init__(self, match: Match, parameters: Any) -> None:
         if parameters:

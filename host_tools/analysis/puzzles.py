@@ -39,7 +39,7 @@ from .simulation import ENDLESS_ACTIONS
 DEFAULTS_MARK = "# Defaults: "
 MODULE_NAME = "puzzles.py"  # file of the puzzles in the game's folder
 DIFFICULTY_GRADES = 5  # a puzzle is rated 1 (easy) to 5
-MAX_ACTIONS = 8  # largest number of actions in a solution
+MAX_ACTIONS = 8  # limit for the number of actions in a solution
 TOP_LEVEL = "expert"
 LOWER_LEVELS = ("beginner", "easy", "normal", "hard")
 GOAL_VALUE = 360  # the unit of opponents' scores: 360 stands for one goal
@@ -51,7 +51,7 @@ _FIRST_TURNS = 40  # the search in a match starts at a random turn below this nu
 # Numbers of playouts for an existing puzzle; the second is used if the first gives no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
 _BYTES_PER_LINE = 23  # number of a puzzle's bytes per line of puzzles.py
-_MAX_MATCHES = 2000  # largest number of matches in one search
+_MAX_MATCHES = 2000  # limit for the number of matches in one search
 _MAX_UNUSABLE_MATCHES = 20  # a search ends after this many matches without a usable turn
 _TURNS_PER_REPORT = 25
 
@@ -404,8 +404,8 @@ def snapshot_difference(match: Match) -> bytes:
 def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
     """Return (line number, sentence) for each option whose default has changed since the search.
 
-    ``source`` is the text of puzzles.py, ``defaults`` has the present defaults as text. A puzzle is
-    stored as a difference from a new match, so a changed default would change the puzzle.
+    ``source`` is the text of puzzles.py, ``defaults`` contains the present defaults as text. A
+    puzzle is stored as a difference from a new match, so a changed default would change the puzzle.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):

@@ -37,14 +37,14 @@ NO_END = f"no end within {ENDLESS_ACTIONS} actions"
 CHOICES_PER_DECISION = "choices a decision"
 STARTING_SIDE = "whoever began"
 WIN, LOSS = "won", "lost"
-# Most decisions between two throws; a large number reveals endless passing.
+# The largest number of decisions between two throws; a large one reveals endless passing.
 LONGEST_ROW = "longest row of decisions"
 FIRST_OPTION = "first"  # name of the option of every ruleset for the side that begins
 EVENT_PREFIX = "event "  # prefix of a statistic's name; the kind of the counted event follows
 
 
 class MatchFailed(InputError):
-    """A match raised an exception or a process died; ``str()`` has the seed and the error."""
+    """A match raised an exception or a process died; ``str()`` contains the seed and the error."""
 
 
 def seed_range(first: int, matches: int) -> list[int]:

@@ -52,7 +52,7 @@ class Tally:
 class Figure:
     """The distribution of one number over all matches.
 
-    ``values`` has the frequency of each value. The confidence limits need sums over the matches:
+    ``values`` counts how often each value occurs. The confidence limits need sums over the matches:
     ``hits_hits``, ``hits_tries`` and ``tries_tries`` are sums of products, in which ``hits`` is the
     sum of a match's values and ``tries`` their number.
     """

@@ -98,7 +98,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> Non
             " with --board"
         )
     image.expect_chip(where, chip)
-    other_base = image.has_other_base(link, chip)
+    other_base = image.has_different_base(link, chip)
     files = build.firmware_files(where, languages=args.language, chip=chip)
     content = image.pack_files(files, for_other_base=other_base, chip=chip)
     kind = board_folder.board_folder(where).name

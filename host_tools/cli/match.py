@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     seed = matches.random_seed() if args.seed is None else args.seed
     players = _parse_players(args.players, seed)
     record = Record.for_match(match, [("seed", str(seed))])
-    story = matches.Story(match)
+    story = matches.EventLog(match)
     count = 0
     for count in matches.play_steps(match, seed, record, players):
         story.add(match, count, record.tokens[-1])

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         other = "--states" if args.states else "--json"
         raise InputError(f"got --words and {other}, expected one of them")
     states: list[str] = []
-    story: matches.Story | None = None
+    story: matches.EventLog | None = None
 
     def add_state(match: Match, text: str) -> None:
         states.append(f"{match.checksum():04x}")
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         _check_headers(record, text)
         seed = _record_seed(record)
         if args.words:
-            story = matches.Story(load(record.ruleset)(record.options))
+            story = matches.EventLog(load(record.ruleset)(record.options))
         match = records.replay(record, load(record.ruleset), add_state)
     except MatchError as error:
         raise InputError(files.display_name(args.record) + ": " + str(error)) from None

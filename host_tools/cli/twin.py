@@ -23,7 +23,7 @@ from ..common.parser import DEFAULT_BOARD, InputError, Parser, checked_board
 
 EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
 ACTIONS = ("run", "bench", "console")
-_MAX_UF2_BYTES = 8_000_000  # largest UF2 file; a full flash of 2 MB makes one of 4 MB
+_MAX_UF2_BYTES = 8_000_000  # limit for a UF2 file; a full flash of 2 MB makes one of 4 MB
 
 
 def add_arguments(parser: Parser) -> None:

@@ -86,7 +86,7 @@ class _Receiver:
 
             self.replica = Replica(self._board or checked_board(str(line.get("board"))))
         self.replica.process_line(line, now)
-        if self.replica.torn:
+        if self.replica.is_incomplete:
             self._source.ask_again()
         if self._saving is not None:
             self._saving.note_match(self.replica)

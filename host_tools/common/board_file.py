@@ -63,7 +63,7 @@ REQUIRED_NAMES = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU SPARE"
 ).split()
 # These names may be None, which means that the part is not fitted.
-PARTS_OR_NONE = (
+NULLABLE_NAMES = (
     "I2C DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
 # These names may be missing, which counts as None.
@@ -77,7 +77,7 @@ def board_errors(board: Any) -> list[str]:
     all others are made.
     """
     bad: dict[str, str] = {}
-    for name in (*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES):
+    for name in (*REQUIRED_NAMES, *NULLABLE_NAMES, *OPTIONAL_NAMES):
         fault = _form_error(board, name)
         if fault:
             bad[name] = fault

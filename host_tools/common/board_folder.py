@@ -30,8 +30,8 @@ from .errors import InputError
 from .folders import BOARDS
 from .printable_text import printable
 
-MAX_BYTES = 100_000  # largest file of a board or a driver
-# Longest name of a folder in characters, which is what the header of a slot can store.
+MAX_BYTES = 100_000  # limit for the file of a board or a driver
+# Limit for the name of a folder, in characters: the header of a slot has no room for more.
 MAX_NAME_LENGTH = 32
 _MAX_QUOTED = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)

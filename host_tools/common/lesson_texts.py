@@ -14,11 +14,11 @@ from pixelpitch.letters import first_unknown
 ENGLISH = "learn.txt"
 # {first character of a lesson's text: maximum number of its lines on the display}
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
-# Most characters of a heading; the number of the step takes the rest of the line.
+# Limit for the characters of a heading; the number of the step takes the rest of its line.
 HEADING_CHARACTERS = WIDTH - 4
-RULE_HEADING_CHARACTERS = 8  # most characters of a rule's heading after "Rule:"
-RULE_CHARACTERS = 300  # most characters of a rule, which fill a few pages
-_FIRST_MATCH_LINES = 6  # most lines of a page that explains a coach's first match
+RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
+RULE_CHARACTERS = 300  # limit for the characters of a rule; they fill a few pages
+_FIRST_MATCH_LINES = 6  # limit for the lines of a page in a coach's first match
 _UNTRANSLATED_PATTERN = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
 
 

@@ -139,7 +139,7 @@ def event_words(match: Match) -> list[str]:
     return lines
 
 
-class Story:
+class EventLog:
     """Collects the events of each step of ``match``; create it before the first step."""
 
     def __init__(self, match: Match) -> None:

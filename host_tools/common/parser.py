@@ -30,7 +30,7 @@ DEFAULT_BOARD = "pitch32"
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
 _LITERAL_MARK = "\0"  # marks words after "--"; a command line cannot contain a zero byte
-# Most characters of an error message; a longer one is shortened in its middle.
+# Limit for the characters of an error message; a longer one is shortened in its middle.
 _MAX_ERROR_LENGTH = 600
 
 

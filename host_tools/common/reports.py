@@ -15,7 +15,7 @@ import threading
 from collections.abc import Generator, Iterable
 from typing import Any
 
-MAX_BYTES = 8_000_000  # largest report
+MAX_BYTES = 8_000_000  # limit for one report
 _EXIT_TIMEOUT_S = 10.0  # seconds that a process may take to exit after it has closed its output
 
 
@@ -38,7 +38,7 @@ def start_process(command: list[str], environment: dict[str, str], stderr: Any =
 def run_job(
     process: Any, job: bytes, seconds: Iterable[float]
 ) -> Generator[dict[str, Any], None, None]:
-    """Send ``job`` and yield the report of each step; ``seconds`` has the time limit of each step.
+    """Send ``job`` and yield the report of each step; ``seconds`` are the time limits of the steps.
 
     Kills the process when the generator ends for any reason. The stdin of the process stays open
     until then, so that an end of file there means that the parent has died. Raises ReportError.

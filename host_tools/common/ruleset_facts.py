@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-TITLE_BYTES = 32  # longest NAME
+TITLE_BYTES = 32  # limit for NAME
 RULES_FILE = "rules.py"
 RULEBOOK_FILE = "RULEBOOK.md"
 MISSING_WORDS = "it is missing"

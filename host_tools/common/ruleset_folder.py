@@ -14,12 +14,12 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-MAX_ID_BYTES = 16  # longest id in the directory of rulesets (storage/ruleset_region.py)
+MAX_ID_BYTES = 16  # limit for an id, from the directory of rulesets (storage/ruleset_region.py)
 IGNORED_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
 # Tells an editor where our modules are; `ruleset new` writes it.
 EDITOR_SETTINGS = "pyrightconfig.json"
-MAX_BYTES = 1_000_000  # largest file; a board has only half as much for all rulesets
+MAX_BYTES = 1_000_000  # limit for one file; a board has only half as much for all rulesets
 
 
 def expect_id(name: str, description: str, expected: str = "an id") -> None:

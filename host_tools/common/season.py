@@ -14,7 +14,7 @@ from .errors import InputError
 from .printable_text import printable
 from .stored_matches import simulator_files
 
-MAX_BYTES = 10_000  # largest stored season; 56 fixtures take about 2 KB
+MAX_BYTES = 10_000  # limit for a stored season; 56 fixtures take about 2 KB
 CSV_COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
 _READ_SEASON = f"""
 from binascii import b2a_base64

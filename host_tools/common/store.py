@@ -27,7 +27,7 @@ SECTOR = 4096  # bytes of a sector
 PAGE = 256  # bytes of a page, the most that one operation programs
 FOLDER_VARIABLE = "PIXELPITCH_DATA"
 JOURNAL_FILE = "journal.bin"
-MAX_BYTES = 1_000_000  # largest file that is read; the largest stored file has about 20 KB
+MAX_BYTES = 1_000_000  # longer files are not read; the largest stored file has about 20 KB
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 

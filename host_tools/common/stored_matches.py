@@ -30,9 +30,9 @@ FORMAT = 1  # version of the JSON of ``match_json``
 _ENTRY_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
 UNFINISHED = "unfinished"
 MATCH_SUFFIX = ".pxk"
-MAX_BYTES = 100_000  # largest stored match; the longest match takes about 20 KB
+MAX_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
 MAX_RECORDS = 1000  # limit for the number of files from a board, which stores fewer
-MAX_DIGITS = 10  # most digits of a number that a board sends
+MAX_DIGITS = 10  # limit for the digits of a number that a board sends
 _READ_TIMEOUT_S = (
     60.0  # time limit for all records, which may have a megabyte and are read byte by byte
 )

@@ -50,7 +50,7 @@ class Program(NamedTuple):
 
 
 class BridgeLink(link.Link):
-    """A connection to an ESP32 with MicroPython; ``about`` has its "machine" and its "version"."""
+    """A connection to an ESP32 with MicroPython; ``about`` contains its "machine" and "version"."""
 
     advice = (
         f"put the official MicroPython on it ({MICROPYTHON_URL}), or unplug it and plug it in again"

@@ -33,7 +33,7 @@ _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENCE_LIMIT_S = 120
 TIME_LIMIT_FACTOR = 2  # a program may run this many times as long as it may print nothing
-_MAX_INTEGER = 1 << 53  # largest measurement: a float represents integers up to it exactly
+_MAX_INTEGER = 1 << 53  # limit for a measurement: a float represents integers up to here exactly
 # Shape of (ms, (samples, sum of each axis) of the die, the same of the tray, lost samples).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
@@ -129,128 +129,134 @@ class BringUp:
         return parse_result(answers[-1] if answers else "", shape)
 
 
-def measure_bare_board(guide: BringUp) -> None:
+def measure_bare_board(bring_up: BringUp) -> None:
     """Measure the carrier board alone: no Pico and no panels are plugged in."""
-    guide.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
-    guide.say("+5V rises in steps, within two seconds.")
-    guide.ask_number("supply current, bare", 0, 20, "mA")
-    guide.ask_number("+5V behind fuse and soft start", 4.8, 5.1, "V")
+    bring_up.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
+    bring_up.say("+5V rises in steps, within two seconds.")
+    bring_up.ask_number("supply current, bare", 0, 20, "mA")
+    bring_up.ask_number("+5V behind fuse and soft start", 4.8, 5.1, "V")
 
 
-def measure_pico_alone(guide: BringUp) -> None:
+def measure_pico_alone(bring_up: BringUp) -> None:
     """Measure the Pico on USB only."""
-    guide.say("Now the Pico, on USB only; panels dark or not connected, no radio bridge.")
-    guide.ask_number("3.3 V", 3.2, 3.4, "V")
-    guide.ask_number("current from USB", 15, 60, "mA")
+    bring_up.say("Now the Pico, on USB only; panels dark or not connected, no radio bridge.")
+    bring_up.ask_number("3.3 V", 3.2, 3.4, "V")
+    bring_up.ask_number("current from USB", 15, 60, "mA")
 
 
-def report_chips(guide: BringUp) -> None:
+def report_chips(bring_up: BringUp) -> None:
     """Add the report of `pixelpitch doctor` on the chips to the readings."""
-    assert guide.link is not None
-    guide.board_report = doctor.examine_board(guide.link)
+    assert bring_up.link is not None
+    bring_up.board_report = doctor.examine_board(bring_up.link)
     # `doctor` may have set up the I2C buses in its own way, so SETUP_PROGRAM must run again.
-    guide._set_up = False
-    for each in guide.board_report["sensors"]:
+    bring_up._set_up = False
+    for each in bring_up.board_report["sensors"]:
         good = each["state"] in ("there", "LIS3DH")
-        guide.add_reading(
+        bring_up.add_reading(
             f"{each['what']} at 0x{each['address']:02x}", each["state"], "there", good
         )
-    for words in guide.board_report["problems"]:
-        guide.add_reading("problem", words, "none", False)
+    for words in bring_up.board_report["problems"]:
+        bring_up.add_reading("problem", words, "none", False)
 
 
-def _send_to_probe(guide: BringUp, place: str, traffic: str, program: str) -> None:
+def _send_to_probe(bring_up: BringUp, place: str, traffic: str, program: str) -> None:
     """Run ``program`` while the user measures its ``traffic`` with an oscilloscope at ``place``."""
-    if guide.ask_ready(f"Probe on {place}: {traffic} for {BUS_TRAFFIC_S} s once you press Enter."):
-        guide.run(program, milliseconds=1000 * BUS_TRAFFIC_S)
+    if bring_up.ask_ready(
+        f"Probe on {place}: {traffic} for {BUS_TRAFFIC_S} s once you press Enter."
+    ):
+        bring_up.run(program, milliseconds=1000 * BUS_TRAFFIC_S)
 
 
-def measure_bus_clock(guide: BringUp) -> None:
+def measure_bus_clock(bring_up: BringUp) -> None:
     """Ask for the frequency of the I2C clock SCL, measured with an oscilloscope."""
-    _send_to_probe(guide, "SCL", "the bus is busy", programs.BUS_TRAFFIC_PROGRAM)
-    guide.ask_number("SCL", 320, 400, "kHz")
-    guide.ask_number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
+    _send_to_probe(bring_up, "SCL", "the bus is busy", programs.BUS_TRAFFIC_PROGRAM)
+    bring_up.ask_number("SCL", 320, 400, "kHz")
+    bring_up.ask_number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
 
 
-def read_die_faces(guide: BringUp) -> None:
+def read_die_faces(bring_up: BringUp) -> None:
     """Read the die's samples at rest on each of its six sides."""
     axes: dict[str, int] = {}
     for number in range(1, 7):
         expected = "1000 +-60 mg on one axis"
-        if not guide.ask_ready(f"Lay the die still, side {number} of 6 up, hands off."):
-            guide.add_reading(f"side {number}", "", expected, None)
+        if not bring_up.ask_ready(f"Lay the die still, side {number} of 6 up, hands off."):
+            bring_up.add_reading(f"side {number}", "", expected, None)
             continue
-        _, die, _, _ = guide.run(programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=1000)
+        _, die, _, _ = bring_up.run(programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=1000)
         if not die[0]:
-            guide.add_reading(f"side {number}", "no samples", expected, False)
+            bring_up.add_reading(f"side {number}", "no samples", expected, False)
             continue
         mean = [total / die[0] for total in die[1:]]
         axis = max(range(3), key=lambda each: abs(mean[each]))
         name = ("+" if mean[axis] > 0 else "-") + "xyz"[axis]
         axes[name] = round(mean[axis])
         words = f"{name}: {abs(mean[axis]):.0f} mg"
-        guide.add_reading(f"side {number}", words, expected, abs(abs(mean[axis]) - 1000) <= 60)
+        bring_up.add_reading(f"side {number}", words, expected, abs(abs(mean[axis]) - 1000) <= 60)
     for letter in "xyz":
         what, expected = f"opposite sides on {letter}", "below 80 mg"
         if "+" + letter in axes and "-" + letter in axes:
             off = abs(axes["+" + letter] + axes["-" + letter])
-            guide.add_reading(what, f"{off} mg", expected, off < 80)
+            bring_up.add_reading(what, f"{off} mg", expected, off < 80)
         else:
-            guide.add_reading(what, "", expected, None)
+            bring_up.add_reading(what, "", expected, None)
 
 
-def count_samples(guide: BringUp) -> None:
+def count_samples(bring_up: BringUp) -> None:
     """Count the samples of both sensors in ten seconds."""
     milliseconds = 1000 * SAMPLING_TIME_S
-    took, die, tray, missed = guide.run(
+    took, die, tray, missed = bring_up.run(
         programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=milliseconds
     )
     expected = 400 * took // 1000
-    fitted = {each["what"] for each in guide.board_report.get("sensors", [])} or {"die"}
+    fitted = {each["what"] for each in bring_up.board_report.get("sensors", [])} or {"die"}
     for name, each in (("die", die), ("tray", tray)):
         if name in fitted:
             good = abs(each[0] - expected) <= expected // 10
-            guide.add_reading(
+            bring_up.add_reading(
                 f"{name}, {took / 1000:.1f} s", str(each[0]), f"{expected} +-10 %", good
             )
-    guide.add_reading("samples that a FIFO lost", str(missed), "0", missed == 0)
+    bring_up.add_reading("samples that a FIFO lost", str(missed), "0", missed == 0)
 
 
-def measure_data_line(guide: BringUp) -> None:
+def measure_data_line(bring_up: BringUp) -> None:
     """Measure the data line at the panel's input."""
-    _send_to_probe(guide, "DATA at a panel", "frames", programs.DATA_LINE_PROGRAM)
-    guide.ask_number("high of a 0", 250, 380, "ns")
-    guide.ask_number("high of a 1", 650, 950, "ns")
-    guide.ask_number("level of a high", 4.3, 5.3, "V")
+    _send_to_probe(bring_up, "DATA at a panel", "frames", programs.DATA_LINE_PROGRAM)
+    bring_up.ask_number("high of a 0", 250, 380, "ns")
+    bring_up.ask_number("high of a 1", 650, 950, "ns")
+    bring_up.ask_number("level of a high", 4.3, 5.3, "V")
 
 
-def measure_currents(guide: BringUp) -> None:
+def measure_currents(bring_up: BringUp) -> None:
     """Measure the panels' current: dark, one channel, and white at the current budget."""
-    guide.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
-    if not guide.ask_ready("Panels connected?"):
-        guide.add_reading("panel currents", "", "typed in", None)
+    bring_up.say(
+        "The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture."
+    )
+    if not bring_up.ask_ready("Panels connected?"):
+        bring_up.add_reading("panel currents", "", "typed in", None)
         return
     read: list[tuple[float, int]] = []
     leds = 0
     for name, channels in (("dark", 0), ("red", 1), ("white", 3)):
-        light, leds = guide.run(programs.LED_CURRENT_PROGRAM, (0, 0), channels=channels)
-        figure = guide.ask_number(f"supply current, {name}", 0, 4000, "mA")
+        light, leds = bring_up.run(programs.LED_CURRENT_PROGRAM, (0, 0), channels=channels)
+        figure = bring_up.ask_number(f"supply current, {name}", 0, 4000, "mA")
         if figure is None:
             return
         read.append((figure, light))
     dark = read[0][0]
     idle = dark * 1000 / max(leds, 1)
     channel = max((figure - dark) * 255 / max(light, 1) for figure, light in read[1:])
-    guide.add_reading("a dark LED", f"{idle / 1000:.2f} mA", "0.4 to 1.2 mA", 400 <= idle <= 1200)
-    guide.add_reading("a channel at full", f"{channel:.1f} mA", "8 to 22 mA", 8 <= channel <= 22)
-    guide.say("  Keep them: Settings, LED current, on the board.")
+    bring_up.add_reading(
+        "a dark LED", f"{idle / 1000:.2f} mA", "0.4 to 1.2 mA", 400 <= idle <= 1200
+    )
+    bring_up.add_reading("a channel at full", f"{channel:.1f} mA", "8 to 22 mA", 8 <= channel <= 22)
+    bring_up.say("  Keep them: Settings, LED current, on the board.")
 
 
-def recover_bus(guide: BringUp) -> None:
+def recover_bus(bring_up: BringUp) -> None:
     """Recover the bus after interrupted reads, and after the user pulls the die's lead."""
-    held, longest = guide.run(programs.CUT_READS_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS)
+    held, longest = bring_up.run(programs.CUT_READS_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS)
     good = held == BUS_TEST_ROUNDS and longest < 1000
-    guide.add_reading(
+    bring_up.add_reading(
         f"{BUS_TEST_ROUNDS} reads cut off, bus held {held} times",
         f"back after {longest} ms",
         f"held {BUS_TEST_ROUNDS} times, below 1000 ms",
@@ -259,59 +265,61 @@ def recover_bus(guide: BringUp) -> None:
     words = (
         f"Pull the die's lead out and put it back, {BUS_TEST_ROUNDS} times within {LEAD_TEST_S} s."
     )
-    if not guide.ask_ready(words + "  It begins with Enter."):
-        guide.add_reading("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
+    if not bring_up.ask_ready(words + "  It begins with Enter."):
+        bring_up.add_reading("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
         return
-    back, longest = guide.run(
+    back, longest = bring_up.run(
         programs.PULLED_LEAD_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS, milliseconds=1000 * LEAD_TEST_S
     )
     good = back == BUS_TEST_ROUNDS and longest < 1000
     value = f"{back} times back, {longest} ms at most"
-    guide.add_reading("lead pulled", value, f"{BUS_TEST_ROUNDS} times back below 1000 ms", good)
+    bring_up.add_reading("lead pulled", value, f"{BUS_TEST_ROUNDS} times back below 1000 ms", good)
 
 
-def measure_cache_misses(guide: BringUp) -> None:
+def measure_cache_misses(bring_up: BringUp) -> None:
     """Measure the flash cache's misses and compare them with the model that the twin uses."""
-    board = guide.board_report.get("board") or "pitch32"
+    board = bring_up.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))
     program = programs.CACHE_MISS_PROGRAM.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
     hertz, (hit_us, early), (miss_us, missed) = parse_result(
-        _last_line_of(guide, program), (0, (0, 0), (0, 0))
+        _last_line_of(bring_up, program), (0, (0, 0), (0, 0))
     )
     cycles = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
     off = cycles / modelled - 1
-    guide.add_reading(
+    bring_up.add_reading(
         f"a miss of the flash cache at {hertz // 1_000_000} MHz",
         f"{cycles:.1f} cycles, {off:+.0%}",
         f"the model's {modelled} +-{_MISS_TOLERANCE:.0%}",
         abs(off) <= _MISS_TOLERANCE,
     )
     if abs(off) > _MISS_TOLERANCE:
-        guide.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
+        bring_up.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
     frames = timed.FRAME_PROGRAM.format(
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
     )
     program = programs.COUNTING_PROGRAM.format(program=frames, **_COUNTER_ADDRESSES)
-    miss_share = _miss_share(_last_line_of(guide, program))
+    miss_share = _miss_share(_last_line_of(bring_up, program))
     expected = "the twin's share, a quarter more or less"
-    if guide.twin is None:
-        guide.add_reading("misses of the flash cache, frames", f"{miss_share:.2%}", expected, None)
+    if bring_up.twin is None:
+        bring_up.add_reading(
+            "misses of the flash cache, frames", f"{miss_share:.2%}", expected, None
+        )
         return
-    theirs = _miss_share(guide.twin(board, program))
+    theirs = _miss_share(bring_up.twin(board, program))
     good = abs(miss_share - theirs) <= theirs / 4
-    guide.add_reading(
+    bring_up.add_reading(
         "misses of the flash cache, frames", f"{miss_share:.2%}, twin {theirs:.2%}", expected, good
     )
 
 
-def time_frame_and_dice(guide: BringUp) -> None:
+def time_frame_and_dice(bring_up: BringUp) -> None:
     """Time a frame and a second of samples, on the board and on the twin."""
-    board = guide.board_report.get("board") or "pitch32"
+    board = bring_up.board_report.get("board") or "pitch32"
     frame = timed.FRAME_PROGRAM.format(
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
     )
     dice = timed.DICE_PROGRAM.format(board=board, late=[-1] * BENCH_SECONDS)
-    medians = [_median_us(_last_line_of(guide, each)) for each in (frame, dice)]
+    medians = [_median_us(_last_line_of(bring_up, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
         medians,
@@ -319,27 +327,27 @@ def time_frame_and_dice(guide: BringUp) -> None:
         strict=True,
     ):
         expected = "the twin's +25 % at most"
-        if guide.twin is None:
-            guide.add_reading(name, f"{own / 1000:.2f} ms", expected, None)
+        if bring_up.twin is None:
+            bring_up.add_reading(name, f"{own / 1000:.2f} ms", expected, None)
             continue
-        theirs = _median_us(guide.twin(board, program))
+        theirs = _median_us(bring_up.twin(board, program))
         value = f"{own / 1000:.2f} ms, twin {theirs / 1000:.2f} ms"
-        guide.add_reading(name, value, expected, own <= 1.25 * theirs)
+        bring_up.add_reading(name, value, expected, own <= 1.25 * theirs)
 
 
-def count_throws(guide: BringUp) -> None:
+def count_throws(bring_up: BringUp) -> None:
     """Let the user throw fifty times; count the throws that are wrongly reported as leaning."""
     expected = "0"
-    if not guide.ask_ready(
+    if not bring_up.ask_ready(
         f"Throw the die into its box {THROW_COUNT} times, slowly.  It begins with Enter."
     ):
-        guide.add_reading("false Cocked", "", expected, None)
+        bring_up.add_reading("false Cocked", "", expected, None)
         return
-    count = guide.run(
+    count = bring_up.run(
         programs.THROWS_PROGRAM, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_TIME_S
     )
-    guide.add_reading("throws told", str(count), str(THROW_COUNT), count == THROW_COUNT)
-    guide.ask_number("told as cocked though the die lay flat", 0, 0, "throws")
+    bring_up.add_reading("throws told", str(count), str(THROW_COUNT), count == THROW_COUNT)
+    bring_up.ask_number("told as cocked though the die lay flat", 0, 0, "throws")
 
 
 # {name of the step for --only: its function}
@@ -360,13 +368,13 @@ STEPS = {
 STEPS_WITHOUT_BOARD = ("bare",)
 
 
-def _last_line_of(guide: BringUp, program: str) -> str:
+def _last_line_of(bring_up: BringUp, program: str) -> str:
     """Run ``program``, which sets up the devices itself; return the last line of its output."""
-    assert guide.link is not None
+    assert bring_up.link is not None
     lines: list[str] = []
-    guide._set_up = False
-    setup = f"slots.use({guide.slot!r})\n"
-    guide.link.follow(
+    bring_up._set_up = False
+    setup = f"slots.use({bring_up.slot!r})\n"
+    bring_up.link.follow(
         setup + program, lines.append, SILENCE_LIMIT_S, TIME_LIMIT_FACTOR * SILENCE_LIMIT_S
     )
     return lines[-1] if lines else ""
@@ -421,9 +429,9 @@ def _last_line(printed: str) -> str:
     return (printed.strip().splitlines() or [""])[-1]
 
 
-def report(guide: BringUp, when: str) -> str:
+def report(bring_up: BringUp, when: str) -> str:
     """Return all readings as a page of Markdown; ``when`` is the date in its heading."""
-    about = guide.board_report
+    about = bring_up.board_report
     board, firmware, python = [
         about.get(each) or "not known" for each in ("board", "firmware", "micropython")
     ]
@@ -435,12 +443,12 @@ def report(guide: BringUp, when: str) -> str:
         "| step | reading | value | expected | |",
         "|---|---|---|---|---|",
     ]
-    for each in guide.readings:
+    for each in bring_up.readings:
         verdict = {True: "good", False: "**not good**", None: "not done"}[each.is_good]
         lines.append(
             f"| {each.step} | {each.quantity} | {each.value or '-'} | {each.expected} | {verdict} |"
         )
-    bad = sum(each.is_good is False for each in guide.readings)
-    left = sum(each.is_good is None for each in guide.readings)
-    lines += ["", f"{len(guide.readings)} readings, {bad} not good, {left} not done.", ""]
+    bad = sum(each.is_good is False for each in bring_up.readings)
+    left = sum(each.is_good is None for each in bring_up.readings)
+    lines += ["", f"{len(bring_up.readings)} readings, {bad} not good, {left} not done.", ""]
     return "\n".join(lines)

@@ -22,7 +22,9 @@ import operator
 from collections.abc import Iterator, Mapping
 
 _MAX_SMALL_INT = 1 << 30
-_MAX_INTERNED_LENGTH = 10  # longest string that mpy-cross interns, so that it needs no heap
+_MAX_INTERNED_LENGTH = (
+    10  # mpy-cross interns only strings up to this length, which then need no heap
+)
 # ``_binding_counts`` adds this number for a binding other than an assignment, so that the name is
 # not folded.
 _HIDING_BINDING = 2

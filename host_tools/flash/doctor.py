@@ -214,8 +214,8 @@ def _is_bridge(answer: Any) -> bool:
 def examine_board(link: Link) -> dict[str, Any]:
     """Return the board's state as strings, numbers, lists and dicts, ready for JSON.
 
-    ``last_error`` has the lines of the newest entry in errors.log, or []. A sensor is a dict with
-    the keys "what", "bus" (number of the I2C bus), "address", "state" and "feels" (an
+    ``last_error`` contains the lines of the newest entry in errors.log, or []. A sensor is a dict
+    with the keys "what", "bus" (number of the I2C bus), "address", "state" and "feels" (an
     accelerometer's measurement in words). Sizes are in bytes. Raises FlashError for an invalid
     answer.
     """

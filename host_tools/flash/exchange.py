@@ -1,8 +1,8 @@
 """Asks a board for values, without any I/O: generators yield scripts and receive their output.
 
 The laptop and the web page share this code, so it is written in the firmware's dialect.
-``Link.converse`` runs a generator's scripts on the laptop; in the page, ``usb.mjs`` runs them over
-Web Serial::
+``Link.run_exchange`` runs a generator's scripts on the laptop; in the page, ``usb.mjs`` runs them
+over Web Serial::
 
     def firmware_version():
         about = yield from read_value("about()", dict)   # yields "print(repr(about()))"
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Exchange = Generator[str, str, Any]
 
 MAX_QUOTED = 40  # number of characters of an answer that an error quotes
-_MAX_DIGITS = 10  # most digits of a number that a board sends
+_MAX_DIGITS = 10  # limit for the digits of a number that a board sends
 _REFLASH_ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
 
 

@@ -50,7 +50,7 @@ def base_image(path: Path | None = None, chip: Chip = RP2040) -> bytes:
     return program
 
 
-def has_other_base(link: "Link", chip: Chip = RP2040) -> bool:
+def has_different_base(link: "Link", chip: Chip = RP2040) -> bool:
     """Return True if the board's base image differs from the one stored in this repository."""
     program = base_image(chip=chip)
     return bool(link.read_value(f"base_crc({len(program)})", int) != binascii.crc32(program))

@@ -44,7 +44,7 @@ class InstallResult:
 def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
     """Return (slot that starts or None, board for which its firmware was packed).
 
-    ``about`` has the board's facts (``Link.about``).
+    ``about`` contains the board's facts (``Link.about``).
     """
     heads = about["heads"]
     if not heads:
@@ -66,7 +66,9 @@ def install(
     link: "Link", content: bytes, board: str, name: "str | None", progress: "Progress"
 ) -> InstallResult:
     """Install ``content`` on the board at ``link``, with the arguments of ``install_steps``."""
-    result: InstallResult = link.converse(install_steps(link.about, content, board, name, progress))
+    result: InstallResult = link.run_exchange(
+        install_steps(link.about, content, board, name, progress)
+    )
     return result
 
 
@@ -75,7 +77,7 @@ def install_steps(
 ) -> "Exchange":
     """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
 
-    ``about`` has the board's facts. Unless it is None, ``name`` is written to name.txt.
+    ``about`` contains the board's facts. Unless it is None, ``name`` is written to name.txt.
     ``progress`` is called with (bytes done, all bytes). If the board already has this firmware,
     none is sent. Return an ``InstallResult``; raises FlashError.
     """
@@ -103,7 +105,7 @@ def fill_region(
     Only sectors that differ are sent. Afterwards the board compares the hash of the content in its
     flash with that in the header. Raises FlashError.
     """
-    result: int = link.converse(_write_sectors(region, content, page, progress))
+    result: int = link.run_exchange(_write_sectors(region, content, page, progress))
     return result
 
 

@@ -92,7 +92,7 @@ class _TimedPort:
 class Link:
     """A connection to the board at ``port``, which is stopped and soft reset.
 
-    ``about`` has the board's facts.
+    ``about`` contains the board's facts.
 
     ::
 
@@ -208,7 +208,7 @@ class Link:
             if error:
                 raise BoardFailure(error.decode(errors="replace"))
 
-    def converse(self, exchanged: "exchange.Exchange") -> Any:
+    def run_exchange(self, exchanged: "exchange.Exchange") -> Any:
         """Run the scripts of ``exchanged``, a generator of ``exchange``, and return its result."""
         try:
             script = next(exchanged)
@@ -228,16 +228,16 @@ class Link:
 
     def read_value(self, expression: str, value_type: type) -> Any:
         """Evaluate an expression on the board; raises FlashError for a value of another type."""
-        return _escape_strings(self.converse(exchange.read_value(expression, value_type)))
+        return _escape_strings(self.run_exchange(exchange.read_value(expression, value_type)))
 
     def read_numbers(self, script: str, count: int) -> list[int]:
         """Run ``script``, which prints ``count`` numbers, one per line; raises FlashError."""
-        result: list[int] = self.converse(exchange.read_numbers(script, count))
+        result: list[int] = self.run_exchange(exchange.read_numbers(script, count))
         return result
 
     def read_data(self, script: str, length: int) -> bytes:
         """Run ``script``, which prints ``length`` bytes in base64; raises FlashError."""
-        result: bytes = self.converse(exchange.read_data(script, length))
+        result: bytes = self.run_exchange(exchange.read_data(script, length))
         return result
 
     def restart(self) -> None:
@@ -271,12 +271,12 @@ class Link:
                 f"got no answer from MicroPython at {self.port}, expected its raw REPL:"
                 f" {self.advice}"
             ) from None
-        self.converse(exchange.expect_micropython(self.port))
+        self.run_exchange(exchange.expect_micropython(self.port))
         self._identify()
 
     def _identify(self) -> None:
         """Identify the board; raises FlashError if it is not one of ours."""
-        self.about = _escape_strings(self.converse(exchange.identify(self.port)))
+        self.about = _escape_strings(self.run_exchange(exchange.identify(self.port)))
 
     def _try_restart(self) -> None:
         """Try to restart the device, even if it does not respond."""

@@ -14,7 +14,7 @@ _MAX_DEPTH = 20  # deepest nesting of collections
 _NAMED_VALUES = (("None", None), ("True", True), ("False", False))
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", "'": "'", '"': '"'}
 _HEX_DIGITS = {"x": 2, "u": 4, "U": 8}  # number of hexadecimal digits after each escape letter
-_MAX_DIGITS = 40  # most digits in a number
+_MAX_DIGITS = 40  # limit for the digits of a number
 
 
 def parse_literal(text: str) -> "Any":

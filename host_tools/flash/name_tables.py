@@ -31,7 +31,7 @@ _BASE_ADDRESS = XIP_BASE  # address at which the base image begins
 # Address of the previous pool, number of names before this one (with a flag), capacity, count,
 # addresses of the hashes and of the lengths.
 _POOL_HEAD = struct.Struct("<6I")
-_MAX_POOL_NAMES = 10_000  # largest number of names in a pool
+_MAX_POOL_NAMES = 10_000  # limit for the number of names in a pool
 
 
 def base_path(chip: Chip = RP2040) -> Path:

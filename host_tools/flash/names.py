@@ -22,11 +22,11 @@ from .build import firmware_files
 
 NAMES_FILE = IMAGE / "names.h"
 MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
-MAX_BYTES = 95_000  # largest size of all names, which follow MicroPython's program in flash
+MAX_BYTES = 95_000  # limit for the size of all names, which follow MicroPython's program in flash
 _NAME_OVERHEAD = (
     7  # bytes that a name needs besides its letters, for terminator, address, length and hash
 )
-_MAX_NAME_BYTES = 255  # longest name
+_MAX_NAME_BYTES = 255  # limit for the length of a name
 _TITLE = (
     "// The firmware's names, as lines of the port's qstrdefsport.h: written by\n"
     "// `python -m host_tools.flash.names`, which `make image KEEP=1` runs.\n"

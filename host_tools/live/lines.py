@@ -7,7 +7,7 @@ The web page also runs this module, on MicroPython, so it is written in the firm
     >>> lines = LineParser()
     >>> list(lines.feed(b'{"e": "ended"}' + bytes([10]) + b'noise' + bytes([10]) + b'{"e": '))
     [('{"e": "ended"}', {'e': 'ended'})]
-    >>> lines.strange
+    >>> lines.foreign_lines
     1
 """
 
@@ -22,10 +22,10 @@ MAX_LINE_BYTES = 4096  # longer lines are dropped; a board sends at most 1,536 b
 
 
 class LineParser:
-    """Splits the bytes of a serial line; ``strange`` counts lines of other programs."""
+    """Splits the bytes of a serial line; ``foreign_lines`` counts lines of other programs."""
 
     def __init__(self) -> None:
-        self.strange = 0
+        self.foreign_lines = 0
         self._rest = bytearray()
         self._skips = False  # True until the end of a line that is too long
 
@@ -41,7 +41,7 @@ class LineParser:
             if message is not None:
                 yield line.decode().strip(), message
             elif skipped or line.strip():
-                self.strange += 1
+                self.foreign_lines += 1
         self._add(rest)
 
     def _add(self, piece: bytes) -> None:

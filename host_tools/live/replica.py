@@ -40,12 +40,12 @@ _INVALID_LINE_ERRORS = (
 
 
 class Replica:
-    """A copy of a board: ``renderer`` has its lights, ``text`` its display's lines.
+    """A copy of a board: ``renderer`` holds its lights, ``text`` its display's lines.
 
     - ``prompt`` says in words what the match waits for, or is "".
     - ``history`` is the match so far (``app.game.Game``), or None; ``names`` are its coaches.
     - ``problem`` says in one line why the match cannot be drawn, or is "".
-    - ``torn`` is True if lines are missing, so that the board must send everything again.
+    - ``is_incomplete`` is True if lines are missing, so that the board must send everything again.
     """
 
     def __init__(self, board: "Any") -> None:
@@ -59,7 +59,7 @@ class Replica:
         self.history: Game | None = None
         self.names: list[str] = []
         self.problem = ""
-        self.torn = False
+        self.is_incomplete = False
         self._match_class: Any = None
         self._start = b""
         self._ended = ""  # how the coaches ended the match (``app.endings``)
@@ -88,14 +88,14 @@ class Replica:
         except _INVALID_LINE_ERRORS as error:
             self.history = None
             self._past = None
-            self.torn = True
+            self.is_incomplete = True
             words = (
                 str(error) if isinstance(error, MatchError) else f"{type(error).__name__} {error}"
             )
             self.problem = f"got a line {line['e']!r} that does not fit: {words}"
 
     def _receive_hello(self, line: "dict[str, Any]", now: int) -> None:
-        self.torn = False
+        self.is_incomplete = False
         self.problem = ""
         size = (line["width"], line["height"])
         if size != (self.board.WIDTH, self.board.HEIGHT):

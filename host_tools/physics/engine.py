@@ -217,8 +217,8 @@ def _world_xml(
 class Stage:
     """The simulated world with one die and one box.
 
-    ``felt`` collects the accelerations in m/s2 as arrays (n, 6) with one row per step: x, y, z of
-    the die's sensor, then of the tray's. ``where`` is the place of the box on the table. The box
+    ``accelerations`` collects m/s2 as arrays (n, 6) with one row per step: x, y, z of the die's
+    sensor, then of the tray's. ``box_position`` is the place of the box on the table. The box
     contains ``props`` objects on which a die can lean. ``lead`` is SLACK_TENDON, one of
     ``dies.LEADS``, or None for a wireless die.
     """
@@ -236,14 +236,14 @@ class Stage:
         self.half = die.edge / 2
         self.lead = lead if isinstance(lead, Lead) else None
         self.random = random
-        self.where = np.array((random.uniform(-0.2, 0.2), random.uniform(-0.12, 0.12)))
+        self.box_position = np.array((random.uniform(-0.2, 0.2), random.uniform(-0.12, 0.12)))
         half = BOX_INNER_M / 2 - 0.013
         propped = [
             (random.uniform(-half, half), random.uniform(-half, half), random.uniform(0.003, 0.008))
             for _ in range(props)
         ]
         self.model = mujoco.MjModel.from_xml_string(
-            _world_xml(given, self.where, propped, die, lead)
+            _world_xml(given, self.box_position, propped, die, lead)
         )
         tilt = math.radians(given.tilt_deg)
         way = random.uniform(0, 2 * math.pi)
@@ -258,7 +258,7 @@ class Stage:
         # come last.
         self._pose_offset = 1 + 1 + 6
         self._speed_offset = 1 + self.model.nq + 1 + 6
-        self.felt: list[Any] = []
+        self.accelerations: list[Any] = []
         self._poses: list[Any] = []
         self._has_failed = False
 
@@ -277,7 +277,7 @@ class Stage:
     @property
     def is_in_box(self) -> bool:
         """Return True if the die is in the box."""
-        off = np.abs(self.position[:2] - self.where)
+        off = np.abs(self.position[:2] - self.box_position)
         return bool(
             max(off) < BOX_INNER_M / 2
             and FOOT_HEIGHT_M < self.position[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
@@ -308,7 +308,7 @@ class Stage:
     @property
     def steps(self) -> int:
         """Return the number of steps so far."""
-        return sum(len(each) for each in self.felt)
+        return sum(len(each) for each in self.accelerations)
 
     # Actions.
 
@@ -316,7 +316,7 @@ class Stage:
         """Lay the die down with its centre at ``place``, and clear the recording."""
         self.start_at(place, attitude)
         self.release_until_rest(0.5, 0.4)
-        self.felt.clear()
+        self.accelerations.clear()
         self._poses.clear()
 
     def hang(self) -> HandPath:
@@ -324,7 +324,11 @@ class Stage:
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
         notch = np.array(
-            (self.where[0], self.where[1] + BOX_INNER_M / 2, FLOOR_TOP_M + WALL_HEIGHT_M)
+            (
+                self.box_position[0],
+                self.box_position[1] + BOX_INNER_M / 2,
+                FLOOR_TOP_M + WALL_HEIGHT_M,
+            )
         )
         rise = self.random.uniform(0.3, 0.6)
         # Direction from the die to the notch.
@@ -412,12 +416,12 @@ class Stage:
         )
         failures = (mujoco.mjtWarning.mjWARN_BADQACC, mujoco.mjtWarning.mjWARN_BADQVEL)
         self._has_failed |= any(self._data.warning[each].number for each in failures)
-        if not self.felt:
+        if not self.accelerations:
             self._speeds = []
         self._state = states[0, -1].copy()
         at = self._pose_offset
         speeds = self._speed_offset
-        self.felt.append(felt[0])
+        self.accelerations.append(felt[0])
         self._poses.append(states[0, :, at : at + 7].copy())
         self._speeds.append(states[0, :, speeds : speeds + 6].copy())
 

@@ -49,7 +49,7 @@ def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
         face, lean = stage.uppermost_face()
         kind = "cocked" if lean > FLAT_DEG else "throw"
         outcome = 0 if kind == "cocked" else face
-        scene = PlayResult(np.concatenate(stage.felt), rested, (kind, outcome), True, lean)
+        scene = PlayResult(np.concatenate(stage.accelerations), rested, (kind, outcome), True, lean)
         return Fall(outcome, face, lean, scene, given)
     raise RuntimeError(f"fall, seed {seed}: {_MAX_TRIES} tries and none stayed in the box")
 
@@ -60,8 +60,8 @@ def _throw(stage: Stage) -> bool:
     reach = BOX_INNER_M / 2 - stage.half
     target = np.array(
         (
-            stage.where[0] + random.uniform(-reach, reach),
-            stage.where[1] + random.uniform(-reach, reach),
+            stage.box_position[0] + random.uniform(-reach, reach),
+            stage.box_position[1] + random.uniform(-reach, reach),
             FLOOR_TOP_M + stage.half,
         )
     )
@@ -81,7 +81,11 @@ def _throw(stage: Stage) -> bool:
         path = HandPath(first, turned, STEP_S)
     else:
         notch = np.array(
-            (stage.where[0], stage.where[1] + BOX_INNER_M / 2, FLOOR_TOP_M + WALL_HEIGHT_M)
+            (
+                stage.box_position[0],
+                stage.box_position[1] + BOX_INNER_M / 2,
+                FLOOR_TOP_M + WALL_HEIGHT_M,
+            )
         )
         if np.linalg.norm(first - notch) > _REACH_SHARE * stage.lead.length:
             return False
@@ -89,7 +93,7 @@ def _throw(stage: Stage) -> bool:
         path.hold(0.1)
         path.move(first, turned, random.uniform(0.3, 0.5))
     path.hold(random.uniform(0.05, 0.2))
-    path.stroke(velocity, _random_spin(random), stroke)
+    path.accelerate(velocity, _random_spin(random), stroke)
     stage.hold(path)
     return True
 

@@ -122,7 +122,7 @@ class HandPath:
             quaternion_product(rotation_quaternions(envelope * wobble), self.attitude),
         )
 
-    def stroke(self, velocity: Vector, spin: Vector, seconds: float) -> None:
+    def accelerate(self, velocity: Vector, spin: Vector, seconds: float) -> None:
         """Accelerate to ``velocity`` (m/s) and ``spin`` (rad/s)."""
         parts = self._time_shares(seconds)
         way = (parts**3 - parts**4 / 2) * seconds

@@ -39,7 +39,7 @@ _MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on ave
 class PlayResult(NamedTuple):
     """The result of a play.
 
-    ``accelerations`` has the accelerations of both sensors in m/s2, an array (n, 6) with one row
+    ``accelerations`` are those of both sensors in m/s2, an array (n, 6) with one row
     per step. ``rest_step`` is the step in which the die came to rest. ``truth`` is the right answer
     as (kind, face). ``is_in_box`` is True if the die is in the box; ``lean`` is its tilt in
     degrees.
@@ -92,10 +92,15 @@ def _random_place(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
     if in_box:
         reach = BOX_INNER_M / 2 - stage.edge
         x, y = (random.uniform(-reach, reach) for _ in range(2))
-        return np.array((stage.where[0] + x, stage.where[1] + y, FLOOR_TOP_M + stage.half + above))
+        return np.array(
+            (stage.box_position[0] + x, stage.box_position[1] + y, FLOOR_TOP_M + stage.half + above)
+        )
     while True:
         x, y = (random.uniform(-side + 0.06, side - 0.06) for side in TABLE_HALF_SIZE_M)
-        if max(abs(x - stage.where[0]), abs(y - stage.where[1])) > BOX_INNER_M / 2 + 0.05:
+        if (
+            max(abs(x - stage.box_position[0]), abs(y - stage.box_position[1]))
+            > BOX_INNER_M / 2 + 0.05
+        ):
             return np.array((x, y, stage.half + above))
 
 
@@ -137,7 +142,7 @@ def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[fl
         _shake(stage, path)
     else:
         path.hold(random.uniform(0.05, 1.0))
-    path.stroke(velocity, spin, stroke)
+    path.accelerate(velocity, spin, stroke)
     stage.hold(path)
     return stage.steps
 
@@ -154,7 +159,9 @@ def _make_result(stage: Stage, rested: int, kind: str) -> PlayResult:
     if kind == "throw" and lean >= LEANING_DEG:
         kind = "cocked"
     shown_face = face if kind == "throw" else 0
-    return PlayResult(np.concatenate(stage.felt), rested, (kind, shown_face), stage.is_in_box, lean)
+    return PlayResult(
+        np.concatenate(stage.accelerations), rested, (kind, shown_face), stage.is_in_box, lean
+    )
 
 
 def _rest_and_make_result(stage: Stage, kind: str, inside: bool, leans: bool = False) -> PlayResult:
@@ -170,8 +177,8 @@ def _rest_and_make_result(stage: Stage, kind: str, inside: bool, leans: bool = F
 def _throw_into_box(stage: Stage, random: Random) -> PlayResult:
     reach = BOX_INNER_M / 2 - stage.half
     target = (
-        stage.where[0] + random.uniform(-reach, reach),
-        stage.where[1] + random.uniform(-reach, reach),
+        stage.box_position[0] + random.uniform(-reach, reach),
+        stage.box_position[1] + random.uniform(-reach, reach),
         FLOOR_TOP_M + stage.half,
     )
     _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.3), (0.0, 1.0))
@@ -180,7 +187,7 @@ def _throw_into_box(stage: Stage, random: Random) -> PlayResult:
 
 def _throw_leaning(stage: Stage, random: Random) -> PlayResult:
     target = (
-        *(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]),
+        *(stage.box_position + [random.uniform(-0.05, 0.05) for _ in range(2)]),
         FLOOR_TOP_M + stage.half,
     )
     _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.2), (0.0, 0.5))
@@ -199,7 +206,7 @@ def _throw_past_box(stage: Stage, random: Random) -> PlayResult:
 def _was_in_box(stage: Stage, since: int) -> bool:
     """Return True if the die was inside the box, below its rim, at the step ``since`` or later."""
     places = stage.poses_so_far()[since:, :3]
-    off = np.abs(places[:, :2] - stage.where).max(axis=1)
+    off = np.abs(places[:, :2] - stage.box_position).max(axis=1)
     near = (
         (off < BOX_INNER_M / 2 + stage.edge)
         & (places[:, 2] < FLOOR_TOP_M + WALL_HEIGHT_M + stage.edge)
@@ -212,7 +219,7 @@ def _throw_that_jumps_out(stage: Stage, random: Random) -> PlayResult:
     rim = BOX_INNER_M / 2 + random.uniform(-0.03, 0.012)
     along = random.uniform(-BOX_INNER_M / 2, BOX_INNER_M / 2)
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
-    target = (stage.where[0] + x, stage.where[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
+    target = (stage.box_position[0] + x, stage.box_position[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
     begin = _throw(stage, target, (0.05, 0.3), (0.2, 1.6))
     scene = _rest_and_make_result(stage, "out", False)
     if not _was_in_box(stage, begin):
@@ -245,14 +252,14 @@ def _roll_out(stage: Stage, random: Random) -> PlayResult:
     way = random.uniform(0, 2 * math.pi)
     ahead = np.array((math.cos(way), math.sin(way), 0.0))
     speed = random.uniform(0.4, 1.1)
-    start = np.array((*(stage.where - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
+    start = np.array((*(stage.box_position - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
     start[2] = FLOOR_TOP_M + stage.half + random.uniform(0.008, 0.03)
     across = np.array((-ahead[1], ahead[0], 0.0))
     spin = across * speed / stage.half * random.uniform(0.3, 1.0) + _random_direction(random) * 2
     above = np.add(start, (0, 0, 0.12))
     path = _lifting_path(stage, above, _random_attitude(random))
     path.move(start - ahead * speed * 0.05, path.attitude, random.uniform(0.3, 0.7))
-    path.stroke(speed * ahead, spin, 0.1)
+    path.accelerate(speed * ahead, spin, 0.1)
     stage.hold(path)
     begin = stage.steps
     scene = _rest_and_make_result(stage, "throw", True)
@@ -274,7 +281,9 @@ def _extend_to_set_down(stage: Stage, path: HandPath, in_box: bool) -> None:
 
 def _random_hover_place(stage: Stage) -> Any:
     x, y = (stage.random.uniform(-0.15, 0.15) for _ in range(2))
-    return np.array((stage.where[0] + x, stage.where[1] + y, stage.random.uniform(0.15, 0.35)))
+    return np.array(
+        (stage.box_position[0] + x, stage.box_position[1] + y, stage.random.uniform(0.15, 0.35))
+    )
 
 
 def _set_down_with(stage: Stage, path: HandPath, in_box: bool, kind: str) -> PlayResult:
@@ -340,7 +349,11 @@ def _press_with_palm(stage: Stage, random: Random) -> PlayResult:
     if stage.position[2] < 0.12:
         raise _UnintendedOutcome
     return PlayResult(
-        np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.uppermost_face()[1]
+        np.concatenate(stage.accelerations),
+        stage.steps,
+        ("weak", 0),
+        False,
+        stage.uppermost_face()[1],
     )
 
 
@@ -356,7 +369,12 @@ def _knock_on_table(stage: Stage, random: Random) -> PlayResult:
 
 
 def _catch(stage: Stage, random: Random) -> PlayResult:
-    _throw(stage, (*stage.where, FLOOR_TOP_M + stage.half), (WALL_HEIGHT_M + 0.05, 0.3), (0.0, 0.8))
+    _throw(
+        stage,
+        (*stage.box_position, FLOOR_TOP_M + stage.half),
+        (WALL_HEIGHT_M + 0.05, 0.3),
+        (0.0, 0.8),
+    )
     stage.wait(random.uniform(0.12, 0.4))
     path = HandPath(stage.position, stage.attitude, STEP_S)
     path.hold(random.uniform(0.05, 0.3))

@@ -19,7 +19,7 @@ from .hands import rotation_quaternions
 from .traces import DIGIT_MG, FIFO_SAMPLES, SAMPLE_RATE, Trace
 
 FULL_SCALE_G = 16.0
-_REST_BEFORE_S, _REST_AFTER_S = 0.5, 0.8  # rest that is added before and after a throw
+_REST_BEFORE_S, _REST_AFTER_S = 0.5, 0.8  # seconds of rest that are added before and after a throw
 
 
 class Disturbance(NamedTuple):

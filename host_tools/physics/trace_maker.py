@@ -51,7 +51,7 @@ def make_trace(kind: str, disturbance_name: str, seed: int) -> Trace:
 def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
     """Yield all traces to store: simulate those of ``kinds``, and read the others from the file.
 
-    Without ``kinds`` simulate all.
+    Simulate all of them if ``kinds`` is empty.
     """
     for (kind, disturbance_name), count in TRACE_COUNTS.items():
         if kinds and kind not in kinds:

@@ -20,7 +20,7 @@ BLOCK_BYTES = 64  # a changed line of a small game takes 100 bytes, and 400 byte
 def block_places(checksums: bytes, start: int) -> "dict[int, int]":
     """Return {checksum: place in the region} of the blocks of an older version on the board.
 
-    ``checksums`` has the board's checksums; the first block is at ``start``.
+    ``checksums`` come from the board; the first block is at ``start``.
     """
     count = len(checksums) // 4
     numbers = struct.unpack(f"<{count}I", checksums)

@@ -27,8 +27,8 @@ _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 class Directory:
     """The directory of packages on a board: its ``entries`` and the failures recorded for them.
 
-    ``region`` has the two copies of the directory as read from the board, optionally followed by
-    more bytes of the region.
+    ``region`` contains the two copies of the directory as read from the board, optionally followed
+    by more bytes of the region.
     """
 
     def __init__(self, region: bytes) -> None:

@@ -30,7 +30,7 @@ POSITION_MARK = ">"
 OPTIONS_MARK = "!"
 _MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_LINES
 _HEADING, _RULES = "# ", "## "
-# Most characters of a heading; the page number has the rest of its line.
+# Limit for the characters of a heading; the page number takes the rest of its line.
 _MAX_HEADING_LENGTH = WIDTH - 4
 # {mark: most lines of text on a page}; after a task the match's prompt needs lines, too.
 _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINES: 6}

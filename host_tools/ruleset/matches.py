@@ -32,9 +32,9 @@ _TEST_MODULES = (
     "ruleset/check_functions.py",
 )
 _TRACEBACK_LINE = re.compile(r'File "([^"]*)", line (\d+)')
-_MAX_QUOTED = 300  # most characters of an untrusted text that are shown
-_MAX_AUTHORS = 16  # most authors that are shown
-_MAX_FINDINGS = 50  # most findings of one kind that are shown
+_MAX_QUOTED = 300  # an untrusted text is cut after this number of characters
+_MAX_AUTHORS = 16  # limit for the number of authors that are shown
+_MAX_FINDINGS = 50  # limit for the findings of one kind that are shown
 _MALFORMED_REPORT = "it writes into what the check reports"
 
 Progress = Callable[[int, int], None]  # called with (steps done, all steps)

@@ -305,7 +305,7 @@ def check_end(match: "Any") -> None:
 
 
 _good_texts: set = set()  # texts that passed the check; most texts occur many times
-_MAX_GOOD_TEXTS = 4000  # largest size of ``_good_texts``
+_MAX_GOOD_TEXTS = 4000  # limit for the size of ``_good_texts``
 
 
 def expect_text(text: "Any", where: str) -> None:

@@ -1,8 +1,8 @@
 """Changes the packages on a board: list, push, remove and roll back.
 
-``PackageChanges`` has the logic as generators (``flash.exchange``). The web page also runs them, on
-MicroPython, so this module is written in the firmware's dialect. ``PackageStore`` runs them over a
-``flash.link``.
+``PackageChanges`` contains the logic as generators (``flash.exchange``). The web page also runs
+them, on MicroPython, so this module is written in the firmware's dialect. ``PackageStore`` runs
+them over a ``flash.link``.
 
 Losing power at any point is safe. A package is written to unused sectors, and is not used until the
 board has compared its hash and a new directory lists it. The new directory replaces the older one
@@ -322,7 +322,7 @@ class PackageStore:
     def __init__(self, link: "Link") -> None:
         self._link = link
         self._changes = PackageChanges(link.about)
-        link.converse(self._changes.begin())
+        link.run_exchange(self._changes.begin())
 
     @property
     def directory(self) -> Directory:
@@ -331,24 +331,24 @@ class PackageStore:
 
     def interface(self) -> int:
         """Return the interface number of the board's firmware, or 0 if it has none."""
-        return int(self._link.converse(self._changes.interface()))
+        return int(self._link.run_exchange(self._changes.interface()))
 
     def languages(self) -> "list[str]":
         """Return the languages of the board's firmware; call ``interface`` first."""
-        result: "list[str]" = self._link.converse(self._changes.languages())  # noqa: UP037
+        result: "list[str]" = self._link.run_exchange(self._changes.languages())  # noqa: UP037
         return result
 
     def push(self, package: "Package", progress: "Progress") -> int:
         """Install ``package``; return the number of bytes sent, or -1 if it is already in use."""
-        return int(self._link.converse(self._changes.push(package, progress)))
+        return int(self._link.run_exchange(self._changes.push(package, progress)))
 
     def remove(self, name: str) -> None:
         """Remove a package and its previous version."""
-        self._link.converse(self._changes.remove(name))
+        self._link.run_exchange(self._changes.remove(name))
 
     def rollback(self, name: str) -> "Entry":
         """Swap the version in use and the previous one; return the entry now in use."""
-        return self._link.converse(self._changes.rollback(name))
+        return self._link.run_exchange(self._changes.rollback(name))
 
 
 def expect_interface(package: "Any", interface: int) -> None:

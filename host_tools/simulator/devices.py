@@ -146,7 +146,7 @@ class Panel:
     def colour(self, x: int, y: int) -> tuple[int, ...]:
         """Return (red, green, blue), 0..255, of an LED before scaling.
 
-        Black if scaling darkens it.
+        The colour is black if the scale darkens the LED completely.
         """
         at = self._at(x, y)
         return tuple(self.frame[at : at + 3]) if any(self.lit[at : at + 3]) else (0, 0, 0)

@@ -133,7 +133,7 @@ class Player:
         """Return the match that is played, or None in the menus."""
         return self.session.match
 
-    def plays(self, ruleset: str) -> bool:
+    def is_playing(self, ruleset: str) -> bool:
         """Return True if a match of ``ruleset`` is on the board."""
         return self.match is not None and ruleset == self.match.RULESET
 

@@ -35,7 +35,7 @@ class LinkTurn:
 def side_to_act(match: "Any") -> int:
     """Return the side (0, 1) that must decide or throw.
 
-    -1 if either side may, or after the match.
+    Return -1 if either side may act, or if the match is over.
     """
     player = match.current_player()
     side: int = match.thrower() if player == CHANCE else player

@@ -147,7 +147,7 @@ class LineSession:
     def _match_screen(self) -> Any:
         """Return the match's present state, not a temporary one that covers it.
 
-        None without a match.
+        Return None if no match is shown.
         """
         play = self._play()
         state = play.state if play is not None else None

@@ -174,9 +174,9 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
 
 
 def _last_rows(lines: list, flat: list) -> int:
-    """Return the last index in ``lines`` at which the lines ``flat`` stand.
+    """Return the last index in ``lines`` at which the lines ``flat`` begin.
 
-    LINES if there is none.
+    Return LINES if there is no such index.
     """
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [

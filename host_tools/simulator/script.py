@@ -125,7 +125,7 @@ def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
     The menu must be as at power on. Does nothing if a match of the game is being played, which is
     the case after `sim RULESET --script`.
     """
-    if player.plays(ruleset):
+    if player.is_playing(ruleset):
         return
     player.press("left down")
     player.press("left ok")

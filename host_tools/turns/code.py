@@ -15,7 +15,7 @@ from base64 import b64decode, urlsafe_b64encode
 
 from ..simulator.sentences import text_of
 
-MAX_MATCH_BYTES = 256_000  # largest size of an unpacked match; the web page has the same limit
+MAX_MATCH_BYTES = 256_000  # limit for an unpacked match; the web page has the same limit
 MAX_LINK_CHARACTERS = 200_000  # the link of the longest match has about 30,000 characters
 LINK_MARK = "#t="
 _LINK_PATTERN = re.compile(r"(\S*?)#t=([^\s>\"']*)")

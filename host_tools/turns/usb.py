@@ -73,7 +73,7 @@ class UsbSeat:
                 self._replica = Replica(checked_board(str(line.get("board"))))
             if self._replica is not None:
                 self._replica.process_line(line, 0)
-                if self._replica.torn:
+                if self._replica.is_incomplete:
                     self._source.ask_again()
         return self._source.take_messages()
 

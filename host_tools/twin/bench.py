@@ -29,7 +29,7 @@ from .budgets import (
 )
 from .chip import Cache
 from .cold_calls import cold_rows, last_line, measure_rows
-from .latency import measure_press_ms, measure_throw_ms, start_a_match
+from .latency import measure_press_ms, measure_throw_ms, start_match
 from .screens import SCREEN_ROUTES, ScreenRoute, screen_rows
 from .series import UNUSED_STACK, series_rows
 from .twin import BOOT_LIMIT_MS, BoardError, Twin
@@ -273,7 +273,7 @@ def _measure_session(
             ]
             places.append(f"{MEASURED_PRESSES} in the menu")
             twin.press("left up", MEASURED_PRESSES)
-        start_a_match(twin)
+        start_match(twin)
         # Without a display, the scroll text after each BACK is "Red: throw", whose first letter is
         # that of "Resume", so that these presses show no change.
         in_match = MATCH_PRESSES if twin.parts.display is not None else MATCH_PRESSES[1:-1]
@@ -295,7 +295,7 @@ def _measure_session(
         twin = switch_on()  # a new board; the previous one would offer to resume its match
         twin.wait_for_lights()
         twin.wait(600)
-        start_a_match(twin)
+        start_match(twin)
         late, told = zip(*[measure_throw_ms(twin, face) for face in THROWN_FACES], strict=True)
         words = f"the face on the pitch, worst of {len(late)} throws; median {_median(late)}"
         if max(told):

@@ -26,7 +26,9 @@ _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # ADC counts per volt
 _REST_MS = 100
 _END_SAMPLES = 40  # samples at the end of a throw from which the acceleration at rest is averaged
-_STILL_LIMIT_MG = 200  # largest noise in the difference of two samples, which have steps of 48 mg
+_STILL_LIMIT_MG = (
+    200  # limit for the noise in the difference of two samples; a sample has steps of 48 mg
+)
 
 
 class EmulatedDie:

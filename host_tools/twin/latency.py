@@ -20,7 +20,7 @@ SILENCE_CHECKS = 3  # three texts may follow each other: a message, the same at 
 ITEM_SCROLL_MS = 4_200  # after this time the item of a list begins to scroll again
 
 
-def start_a_match(twin: Twin) -> None:
+def start_match(twin: Twin) -> None:
     """Start Soccer Dice between two coaches by pads, from the menu."""
     twin.press("left down")  # to Games
     twin.press("left ok")

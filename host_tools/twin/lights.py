@@ -49,7 +49,7 @@ class LineFrame(NamedTuple):
 class LedLine:
     """``count`` LEDs in a row on the data pin ``pin``.
 
-    ``latched`` has the colours that they show, as R G B bytes.
+    ``latched`` contains the colours that they show, as R G B bytes.
     """
 
     def __init__(self, pin: int, count: int) -> None:
@@ -57,7 +57,7 @@ class LedLine:
         self.count = count
         self.latched = bytearray(3 * count)
         self.frames: deque[LineFrame] = deque(maxlen=MAX_FRAMES)
-        self.total = 0
+        self.frame_count = 0
         self.faults: list[str] = []
         self.on_frame: Any = None  # called with each frame
         self.pace: Any = None  # the chip's PioPace, for exact times; None uses the clock
@@ -104,8 +104,10 @@ class LedLine:
     def _latch(self, frame: LineFrame) -> None:
         self.latched[: len(frame.colours)] = frame.colours
         self.frames.append(frame)
-        self.total += 1
-        self.faults += [f"line {self.pin}, frame {self.total}: {each}" for each in frame.faults]
+        self.frame_count += 1
+        self.faults += [
+            f"line {self.pin}, frame {self.frame_count}: {each}" for each in frame.faults
+        ]
         if self.on_frame is not None:
             self.on_frame(self, frame)
 
@@ -165,9 +167,9 @@ class LedPanels:
         return [fault for line in self.lines for fault in line.faults]
 
     @property
-    def total(self) -> int:
+    def frame_count(self) -> int:
         """Return the number of frames so far, counted on the first line."""
-        return self.lines[0].total
+        return self.lines[0].frame_count
 
     def image(self) -> bytes:
         """Return the light of the LEDs: R G B, row by row from the top left."""

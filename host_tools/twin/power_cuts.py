@@ -88,7 +88,7 @@ class RecordedBoard:
     """A twin that records its flash operations and its confirmations in order.
 
     ``operations`` has (address, content before, content after, number of confirmations so far) for
-    each operation; ``confirmations`` has the words of each confirmation.
+    each operation; ``confirmations`` contains the words of each confirmation.
     """
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ Inspect and Statistics, a part of the Review, a lesson, and then the menu. The m
 heap that stays in use, the depth of the stack, and the duration of computations::
 
     series = MatchSeries(twin)              # a twin that was stopped
-    series.match("tactics").menu            # bytes in use at the menu afterwards
+    series.play_match("tactics").menu            # bytes in use at the menu afterwards
 """
 
 import json
@@ -151,7 +151,7 @@ class MatchCost(NamedTuple):
     """The costs of a match.
 
     ``menu_bytes`` is the number of bytes of heap in use in the menu afterwards, ``peak_bytes`` the
-    largest number so far. ``stack_left`` has the unused bytes of the stack for each part. The
+    largest number so far. ``stack_left`` contains the unused bytes of the stack for each part. The
     others are in ms: the longest slice of a hint, the whole hint, the longest decision at hard and
     at expert.
     """
@@ -178,7 +178,7 @@ class MatchSeries:
         )
         twin.run(opening, MATCH_LIMIT_MS)
 
-    def match(self, ruleset: str) -> MatchCost:
+    def play_match(self, ruleset: str) -> MatchCost:
         """Play part of a match of ``ruleset`` (an id) and open all screens; raises BoardError."""
         left = {}
         for name, program in _PARTS:
@@ -196,7 +196,7 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
     """
 
     def measure() -> list[tuple[float, str]]:
-        spent = MatchSeries(twin).match(ruleset)
+        spent = MatchSeries(twin).play_match(ruleset)
         used = ", ".join(f"{name} {left:,}" for name, left in spent.stack_left.items())
         decisions = f"worst of {DECISION_COUNT}"
         return [

@@ -240,8 +240,8 @@ class Twin:
                 return
 
     def _next_frame(self) -> None:
-        total = self.panels.total
-        self.wait_until(lambda: self.panels.total > total, REPEAT_PERIOD_MS)
+        total = self.panels.frame_count
+        self.wait_until(lambda: self.panels.frame_count > total, REPEAT_PERIOD_MS)
 
     # Output: lights, display, sound, current.
 
@@ -252,7 +252,7 @@ class Twin:
         ordered = [(each, game_order.game_name(each)) for each in game_order.menu_order(built_in)]
         return [*ordered, *self._installed]
 
-    def plays(self, ruleset: str) -> bool:
+    def is_playing(self, ruleset: str) -> bool:
         """Return False, because the current match is not visible from outside the twin."""
         return False
 

@@ -9,7 +9,7 @@ _BYTE_NANOS = round(1e9 * _BITS_PER_BYTE / BAUD_RATE)
 
 
 class Uart:
-    """The device at the other end of UART ``number``; ``received`` has the bytes from the board.
+    """The device at the other end of UART ``number``; ``received`` holds the bytes from the board.
 
     ``lost`` counts the bytes for which the chip's FIFO of 32 bytes had no room, for example during
     a flash erase.

@@ -59,9 +59,9 @@ def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
     assert twin.current_ma() <= twin.board.BUDGET_MA
     twin.chip.send(b"\x03")
     assert wait_for_output(twin, "Stopped: the REPL is free.", 1000)
-    frames = twin.panels.total
+    frames = twin.panels.frame_count
     twin.wait(8500)  # longer than the timeout of the watchdog
-    assert twin.panels.total <= frames + 1
+    assert twin.panels.frame_count <= frames + 1
     assert twin.run("print(6 * 7)") == "42\r\n"
     assert "errors.log" not in read_files(twin.flash())
 
@@ -74,7 +74,7 @@ def test_menu_held_down_at_power_on_starts_nothing(power_on):
     assert wait_for_output(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
     assert "sat down" not in read_output(twin)
     twin.wait(8500)
-    assert twin.panels.total == 0
+    assert twin.panels.frame_count == 0
     assert twin.run("print(6 * 7)") == "42\r\n"
     twin.parts.pads.release("menu")
     twin.start()

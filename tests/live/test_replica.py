@@ -262,7 +262,7 @@ def test_the_replica_recovers_from_damaged_lines() -> None:
                 damaged[key] = draw.choice(strange)
         replica.process_line(damaged, player.clock())
         replica.renderer.draw(player.clock())
-    assert replica.torn
+    assert replica.is_incomplete
     player.replica = replica
     player.begin()
     player.settle()

@@ -285,4 +285,4 @@ def test_lines_are_found_in_noise_and_the_buffer_remains_small() -> None:
         assert len(lines._rest) <= MAX_LINE_BYTES
         list(lines.feed(b"\n"))
     assert len(found) == 300
-    assert lines.strange == 300 * 6
+    assert lines.foreign_lines == 300 * 6

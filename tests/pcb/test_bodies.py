@@ -26,7 +26,7 @@ def find_pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, s
     stack.
     """
     return [
-        (f"{one.reference} {one.what}", f"{other.reference} {other.what}")
+        (f"{one.reference} {one.description}", f"{other.reference} {other.description}")
         for one, other in itertools.combinations(bodies.read_bodies(board), 2)
         if one.reference != other.reference and bodies.body_gap(one, other) < MIN_GAP_MM
     ]
@@ -50,10 +50,10 @@ def test_bodies_of_the_same_height_have_a_gap_between_them() -> None:
 
 
 def test_an_ordinary_display_fits_next_to_the_pico() -> None:
-    (display,) = (each for each in bodies.read_bodies() if each.what == "display")
+    (display,) = (each for each in bodies.read_bodies() if each.description == "display")
     assert display.right - display.left == pytest.approx(27.3)
     assert display.bottom - display.top == pytest.approx(27.8)
-    (pico,) = (each for each in bodies.read_bodies() if each.what == "Pico")
+    (pico,) = (each for each in bodies.read_bodies() if each.description == "Pico")
     assert pico.left - display.right > 2
 
 
@@ -80,7 +80,7 @@ def test_the_case_uses_the_present_bodies_of_the_board() -> None:
 
 def test_only_the_key_reaches_through_the_lid_of_the_case() -> None:
     tall = [each for each in bodies.read_bodies() if each.high > read_case_parameter("above") - 1]
-    assert [each.what for each in tall] == ["key"]
+    assert [each.description for each in tall] == ["key"]
 
 
 def test_no_part_blocks_the_wires_of_the_panels() -> None:

@@ -15,20 +15,20 @@ def test_both_buses_are_within_all_limits_at_400_khz() -> None:
     sums = bus.bus_lines(CARRIER)
     assert sorted(sums) == ["SCL", "SCL1", "SDA", "SDA1"]
     for name, each in sums.items():
-        assert each.good, f"{name}: {each}"
+        assert each.is_within_limits, f"{name}: {each}"
 
 
 def test_the_pull_ups_are_as_strong_as_the_limits_allow() -> None:
     for each in bus.bus_lines(CARRIER).values():
         assert not bus.line_properties(
             bus.next_smaller_pull(each.pull), each.series, each.load_pf
-        ).good
+        ).is_within_limits
 
 
 def test_the_check_finds_a_wrong_pull_up_or_series_resistor() -> None:
-    assert bus.line_properties(1500, 47, 150).good
-    assert not bus.line_properties(2700, 47, 150).good
-    assert not bus.line_properties(1500, 150, 150).good
+    assert bus.line_properties(1500, 47, 150).is_within_limits
+    assert not bus.line_properties(2700, 47, 150).is_within_limits
+    assert not bus.line_properties(1500, 150, 150).is_within_limits
 
 
 def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:

@@ -42,7 +42,8 @@ def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
     *good, thin = drop.SUPPLIES
     for source in good:
         share = drop.allowed_brightness(source)[1]
-        assert drop.terminal_mv(source, drop.panel_current(pitch32, share)) >= LOW_MV, source.what
+        current = drop.panel_current(pitch32, share)
+        assert drop.terminal_mv(source, current) >= LOW_MV, source.description
     assert drop.allowed_brightness(thin)[1] == 1
 
 
@@ -50,7 +51,7 @@ def test_review_md_has_the_computed_table() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for source in drop.SUPPLIES:
         millivolts, share = drop.allowed_brightness(source)
-        row = f"| {source.what} | {source.milliohms:.0f} | {millivolts / 1000:.2f} |"
+        row = f"| {source.description} | {source.milliohms:.0f} | {millivolts / 1000:.2f} |"
         assert f"{row} {share} of {FULL_SHARE} |" in review, row
 
 

@@ -20,7 +20,7 @@ def make_stage(face: int) -> engine.Stage:
     random = Random(face)
     stage = engine.Stage(TEST_CONDITIONS, random)
     stage.lay_down(
-        (*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(random, face)
+        (*stage.box_position, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(random, face)
     )
     return stage
 
@@ -30,7 +30,7 @@ def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
     stage = make_stage(face)
     stage.release_until_rest(0.15)
     assert stage.uppermost_face()[0] == face
-    felt = np.concatenate(stage.felt)[-500:, :3].mean(0) / engine.GRAVITY
+    felt = np.concatenate(stage.accelerations)[-500:, :3].mean(0) / engine.GRAVITY
     assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
     assert stage.is_in_box
 
@@ -43,7 +43,7 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
     stage.hold(path)
     begin = stage.steps
     stage.release_until_rest(1.0)
-    sizes = np.linalg.norm(np.concatenate(stage.felt)[begin:, :3], axis=1)
+    sizes = np.linalg.norm(np.concatenate(stage.accelerations)[begin:, :3], axis=1)
     landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP_S
     assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY), abs=0.01)
 
@@ -61,7 +61,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     given = TEST_CONDITIONS._replace(**changed)
     stage = engine.Stage(given, Random(6))
     stage.lay_down(
-        (*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6)
+        (*stage.box_position, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6)
     )
     path = hands.HandPath(stage.position, stage.attitude, engine.STEP_S)
     path.move(np.add(stage.position, (0, 0, 0.1)), stage.attitude, 0.4)
@@ -73,7 +73,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
         stage.model.dof_damping[stage.model.jnt_dofadr[box_joints]] = 0
     begin = stage.steps
     stage.release_until_rest(0.2, 0.2)
-    felt = np.concatenate(stage.felt)[begin:]
+    felt = np.concatenate(stage.accelerations)[begin:]
     touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
@@ -141,7 +141,7 @@ def make_stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stag
     """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
     stage = engine.Stage(TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
     path = stage.hang()
-    place = np.array((*stage.where, engine.FLOOR_TOP_M + stage.half))
+    place = np.array((*stage.box_position, engine.FLOOR_TOP_M + stage.half))
     up = engine.random_attitude_of(Random(seed), face)
     path.move(np.add(place, (0, 0, 0.15)), up, 0.4)
     path.move(np.add(place, (0, 0, 0.001)), up, 0.4)

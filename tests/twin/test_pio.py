@@ -63,4 +63,4 @@ def test_a_frame_is_exact_while_the_processor_works(pico: Twin) -> None:
 def test_a_second_frame_without_a_gap_is_a_fault(pico: Twin) -> None:
     pico.run(SEND_FRAME_PROGRAM + "go()\ntime.sleep_us(7750)\ngo()\ntime.sleep_ms(20)")
     assert pico.faults() != []
-    assert [line.total for line in pico.panels.lines] == [1, 1]
+    assert [line.frame_count for line in pico.panels.lines] == [1, 1]

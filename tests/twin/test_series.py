@@ -10,7 +10,7 @@ from tests.twin.conftest import MakeTwin
 def test_screens_are_unloaded_after_they_are_closed(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
     series = MatchSeries(twin, decisions=0)
-    series.match("dicesoccer")
+    series.play_match("dicesoccer")
     names = twin.run("import sys\nprint(' '.join(sys.modules))").split()
     assert "pixelpitch.app.session" in names
     opened = [f"pixelpitch.app.screens.{name}" for name in ("statistics", "review", "learn")]

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.latency import start_a_match
+from host_tools.twin.latency import start_match
 from pixelpitch import rulesets
 from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
@@ -40,7 +40,7 @@ def test_every_led_of_the_menu_has_the_computed_colour(new_twin: MakeTwin) -> No
 @pytest.mark.long
 def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(twin_at_menu: MakeTwin) -> None:
     twin = twin_at_menu()
-    start_a_match(twin)  # starts Soccer Dice
+    start_match(twin)  # starts Soccer Dice
     twin.wait(100)
     assert twin.text()[:3] == ["R 0-0 B", "Red: throw. The", "higher number"]
     lights = Renderer(twin.board)
@@ -63,7 +63,7 @@ def test_a_short_in_the_lead_of_the_die_is_reported_and_stops_nothing_else(
     twin = twin_at_menu()
     tray = twin.parts.tray
     assert tray is not None
-    start_a_match(twin)
+    start_match(twin)
     twin.parts.die_wire.hold_sda_low(10**9)  # SDA is shorted to ground
     assert twin.wait_until(lambda: "No die: is its lead in?" in " ".join(twin.text()), 1500)
     carried, lost = twin.parts.bus.bytes, tray.losses

@@ -32,7 +32,8 @@ ACTIONS_BEFORE_PICTURE = {
     "pawnball": 60,
     "tactics": 90,
 }
-REPLAY_SCRIPT = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
+REPLAY_SCRIPT = """text =>
+    window.pixelpitch.client.call("replay", new TextEncoder().encode(text))"""
 
 
 def draw_screenshots(site: str) -> None:
@@ -73,7 +74,7 @@ def draw_game_cards(site: str) -> None:
                 assert main_of_cli(["match", name, "--seed", "7", "--record", str(record)]) == 0
                 page.evaluate(REPLAY_SCRIPT, record.read_text("utf-8"))
             wait_until(page, f"window.pixelpitch.matches.actionCount > {action}")
-            page.evaluate(f"window.pixelpitch.client.ask('replay_to', {action})")
+            page.evaluate(f"window.pixelpitch.client.call('replay_to', {action})")
             page.wait_for_timeout(2500)
             shot = page.locator("#lights").screenshot()
             whole = Image.open(io.BytesIO(shot)).convert("RGB")
@@ -81,7 +82,7 @@ def draw_game_cards(site: str) -> None:
             path = build.PAGE_FOLDER / f"game-{name}.webp"
             small.save(path, "WEBP", quality=WEBP_QUALITY, method=6)
             print(f"{path}: {path.stat().st_size} bytes")
-            page.evaluate("window.pixelpitch.client.ask('leave_replay')")
+            page.evaluate("window.pixelpitch.client.call('leave_replay')")
             wait_for_screen(page, "menu")
         browser.close()
 

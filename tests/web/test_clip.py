@@ -53,7 +53,7 @@ def save_clip(page: Any, choice: str, path: Path) -> list[tuple[bytes, int, int]
     download.value.save_as(path)
     assert download.value.suggested_filename == f"pixelpitch-{choice}.gif"
     wait_until(page, "document.getElementById('clip-words').textContent.startsWith('Saved as')")
-    data = bytes(page.evaluate("window.pixelpitch.client.ask('clip').then(data => [...data])"))
+    data = bytes(page.evaluate("window.pixelpitch.client.call('clip').then(data => [...data])"))
     frames = [data[at : at + FRAME_BYTES] for at in range(0, len(data), FRAME_BYTES)]
     return [(each[4:], *struct.unpack_from("<HH", each)[::-1]) for each in frames]
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
 TOUCH_SCREEN = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
 AMBER_COLOUR = "rgb(255, 181, 46)"
-CONTINUES_ON_OK = "window.pixelpitch.prompt.canReadOn"
+CONTINUES_ON_OK = "window.pixelpitch.prompt.canContinue"
 AMBER_BUTTONS = f"""() => [...document.querySelectorAll("button")].filter((each) =>
     each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER_COLOUR}")
     .map((each) => each.id)"""
@@ -99,7 +99,7 @@ def test_the_amber_button_is_play_at_first_and_then_throw(
     page.keyboard.press("q")
     wait_for_screen(page, "play")
     wait_until(page, "!document.getElementById('throw').disabled")
-    start_again = "window.pixelpitch.client.ask('begin_match', 'streetsoccer', 'easy')"
+    start_again = "window.pixelpitch.client.call('begin_match', 'streetsoccer', 'easy')"
     page.evaluate(start_again)
     wait_until(
         page, "document.getElementById('throw').disabled"
@@ -194,7 +194,7 @@ def test_touching_the_display_presses_ok_while_the_display_offers_ok(open_page: 
     assert page.is_hidden(".left .ok")
     page.tap("#go")
     wait_for_screen(page, "guided")
-    wait_until(page, "window.pixelpitch.prompt.canReadOn")
+    wait_until(page, "window.pixelpitch.prompt.canContinue")
     before = page.evaluate(PROMPT_TEXT)
     touch_row(page, 3)
     wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
@@ -232,7 +232,7 @@ def test_unfolded_pads_cover_neither_throw_nor_die(open_page: OpenPage) -> None:
 def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(open_page: OpenPage) -> None:
     page = open_page(size=PHONE_WINDOW, **TOUCH_SCREEN)
     for opponent, hides in (("easy", True), ("", False)):
-        page.evaluate(f"window.pixelpitch.client.ask('begin_match', 'dicesoccer', '{opponent}')")
+        page.evaluate(f"window.pixelpitch.client.call('begin_match', 'dicesoccer', '{opponent}')")
         wait_for_screen(page, "play")
         wait_until(page, f"document.body.classList.contains('solo') === {str(hides).lower()}")
         assert page.is_visible(".left .ok")
@@ -266,7 +266,7 @@ def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(
     assert 0.4 < share < 0.7
     assert others == 1
     assert count > 40
-    page.evaluate("window.pixelpitch.client.ask('begin_match', 'dicesoccer', 'easy')")
+    page.evaluate("window.pixelpitch.client.call('begin_match', 'dicesoccer', 'easy')")
     wait_until(page, "!window.pixelpitch.panel.isDim")  # the match waits for a throw
     assert page.evaluate(lights)[0] == 1
     throw_face(page, "4")

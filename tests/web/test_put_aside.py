@@ -5,19 +5,19 @@ import subprocess
 
 from host_tools.web import build
 
-# Input: [key, bytes] of each record. Output: the changes of changesToSetJournalAside, each [store,
+# Input: [key, bytes] of each record. Output: the changes of changesToRenameJournal, each [store,
 # key, bytes or null].
 SET_JOURNAL_ASIDE_PROGRAM = """
-import { changesToSetJournalAside } from %s;
+import { changesToRenameJournal } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
-const all = changesToSetJournalAside(kept);
+const all = changesToRenameJournal(kept);
 const changes = all.map(([store, key, data]) => [store, key, data && data.length]);
 console.log(JSON.stringify(changes));
 """
 
 
 def set_journal_aside(*records: tuple[int | str, int]) -> list[list[object]]:
-    """Return what ``changesToSetJournalAside`` returns for a journal of the records (key,
+    """Return what ``changesToRenameJournal`` returns for a journal of the records (key,
     bytes).
     """
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()

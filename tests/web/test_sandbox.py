@@ -189,15 +189,15 @@ const begin = async (port) => {
         setTimeout(not, 2000);
     }));
     // Forged: all of this the page has to drop.
-    port.postMessage({ kind: "keep", id: 1, sectors: [[12, new Uint8Array(4096)]], files: [] });
-    port.postMessage({ kind: "keep", id: 2, sectors: [], files: [["../x", new Uint8Array(1)]] });
-    port.postMessage({ kind: "keep", id: 3, sectors: [], files: [["a", new Uint8Array(300000)]] });
-    port.postMessage({ kind: "keep", id: 4, sectors: [], files: [], store: "rulesets" });
+    port.postMessage({ kind: "store", id: 1, sectors: [[12, new Uint8Array(4096)]], files: [] });
+    port.postMessage({ kind: "store", id: 2, sectors: [], files: [["../x", new Uint8Array(1)]] });
+    port.postMessage({ kind: "store", id: 3, sectors: [], files: [["a", new Uint8Array(300000)]] });
+    port.postMessage({ kind: "store", id: 4, sectors: [], files: [], store: "rulesets" });
     port.postMessage({ kind: "rulesets", key: "evil", value: [] });
     port.postMessage({ kind: "__proto__" });
     port.postMessage(null);
     port.postMessage({ kind: "note", words: { length: 1 } });
-    port.postMessage({ kind: "keep", id: 5, sectors: [], files: [["fair", new Uint8Array(1)]] });
+    port.postMessage({ kind: "store", id: 5, sectors: [], files: [["fair", new Uint8Array(1)]] });
     port.postMessage({ kind: "note", words: "found: " + found.join(" ") + "." });
 };
 addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
@@ -374,7 +374,7 @@ FLOOD_SCRIPT = """async ([count, size]) => {
         const length = Math.min(50, count - at);
         const file = (_, more) => [`junk${at + more}`, new Uint8Array(size)];
         const files = Array.from({ length }, file);
-        await client.storeChanges({ kind: "keep", id: 0, sectors: [], files });
+        await client.storeChanges({ kind: "store", id: 0, sectors: [], files });
     }
 }"""
 LIST_FILE_NAMES = f"""({LIST_KEYS})("files")"""

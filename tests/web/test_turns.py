@@ -43,7 +43,7 @@ IS_QUESTION_OPEN = "document.getElementById('question').open"
 
 def read_match(page: Any) -> Any:
     """Return the match in ``page``."""
-    data = page.evaluate("window.pixelpitch.client.ask('pack').then(match => [...match])")
+    data = page.evaluate("window.pixelpitch.client.call('pack').then(match => [...match])")
     heading, history = stored_match.unpack(bytes(data))
     return History.from_bytes(rulesets.load(heading["ruleset"]), history).match
 
@@ -428,6 +428,6 @@ def test_the_link_after_a_resignation_says_that_the_side_has_resigned(open_page:
         assert "resigned" in read_spoken_text(page)
         if page is pages[1]:
             open_link(pages[0], share_turn(page))
-    ended = "window.pixelpitch.client.ask('stored_matches').then(all => all[0].ended)"
+    ended = "window.pixelpitch.client.call('stored_matches').then(all => all[0].ended)"
     kept = pages[0].evaluate(ended)
     assert kept == f"resigned {1 - side}"

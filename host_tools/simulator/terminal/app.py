@@ -127,7 +127,7 @@ class Simulator(TerminalApp):
         self._status = Static(id="status")
         self._small = Static(id="small")
         self._hints = Static(id="hints")
-        # Has the scroll text, which would move too fast over the pitch for some terminals.
+        # Shows the scroll text, which would move too fast over the pitch for some terminals.
         self._words = Static(id="words")
         beside: list[Any] = [self._pads, self._words]
         if self.display_widget is not None:

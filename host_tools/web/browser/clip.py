@@ -66,7 +66,7 @@ def continue_clip() -> int:
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
     """Write the film of the history ``data`` to CLIP_PATH.
 
-    A generator that yields between slices.
+    This generator yields between slices of the work.
     """
     growing = History.read_in_steps(make, data)
     history = next(growing)  # this object is the same for all steps and grows with each of them

@@ -291,7 +291,7 @@ def build_devices(
 ) -> Devices:
     """Return the devices of ``board``.
 
-    ``journal`` has the sectors of the journal; ``entropy(count)`` returns random bytes.
+    ``journal`` contains the sectors of the journal; ``entropy(count)`` returns random bytes.
     """
     devices = Devices(
         Clock(block),

@@ -10,7 +10,7 @@ import os
 import sys
 
 from host_tools.simulator.screen_input import ANSWER_TEXTS, describe_input, input_state, needs_throw
-from host_tools.simulator.screen_input import mark_item as _aim_item
+from host_tools.simulator.screen_input import mark_item as _mark_item
 from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
@@ -77,9 +77,9 @@ def start(text: str) -> str:
     Return the facts about its board as JSON.
 
     In the request, ``board`` is the board's name, and ``folders`` are the user's rulesets.
-    ``chance`` has hexadecimal bytes that are used before the browser's random bytes. ``language``
-    is the page's language, the only one on the board. ``sentences`` is {id: sentence} of the
-    sentences that only the page has.
+    ``chance`` contains hexadecimal bytes that are used before the browser's random bytes.
+    ``language`` is the page's language, the only one on the board. ``sentences`` is {id: sentence}
+    of the sentences that only the page has.
     """
     request = json.loads(text)
     language = request.get("language", ENGLISH)
@@ -94,9 +94,9 @@ def start(text: str) -> str:
         try:
             expect_valid_facts(rulesets.add(folder), False)
         except Exception as error:  # a ruleset of the user may raise any exception
-            refused[folder] = words_of(error)
+            refused[folder] = error_text(error)
             _unload_modules(folder)
-    board = board_of(request["board"])
+    board = load_board(request["board"])
     _State.devices = page_devices.build_devices(board, block, journal, tunes.TUNES, _random_bytes)
     _State.session = Session(_State.devices, board)
     show_side_text(_State.session)
@@ -137,7 +137,7 @@ def step() -> None:
         gc.collect()  # collects after this call has returned
 
 
-def words() -> str:
+def screen_texts() -> str:
     """Return the screen's name, its words to speak, its lines and the page's facts, as JSON."""
     session = _State.session
     text = _State.devices.text
@@ -158,9 +158,9 @@ def words() -> str:
     )
 
 
-def aim_item(index: int, name: str) -> int:
+def mark_item(index: int, name: str) -> int:
     """Mark the item ``index`` of the current list; return the pad that then chooses it."""
-    pad: int = _aim_item(_State.session, index, name)
+    pad: int = _mark_item(_State.session, index, name)
     return pad
 
 
@@ -364,7 +364,7 @@ def play_on() -> None:
         screen.play_on()
 
 
-def words_of(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """Return an exception as one line, which begins with its type unless it is a ValueError."""
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
@@ -375,7 +375,7 @@ def _write(path: str, data: bytes) -> None:
         file.write(data)
 
 
-def board_of(name: str) -> "Any":
+def load_board(name: str) -> "Any":
     """Return the module of the board ``name``."""
     module = "boards." + name
     __import__(module)
@@ -411,7 +411,7 @@ def try_ruleset(folder: str) -> None:
         match.prompt()
         match.scene()
     except Exception as error:  # a ruleset of the user may raise any exception
-        raise ValueError("ruleset '" + name + "' does not start: " + words_of(error))
+        raise ValueError("ruleset '" + name + "' does not start: " + error_text(error))
     finally:
         _unload_modules(folder)
 

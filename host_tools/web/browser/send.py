@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 PORT_NAME = "USB"
-_MAX_ID_BYTES = 16  # largest id in the board's directory of rulesets
+_MAX_ID_BYTES = 16  # limit for an id in the board's directory of rulesets
 _PACKAGE_FOLDER = "/package"  # where the page writes the compiled files
 _IMAGE_FILE = "/image.uf2"  # where the page writes the file for a bare Pico
 # Where the page writes the firmware's files for a language other than English.

@@ -14,7 +14,7 @@ from pixelpitch.ticks import PERIOD
 
 from . import devices as page_devices
 from .program import addresses as addresses
-from .program import block, board_of
+from .program import block, load_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,41 +28,41 @@ _BOARDS = ("pitch32", "mini16")
 class _State:
     """The protocol's state, and the replica once the board has identified itself."""
 
-    asking: "Any" = None
+    protocol: "Any" = None
     replica: "Any" = None
     panel: "Any" = None
     text: "Any" = None
-    words = ""  # the last result of ``words``
+    words = ""  # the last result of ``screen_texts``
     note = ""
 
 
 def start(now: int) -> None:
     """Begin an exchange at ``now`` (ms)."""
-    _State.asking = LiveProtocol(PORT_NAME, now / 1000)
+    _State.protocol = LiveProtocol(PORT_NAME, now / 1000)
     _State.replica = None
     _State.words = _State.note = ""
 
 
 def reopen(now: int) -> None:
     """Begin the exchange again on a port that was lost and has been opened again."""
-    _State.asking.open(now / 1000)
+    _State.protocol.open(now / 1000)
 
 
 def disconnect() -> None:
     """Note that the port was lost."""
-    _State.asking.disconnect()
+    _State.protocol.disconnect()
 
 
 def ask_about_new_board() -> None:
     """Ask the coach whether to watch a newly plugged-in board, which may be a different one."""
-    _State.asking.add_message(
+    _State.protocol.add_message(
         "got a board, and the browser does not say whether it is the one before: watch this one?"
     )
 
 
 def text_to_send(now: int) -> str:
     """Return the text to send to the board at ``now`` (ms), or ""."""
-    return _State.asking.bytes_to_send(now / 1000).decode()
+    return _State.protocol.bytes_to_send(now / 1000).decode()
 
 
 def end_request() -> str:
@@ -75,13 +75,13 @@ def receive(now: int) -> str:
     with open(RECEIVED_PATH, "rb") as file:
         data = file.read()
     facts = ""
-    for _, line in _State.asking.feed(data, now / 1000):
+    for _, line in _State.protocol.feed(data, now / 1000):
         if line["e"] == "hello":
             facts = _greet(line) or facts
         if _State.replica is not None:
             _State.replica.process_line(line, now % PERIOD)
-            if _State.replica.torn:
-                _State.asking.ask_again(now / 1000)
+            if _State.replica.is_incomplete:
+                _State.protocol.ask_again(now / 1000)
     return facts
 
 
@@ -98,7 +98,7 @@ def _greet(line: dict) -> str:
     _State.note = ""
     if _State.replica is not None and name == _State.replica.board.NAME:
         return ""
-    board = board_of(name)
+    board = load_board(name)
     _State.replica = Replica(board)
     _State.panel = page_devices.Panel(block, board)
     _State.text = page_devices.Display(block) if board.TEXT is not None else None
@@ -113,9 +113,9 @@ def step(now: int) -> None:
     if replica is not None:
         replica.renderer.draw(now % PERIOD)
         _State.panel.show(replica.renderer.frame, replica.renderer.scale)
-    for news in _State.asking.take_messages():
+    for news in _State.protocol.take_messages():
         _State.note = news
-    message = words()
+    message = screen_texts()
     if message != _State.words:
         _State.words = message
         if _State.text is not None:
@@ -123,8 +123,8 @@ def step(now: int) -> None:
         block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
 
 
-def words() -> str:
-    """Return JSON like ``program.words``, with ``names`` of the coaches and a ``note``."""
+def screen_texts() -> str:
+    """Return JSON like ``program.screen_texts``, with ``names`` of the coaches and a ``note``."""
     replica = _State.replica
     history = replica.history if replica is not None else None
     return json.dumps(

@@ -7,8 +7,8 @@ import { sentence } from "./sentences.mjs";
 let closeOpenQuestion = () => {};
 
 /**
- * Ask a question and return the index of the pressed button. The last button has the focus and leaves everything
- * as it is. A closed dialog counts as a press of the last button.
+ * Ask a question and return the index of the pressed button. The last button should change nothing, because it has
+ * the focus, and because closing the dialog counts as pressing it.
  * @param {string} title
  * @param {string} words
  * @param {string[]} answers the labels of the buttons

@@ -35,16 +35,16 @@ const PUZZLE_PATTERN = /^[a-z0-9_]{1,32},[0-9]{1,3}$/;
 export const MAX_STORED_FILES = 128; // files that the page stores for the board
 export const MAX_STORED_BYTES = MAX_ANSWER_SIZE;
 
-/** @param {unknown} value @param {number} [most] @returns {value is string} */
-const isText = (value, most = MAX_TEXT_LENGTH) => typeof value === "string" && value.length <= most;
+/** @param {unknown} value @param {number} [maxLength] @returns {value is string} */
+const isText = (value, maxLength = MAX_TEXT_LENGTH) => typeof value === "string" && value.length <= maxLength;
 /** @param {unknown} value @param {number} size @returns {value is Uint8Array} */
 const isBytes = (value, size) => value instanceof Uint8Array && value.length <= size;
-/** @param {any} value @param {number} most */
-const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
+/** @param {any} value @param {number} max */
+const isCount = (value, max) => Number.isInteger(value) && value >= 0 && value <= max;
 const isNumber = (/** @type {unknown} */ value) => Number.isFinite(value);
 const isFlag = (/** @type {unknown} */ value) => typeof value === "boolean";
-/** @param {any} value @param {number} most @param {(each: any) => boolean} check */
-const isList = (value, most, check) => Array.isArray(value) && value.length <= most && value.every(check);
+/** @param {any} value @param {number} maxLength @param {(each: any) => boolean} check */
+const isList = (value, maxLength, check) => Array.isArray(value) && value.length <= maxLength && value.every(check);
 const isId = (/** @type {unknown} */ value) => typeof value === "string" && ID_PATTERN.test(value);
 const isNote = (/** @type {any} */ note) => isList(note, 2, (each) => isCount(each, MAX_NOTE_VALUE)) && note.length === 2;
 
@@ -61,7 +61,7 @@ const MESSAGE_CHECKS = {
         isCount(scale, 256) && isCount(tune + 1, MAX_TUNES) && (said === null || isScreenTexts(said)) &&
         (die === null || (isList(die.q, 4, isNumber) && die.q.length === 4 && [die.x, die.y, die.z].every(isNumber) &&
             [die.held, die.busy, die.plugged].every(isFlag))),
-    keep: ({ id, sectors, files }) =>
+    store: ({ id, sectors, files }) =>
         isCount(id, Number.MAX_SAFE_INTEGER) && Array.isArray(sectors) && sectors.length <= SECTOR_COUNT &&
         sectors.every(([sector, data]) => isCount(sector, SECTOR_COUNT - 1) && isBytes(data, SECTOR_SIZE) && data.length === SECTOR_SIZE) &&
         Array.isArray(files) && files.length <= MAX_MESSAGE_FILES &&
@@ -70,7 +70,7 @@ const MESSAGE_CHECKS = {
     failed: ({ words, trace }) => isText(words) && isText(trace, 4 * MAX_TEXT_LENGTH),
     ok: ({ cluster }) => isCount(cluster, 1),
     note: ({ words }) => isText(words),
-    say: ({ words }) => isText(words),
+    write: ({ words }) => isText(words),
 };
 
 /** @param {any} said */
@@ -125,7 +125,7 @@ const ANSWER_CHECKS = {
     current_ruleset: (id) => id === "" || isId(id),
     would_end_a_match: (count) => isCount(count, 1),
     continue_clip: (share) => isCount(share, 100),
-    aim_item: (pad) => isCount(pad, 12),
+    mark_item: (pad) => isCount(pad, 12),
     turn_facts: isTurnFacts,
     check_files: isFindings,
     play_random_match: isFindings,
@@ -206,7 +206,7 @@ export function isValidMessage(message) {
  * @param {[IDBValidKey, any][]} journal [sector, content]; a renamed sector has a name in place of its number
  * @returns {Changes}
  */
-export function changesToSetJournalAside(journal) {
+export function changesToRenameJournal(journal) {
     const sectors = journal.filter(([key]) => typeof key === "number");
     if (sectors.every(([sector, data]) => isCount(sector, SECTOR_COUNT - 1) && isBytes(data, SECTOR_SIZE) && data.length === SECTOR_SIZE)) return [];
     const names = new Set(journal.map(([key]) => String(key)));
@@ -217,7 +217,7 @@ export function changesToSetJournalAside(journal) {
 
 /**
  * Return the changes to the store that a checked message asks for.
- * @param {Extract<FromBoard, {kind: "keep"}>} message
+ * @param {Extract<FromBoard, {kind: "store"}>} message
  * @returns {Changes}
  */
 export function changesOf({ sectors, files }) {

@@ -86,7 +86,7 @@ export class Box {
         if (!this.dragging) return;
         this.dragging = false;
         this.canvas.classList.remove("held");
-        this.send({ kind: "letGo", tap });
+        this.send({ kind: "release", tap });
     }
 
     /** Return the pointer's position relative to the middle of the box, in halves of the box. @param {PointerEvent} event */

@@ -1,7 +1,7 @@
 // Checks a ruleset in a thread of the sandbox, with browser/check.py.
 //
-// An idle thread sends "alive" regularly. If these messages stop, a call does not return, and the page ends the
-// thread.
+// An idle thread sends "alive" regularly. If these messages stop, the page ends the thread, because a call
+// takes too long.
 
 import { Fault } from "./interpreter.mjs";
 

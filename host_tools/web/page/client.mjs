@@ -92,7 +92,7 @@ export class Client {
             if (this.silenceLimit) this.silenceLimit = this.readySilenceLimit; // 0 while the games are still being sent
         }
         if (message.kind === "failed") this.silenceLimit = 0;
-        if (message.kind === "keep") return void this.storeChanges(message);
+        if (message.kind === "store") return void this.storeChanges(message);
         if (message.kind === "alive" && this.isStrict) this.silenceLimit = SILENCE_LIMIT_MS;
         if (message.kind === "alive") return;
         if (message.kind !== "answer") return this.onMessage(message);
@@ -105,7 +105,7 @@ export class Client {
 
     /**
      * Store the data that the board sends, and confirm that. The board shows nothing new before the confirmation.
-     * @param {Extract<FromBoard, {kind: "keep"}>} message
+     * @param {Extract<FromBoard, {kind: "store"}>} message
      */
     async storeChanges(message) {
         const { sandbox } = this;
@@ -114,7 +114,7 @@ export class Client {
         } catch (error) {
             this.onMessage({ kind: "note", words: sentence("failed.not_kept", { why: /** @type {Error} */ (error).message }) });
         }
-        if (this.sandbox === sandbox) sandbox?.send({ kind: "kept", id: message.id });
+        if (this.sandbox === sandbox) sandbox?.send({ kind: "stored", id: message.id });
     }
 
     /** End the thread. */
@@ -135,7 +135,7 @@ export class Client {
      * @param {...any} words
      * @returns {Promise<any>}
      */
-    ask(name, ...words) {
+    call(name, ...words) {
         const id = ++this.lastCallId;
         return new Promise((resolve, reject) => {
             this.pendingCalls.set(id, { name, resolve, reject });

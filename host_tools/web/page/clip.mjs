@@ -22,9 +22,9 @@ const LAST_FRAME_MS = 1500; // how long the last frame is shown before the clip 
  * @returns {Promise<File>}
  */
 export async function makeClip(client, match, what, board, report) {
-    await client.ask("begin_clip", match, what);
-    for (let done = 0; done < 100; report(done / 2)) done = Number(await client.ask("continue_clip"));
-    const frames = parseFrames(await client.ask("clip"), 3 * board.width * board.height);
+    await client.call("begin_clip", match, what);
+    for (let done = 0; done < 100; report(done / 2)) done = Number(await client.call("continue_clip"));
+    const frames = parseFrames(await client.call("clip"), 3 * board.width * board.height);
     const panel = new Panel(document.createElement("canvas"), true);
     panel.setBoard(board.width, board.height);
     panel.setSize(LED_SIZE, LED_SIZE);

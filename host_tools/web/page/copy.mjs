@@ -1,5 +1,5 @@
-// Copies a game's rules, which the user can then change. The copy has a new id and name, and the facts that a board needs (VERSION,
-// INTERFACE, AUTHORS).
+// Copies a game's rules, so that the user can change them. The copy has a new id, a new name, and the facts that a
+// board needs (VERSION, INTERFACE, AUTHORS).
 
 import { sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";

@@ -13,7 +13,7 @@ const PLAY_LIMIT_MS = 15_000; // for all random matches; none begins later
 const MATCH_LIMIT_MS = 20_000; // for one match
 
 /**
- * Return the facts that a ruleset declares, or its findings, one line each; rejects with one line of words.
+ * Return the facts that a ruleset declares, or a line for each of its errors. Rejects with a one-line message.
  * @param {string} id
  * @param {Files} files
  * @param {(matches: number) => void} progress
@@ -42,15 +42,15 @@ export async function examineRuleset(id, files, progress) {
  * @param {(matches: number) => void} progress
  */
 async function checkAndPlay(checker, id, files, progress) {
-    const findings = findingLines(await checker.ask("check_files", `/own/${id}`, filesForBoard(files), files.map(([path]) => path)));
+    const findings = findingLines(await checker.call("check_files", `/own/${id}`, filesForBoard(files), files.map(([path]) => path)));
     if (findings.length) return { declared: null, findings };
-    const declared = await checker.ask("declared_facts");
+    const declared = await checker.call("declared_facts");
     checker.isStrict = false;
     checker.silenceLimit = MATCH_LIMIT_MS;
     const end = performance.now() + PLAY_LIMIT_MS;
     for (let match = 0; match < MATCH_COUNT && performance.now() < end; match++) {
         progress(match);
-        findings.push(...findingLines(await checker.ask("play_random_match", match)));
+        findings.push(...findingLines(await checker.call("play_random_match", match)));
         if (findings.length) return { declared: null, findings };
     }
     return { declared, findings };

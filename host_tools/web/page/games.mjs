@@ -34,25 +34,25 @@ export class Games {
         /** @type {Game[]} */
         const games = await this.callBoard("games_to_offer") ?? [];
         const others = await this.workshop.otherRulesets(games.map((game) => game.id));
-        element("cards").replaceChildren(...games.map((game) => this.card(game)), ...others.map((id) => this.brokenCard(id)));
+        element("cards").replaceChildren(...games.map((game) => this.card(game)), ...others.map((id) => this.makeBrokenCard(id)));
     }
 
     /**
      * Return a card for a user's ruleset that the board does not offer, because it has an error or was never run.
      * @param {string} id
      */
-    brokenCard(id) {
+    makeBrokenCard(id) {
         const card = document.createElement("section");
         card.className = "card";
         const rest = document.createElement("div");
         rest.className = "rest";
-        rest.append(this.changeButton(id, id));
+        rest.append(this.makeChangeButton(id, id));
         card.append(makeElement("h3", id), makeElement("p", sentence("games.broken")), rest);
         return card;
     }
 
     /** Return the button that opens a ruleset in the workshop. @param {string} id @param {string} name */
-    changeButton(id, name) {
+    makeChangeButton(id, name) {
         return makeButton("games.change", name, () => {
             element("games").close();
             void this.workshop.edit(id);
@@ -81,7 +81,7 @@ export class Games {
         rest.append(makeButton("games.two", game.name, () => this.beginMatch(game.id, "")));
         if (game.lessons) rest.append(makeButton("games.learn", game.name, () => this.beginLessons(game.id)));
         rest.append(makeButton("games.rules", game.name, () => this.showRules(game.id)));
-        if (this.workshop.canChange(game.id)) rest.append(this.changeButton(game.id, game.name));
+        if (this.workshop.canChange(game.id)) rest.append(this.makeChangeButton(game.id, game.name));
         card.append(play, rest);
         return card;
     }
@@ -117,7 +117,7 @@ export class Games {
     /** Call a function of the board; show its error. @param {string} name @param {...string} words */
     async callBoard(name, ...words) {
         try {
-            return await this.client.ask(name, ...words);
+            return await this.client.call(name, ...words);
         } catch (error) {
             this.note(/** @type {Error} */ (error).message);
         }

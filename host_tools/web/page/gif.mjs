@@ -48,18 +48,18 @@ export class Palette {
     measureBox(keys) {
         let count = 0;
         const sums = [0, 0, 0];
-        const least = [255, 255, 255];
-        const most = [0, 0, 0];
+        const lowest = [255, 255, 255];
+        const highest = [0, 0, 0];
         for (const key of keys) {
             count += this.counts[key];
             for (let axis = 0; axis < 3; axis++) {
                 const value = channelOf(key, axis);
                 sums[axis] += value * this.counts[key];
-                least[axis] = Math.min(least[axis], value);
-                most[axis] = Math.max(most[axis], value);
+                lowest[axis] = Math.min(lowest[axis], value);
+                highest[axis] = Math.max(highest[axis], value);
             }
         }
-        const spreads = most.map((value, axis) => value - least[axis]);
+        const spreads = highest.map((value, axis) => value - lowest[axis]);
         const axis = spreads.indexOf(Math.max(...spreads));
         const mean = /** @type {[number, number, number]} */ (sums.map((sum) => Math.round(sum / Math.max(count, 1))));
         // The square root gives rare colours more weight, so that a dark frame does not use up the palette.

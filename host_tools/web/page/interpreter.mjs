@@ -211,11 +211,11 @@ export class Interpreter {
     /**
      * Keep the samples that no step has read, as the sensors' own buffers do: a step after a press reads no samples.
      * Return the number of pairs that remain.
-     * @param {number} most limit for the pairs to keep; the oldest pairs are dropped
+     * @param {number} maxPairs limit for the pairs to keep; the oldest pairs are dropped
      */
-    keepUnreadPairs(most) {
+    keepUnreadPairs(maxPairs) {
         const bytes = new Uint8Array(this.memory.buffer, this.blockAddress, BLOCK_SIZE);
-        const kept = Math.min(bytes[8], most);
+        const kept = Math.min(bytes[8], maxPairs);
         bytes.copyWithin(SAMPLES_OFFSET, SAMPLES_OFFSET + PAIR_SIZE * (bytes[8] - kept), SAMPLES_OFFSET + PAIR_SIZE * bytes[8]);
         return kept;
     }

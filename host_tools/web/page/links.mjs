@@ -37,7 +37,7 @@ export class LinkOpener {
             }
             const match = await matchInLink(hash, "r");
             // The address remains until the user leaves the match.
-            if (match) return await this.client.ask("replay", match);
+            if (match) return await this.client.call("replay", match);
             const turn = await matchInLink(hash, "t");
             if (turn) await this.turns.takeTurn(turn);
             if (turn && location.hash === hash) this.clearAddress();

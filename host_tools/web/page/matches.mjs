@@ -37,7 +37,7 @@ export class Matches {
         element("replay-back").onclick = () => this.goTo(this.position - 1);
         element("replay-next").onclick = () => this.goTo(this.position + 1);
         element("replay-run").onclick = () => this.setRunning(!this.replayTimer);
-        element("replay-close").onclick = () => void this.resultOrNote(client.ask("leave_replay"));
+        element("replay-close").onclick = () => void this.resultOrNote(client.call("leave_replay"));
         element("replay-play").onclick = () => this.playFromHere();
         addEventListener("dragover", (event) => {
             event.preventDefault();
@@ -65,7 +65,7 @@ export class Matches {
 
     async open() {
         element("matches").showModal(); // before the first await, since something may close it meanwhile
-        const kept = (await this.resultOrNote(this.client.ask("stored_matches"))) ?? [];
+        const kept = (await this.resultOrNote(this.client.call("stored_matches"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
         if (!kept.length) list.append(makeRow(sentence("matches.none")));
@@ -113,26 +113,26 @@ export class Matches {
 
     /** Replay a stored match. @param {string} file */
     async watchStoredMatch(file) {
-        const data = await this.resultOrNote(this.client.ask("file", file));
+        const data = await this.resultOrNote(this.client.call("file", file));
         element("matches").close();
         if (data) await this.watch(data);
     }
 
     /** Replay a match. @param {Uint8Array} data a stored match or a record */
     async watch(data) {
-        await this.resultOrNote(this.client.ask("replay", data));
+        await this.resultOrNote(this.client.call("replay", data));
     }
 
     /** Save a stored match as a file. @param {string} file @param {string} number */
     async download(file, number) {
-        const data = await this.resultOrNote(this.client.ask("file", file));
+        const data = await this.resultOrNote(this.client.call("file", file));
         if (!data) return;
         download(new Blob([data]), `${number}.pxk`);
     }
 
     /** Show the dialog to share a stored match. @param {string} file */
     async shareStoredMatch(file) {
-        const data = await this.resultOrNote(this.client.ask("file", file));
+        const data = await this.resultOrNote(this.client.call("file", file));
         element("matches").close();
         if (data) await this.sharing.shareFinishedMatch(data);
     }
@@ -164,7 +164,7 @@ export class Matches {
     /** Show the match after `at` actions. @param {number} at */
     goTo(at) {
         this.position = Math.max(0, Math.min(at, this.actionCount));
-        void this.resultOrNote(this.client.ask("replay_to", this.position));
+        void this.resultOrNote(this.client.call("replay_to", this.position));
     }
 
     /** Start or stop the replay's run through the actions. @param {boolean} on */
@@ -181,9 +181,9 @@ export class Matches {
     }
 
     async playFromHere() {
-        const lost = await this.resultOrNote(this.client.ask("would_end_a_match"));
+        const lost = await this.resultOrNote(this.client.call("would_end_a_match"));
         if (lost && !(await confirmGivingUp())) return;
-        await this.resultOrNote(this.client.ask("play_on"));
+        await this.resultOrNote(this.client.call("play_on"));
     }
 
     // Dropped files.
@@ -205,9 +205,9 @@ export class Matches {
         element("file").value = "";
         for (const file of files) {
             const packed = /\.(zip|board)$/i.test(file.name);
-            const most = packed ? MAX_DROP_SIZE : MAX_MATCH_SIZE;
-            if (file.size > most) {
-                this.note(`${file.name}: got ${file.size} bytes, expected at most ${most}`);
+            const maxSize = packed ? MAX_DROP_SIZE : MAX_MATCH_SIZE;
+            if (file.size > maxSize) {
+                this.note(`${file.name}: got ${file.size} bytes, expected at most ${maxSize}`);
                 continue;
             }
             const data = new Uint8Array(await file.arrayBuffer());
@@ -219,7 +219,7 @@ export class Matches {
     /** Add a ruleset or a board. @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
     async addFiles(name, files) {
         const own = await this.userFiles();
-        const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.ask(what, ...words);
+        const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.call(what, ...words);
         const added = await this.resultOrNote(own.add(name, files, ask, askToAdd));
         if (!added) return;
         this.restart();

@@ -11,17 +11,17 @@ export type ToBoard =
     | { kind: "pads"; bits: number; ms?: number }
     | { kind: "point"; square: number }
     | { kind: "grab" | "drag"; x: number; y: number }
-    | { kind: "letGo"; tap?: boolean }
+    | { kind: "release"; tap?: boolean }
     | { kind: "lead" }
     | { kind: "throw"; what: ThrowKind }
     | { kind: "shake"; down: boolean }
     | { kind: "motion"; sample: Vector; seconds: number }
     | { kind: "hidden"; on: boolean }
     | { kind: "port"; open: boolean }
-    | { kind: "other" }
-    | { kind: "came"; data: Uint8Array }
+    | { kind: "newBoard" }
+    | { kind: "received"; data: Uint8Array }
     | { kind: "tick"; ms: number; pairs?: [Vector, Vector][] }
-    | { kind: "kept"; id: number }
+    | { kind: "stored"; id: number }
     | { kind: "call"; id: number; name: string; words: any[] };
 
 /** The data that the board's thread starts with: the page's message, and files that it cannot fetch itself. */
@@ -114,10 +114,10 @@ export type FromBoard =
     | Shown
     | { kind: "alive" }
     | { kind: "ready"; facts: Facts }
-    | { kind: "keep"; id: number; sectors: [number, Uint8Array][]; files: [string, Uint8Array | null][] }
+    | { kind: "store"; id: number; sectors: [number, Uint8Array][]; files: [string, Uint8Array | null][] }
     | { kind: "answer"; id: number; result?: any; refused?: string }
     | { kind: "failed"; words: string; trace: string }
     | { kind: "ok"; cluster: number }
     /** `words` is the id of one of the page's sentences, or text */
     | { kind: "note"; words: string }
-    | { kind: "say"; words: string };
+    | { kind: "write"; words: string };

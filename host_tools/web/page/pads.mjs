@@ -37,7 +37,7 @@ export class Pads {
         this.clusters = 2;
         this.decider = 0; // the cluster of the coach who decides
         this.shaking = false;
-        this.spaceReadsOn = () => false; // whether Space presses OK, to read on, instead of throwing
+        this.spaceContinues = () => false; // whether Space presses OK, to read on, instead of throwing
         /** @type {Map<string, number>} the bit that each source (a key, a pointer...) holds down */
         this.heldBits = new Map();
         /** @type {[HTMLElement, () => number][]} each button with a function that returns its pad's bit */
@@ -144,7 +144,7 @@ export class Pads {
 
     /** Handle Space: shake the die while Space is down; press OK for a virtual die, or to read on. @param {boolean} down */
     setShaking(down) {
-        if (down && this.spaceReadsOn()) return this.pressFor("go on", this.bit(this.decider, "ok"), PRESS_MS);
+        if (down && this.spaceContinues()) return this.pressFor("go on", this.bit(this.decider, "ok"), PRESS_MS);
         this.shaking = down;
         this.send({ kind: "shake", down });
         if (!down) this.release("shake");

@@ -1,6 +1,6 @@
 // The page: connects board, lights, pads, die, texts and sound.
 
-import { changesToSetJournalAside } from "./border.mjs";
+import { changesToRenameJournal } from "./border.mjs";
 import { Box } from "./box.mjs";
 import { Client, mergeShown } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -24,7 +24,7 @@ import { openPico } from "./pico.mjs";
 import { Pixels } from "./pixels.mjs";
 import { Prompt } from "./prompt.mjs";
 import { Puzzles } from "./puzzles.mjs";
-import { recall, remember } from "./recall.mjs";
+import { loadChoice, saveChoice } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
 import { boardFiles, chooseLanguage, currentLanguage, isLanguageMissing, languages, loadLanguage, sentence, translateDocument } from "./sentences.mjs";
 import { Sharing } from "./sharing.mjs";
@@ -53,7 +53,7 @@ class Page {
         this.store = new Store(null);
         /** the user's rulesets and boards, once the store is open */
         this.userFiles = this.openStore(false);
-        const match = () => (this.actions ? this.client.ask("pack").catch(() => undefined) : Promise.resolve(undefined));
+        const match = () => (this.actions ? this.client.call("pack").catch(() => undefined) : Promise.resolve(undefined));
         this.storeTakeover = new StoreTakeover(match, (take) => {
             this.userFiles = this.openStore(take);
             this.start();
@@ -104,11 +104,11 @@ class Page {
         this.figures = new Figures(element("figures"), this.pictures);
         new PointerInput(this.pads, this.panel, (message) => this.send(message));
         this.prompt = new Prompt(
-            (name, ...words) => this.client.ask(name, ...words),
+            (name, ...words) => this.client.call(name, ...words),
             this.pads,
-            (message) => !this.watch.isOn && this.turns.admit(message) === message,
+            (message) => !this.watch.isOn && this.turns.allowedPart(message) === message,
         );
-        this.board = this.query.get("board") ?? recall(BOARD_KEY) ?? "";
+        this.board = this.query.get("board") ?? loadChoice(BOARD_KEY) ?? "";
         if (!BOARD_IDS.includes(this.board)) this.board = BOARD_IDS[0];
         /** receives the board's output; only tests of the page set it @type {((shown: Shown) => void) | null} */
         this.listener = null;
@@ -185,7 +185,7 @@ class Page {
         const userFiles = await this.userFiles;
         if (withoutUserFiles) await this.store.deleteForeignFiles();
         const [files, kept] = await Promise.all([this.store.readFiles(), this.store.readAll("journal")]);
-        const aside = changesToSetJournalAside(kept);
+        const aside = changesToRenameJournal(kept);
         if (aside.length) {
             await this.store.storeChanges(aside);
             showNote(sentence("matches.aside"));
@@ -215,7 +215,7 @@ class Page {
     /** Change the board. @param {string} board */
     changeBoard(board) {
         this.board = board;
-        remember(BOARD_KEY, board);
+        saveChoice(BOARD_KEY, board);
         element("settings").close();
         this.start();
     }
@@ -244,7 +244,7 @@ class Page {
     /** Send the coaches' input to this page's own board. @param {import("./messages.js").ToBoard} message */
     send(message) {
         if (this.client.isPaused) this.updatePause(); // a dialog may have been closed just now
-        const admitted = this.watch.isOn ? null : this.turns.admit(message);
+        const admitted = this.watch.isOn ? null : this.turns.allowedPart(message);
         if (admitted) this.client.send(admitted);
     }
 
@@ -357,15 +357,15 @@ class Page {
 
     async help() {
         element("help").showModal();
-        const used = await this.matches.resultOrNote(this.client.ask("colours"));
+        const used = await this.matches.resultOrNote(this.client.call("colours"));
         if (used) fillColours(element("colours"), element("palette"), used);
         this.helpColours = used;
     }
 
     /** Handle a roll of a connected real die. @param {number} face */
     enterRoll(face) {
-        if (this.watch.isOn || !this.turns.admit({ kind: "throw", what: face })) return;
-        void this.matches.resultOrNote(this.client.ask("enter_die_face", face));
+        if (this.watch.isOn || !this.turns.allowedPart({ kind: "throw", what: face })) return;
+        void this.matches.resultOrNote(this.client.call("enter_die_face", face));
     }
 
     layOutPage() {

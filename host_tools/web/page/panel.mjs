@@ -11,7 +11,8 @@ const OWN_CELL_SHARE = 0.62; // the part of an LED's light that leaves through i
 const REMAINING_SHARE = 0.2; // the part of a difference that remains in the next picture: transitions are smooth
 const HAZE_LEDS = 2; // how far haze reaches around the panel, in LEDs of half the resolution
 const BLUR_POINTS = 4; // the blurred light is painted with this many points per LED, then enlarged
-const MIN_WHOLE_SHARE = 0.99; // LEDs get a whole number of device pixels, unless the panel then fills less than this share of its space
+// LEDs get a whole number of device pixels, unless the panel then fills less than this share of its space.
+const MIN_WHOLE_SHARE = 0.99;
 const STRAY_LEDS = 5; // stray light is visible at this distance from its LED, in LEDs
 const DIM_FACTOR = 0.5; // brightness of the pitch's lines while a square is chosen
 const MIN_CHANGE = 6; // in 255ths; smaller changes are made without a transition

@@ -2,7 +2,7 @@
 // button (Play in the menu, Go on while there is text to read, or Throw).
 
 import { element } from "./dom.mjs";
-import { recall, remember } from "./recall.mjs";
+import { loadChoice, saveChoice } from "./recall.mjs";
 import { sentence } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").Question} Question */
@@ -18,21 +18,21 @@ const EMPTY_QUESTION = { head: "", text: "", items: [], at: -1, rows: [], due: f
 
 export class Prompt {
     /**
-     * @param {(name: string, ...words: any[]) => Promise<any>} ask calls a function of the board
+     * @param {(name: string, ...words: any[]) => Promise<any>} callBoard calls a function of the board
      * @param {import("./pads.mjs").Pads} pads
      * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct returns whether the coaches may send the message now
      */
-    constructor(ask, pads, mayAct) {
-        this.ask = ask;
+    constructor(callBoard, pads, mayAct) {
+        this.callBoard = callBoard;
         this.pads = pads;
         this.mayAct = mayAct;
         this.asked = EMPTY_QUESTION;
-        this.canReadOn = false;
+        this.canContinue = false;
         this.busy = false;
         this.lightTimer = 0;
-        pads.spaceReadsOn = () => this.canReadOn && !this.asked.due;
+        pads.spaceContinues = () => this.canContinue && !this.asked.due;
         element("go").onclick = () => this.pressGo();
-        element("prompt").onclick = () => this.canReadOn && this.pressOk();
+        element("prompt").onclick = () => this.canContinue && this.pressOk();
         element("text").onpointerdown = (/** @type {PointerEvent} */ event) => {
             const area = element("text").getBoundingClientRect();
             this.touchRow(Math.floor((DISPLAY_ROWS * (event.clientY - area.top)) / area.height));
@@ -48,9 +48,9 @@ export class Prompt {
         this.asked = said.asked ?? { ...EMPTY_QUESTION, text: said.said };
         const { asked } = this;
         const isMenu = said.screen === "menu";
-        this.canReadOn = asked.goes;
-        if (said.screen === "play" || said.screen === "guided") remember(VISITED_KEY, "yes");
-        const isNew = isMenu && !recall(VISITED_KEY);
+        this.canContinue = asked.goes;
+        if (said.screen === "play" || said.screen === "guided") saveChoice(VISITED_KEY, "yes");
+        const isNew = isMenu && !loadChoice(VISITED_KEY);
         element("head").textContent = isNew ? "" : asked.head;
         const touches = matchMedia("(pointer: coarse)").matches;
         const welcome = touches ? "welcome.tap" : "welcome.press";
@@ -60,7 +60,7 @@ export class Prompt {
         document.body.classList.toggle("welcoming", isNew);
         this.showItems(isMenu);
         const due = asked.due && throwsHere;
-        element("go").hidden = !isMenu && !this.canReadOn;
+        element("go").hidden = !isMenu && !this.canContinue;
         element("go").textContent = sentence(isMenu ? "go.play" : "go.on");
         element("go").classList.toggle("main", isMenu || !due);
         element("throw").hidden = isMenu;
@@ -112,7 +112,7 @@ export class Prompt {
         if (index >= 0) {
             this.lightRow(row);
             void this.chooseItem(index);
-        } else if (this.canReadOn) this.pressOk();
+        } else if (this.canContinue) this.pressOk();
     }
 
     /** Light a row of the display for a moment. @param {number} row */
@@ -130,7 +130,7 @@ export class Prompt {
         if (words === undefined || this.busy || !this.mayAct({ kind: "pads", bits: 1 << OK_PAD })) return;
         this.busy = true; // a second tap would hit the next list
         try {
-            this.pads.pressFor("item", 1 << (await this.ask("aim_item", index, words)), PRESS_MS);
+            this.pads.pressFor("item", 1 << (await this.callBoard("mark_item", index, words)), PRESS_MS);
         } catch {
             // The list has changed meanwhile, and the touched item is gone.
         } finally {
@@ -144,7 +144,7 @@ export class Prompt {
     }
 
     pressGo() {
-        if (this.canReadOn) this.pressOk();
+        if (this.canContinue) this.pressOk();
         else void this.chooseItem(0); // Play in the menu
     }
 }

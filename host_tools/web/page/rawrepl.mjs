@@ -28,10 +28,10 @@ export class NoAnswer extends Error {}
 export class ScriptError extends Error {}
 
 export class RawRepl {
-    /** @param {Port} port @param {number} most time limit of an exchange in ms */
-    constructor(port, most) {
+    /** @param {Port} port @param {number} timeLimit time limit of an exchange in ms */
+    constructor(port, timeLimit) {
         this.port = port;
-        this.timeLimit = most;
+        this.timeLimit = timeLimit;
         this.unread = new Uint8Array(0); // bytes that have arrived but were not read yet
         this.byteCount = 0; // number of bytes that have arrived in this exchange
         this.deadline = 0; // time in ms at which this exchange must have ended

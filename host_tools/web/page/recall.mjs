@@ -5,7 +5,7 @@
 const unstored = new Map();
 
 /** Return a stored value, or null. @param {string} name @returns {string | null} */
-export function recall(name) {
+export function loadChoice(name) {
     try {
         return unstored.get(name) ?? localStorage.getItem(name);
     } catch {
@@ -14,7 +14,7 @@ export function recall(name) {
 }
 
 /** Store a value. @param {string} name @param {string} value */
-export function remember(name, value) {
+export function saveChoice(name, value) {
     unstored.delete(name);
     try {
         localStorage.setItem(name, value);

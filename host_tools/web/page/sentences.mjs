@@ -3,7 +3,7 @@
 // `text/en.txt` has each sentence and its id; build.py inserts it here. A language's sentences for the page and
 // its files for the board are in one file, e.g. `language-de.zip`.
 
-import { recall, remember } from "./recall.mjs";
+import { loadChoice, saveChoice } from "./recall.mjs";
 import { unzip } from "./zip.mjs";
 
 const LANGUAGE_KEY = "pixelpitch language";
@@ -62,7 +62,7 @@ export function sentence(id, values = {}) {
 /** Return the language to use: from the address, the stored choice, or the browser. */
 function languageToUse() {
     const known = languages.map(([id]) => id);
-    const asked = [new URLSearchParams(location.search).get("language"), recall(LANGUAGE_KEY), ...navigator.languages];
+    const asked = [new URLSearchParams(location.search).get("language"), loadChoice(LANGUAGE_KEY), ...navigator.languages];
     for (const each of asked) {
         const found = [each?.toLowerCase(), each?.split("-")[0].toLowerCase()].find((id) => id && known.includes(id));
         if (found) return found;
@@ -72,7 +72,7 @@ function languageToUse() {
 
 /** Store the choice of a language, which takes effect after a reload. @param {string} id */
 export function chooseLanguage(id) {
-    remember(LANGUAGE_KEY, id);
+    saveChoice(LANGUAGE_KEY, id);
 }
 
 /** Fetch the language to use; null for English, which needs no fetch. @returns {Promise<void> | null} */

@@ -34,7 +34,7 @@ export class Sharing {
     async shareCurrentMatch(turn) {
         const { turns } = this;
         try {
-            const match = (this.match = await this.client.ask("pack"));
+            const match = (this.match = await this.client.call("pack"));
             const can = turns.canShare;
             const { hand, sides } = turns.turn;
             const link = turn && can ? await turns.makeTurnLink() : await linkTo(match, location.href);

@@ -1,6 +1,6 @@
 // Plays the board's tunes, whose notes come from the firmware's table, with a square wave like the board's buzzer.
 
-import { recall, remember } from "./recall.mjs";
+import { loadChoice, saveChoice } from "./recall.mjs";
 
 const VOLUME = 0.035;
 const STORAGE_KEY = "pixelpitch sound";
@@ -13,7 +13,7 @@ export class Sound {
         this.context = null;
         /** @type {OscillatorNode | null} */
         this.oscillator = null;
-        this.isOn = recall(STORAGE_KEY) !== "off";
+        this.isOn = loadChoice(STORAGE_KEY) !== "off";
         // Browsers allow sound only after the user's first input.
         for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.startContext(), { once: true });
     }
@@ -25,7 +25,7 @@ export class Sound {
 
     toggle() {
         this.isOn = !this.isOn;
-        remember(STORAGE_KEY, this.isOn ? "on" : "off");
+        saveChoice(STORAGE_KEY, this.isOn ? "on" : "off");
         this.startContext();
         return this.isOn;
     }

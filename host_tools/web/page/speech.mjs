@@ -2,7 +2,7 @@
 //
 // A screen reader reads the page by itself; Speak is for users without one.
 
-import { recall, remember } from "./recall.mjs";
+import { loadChoice, saveChoice } from "./recall.mjs";
 import { currentLanguage } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").ScreenTexts} ScreenTexts */
@@ -14,14 +14,14 @@ export class Speech {
     constructor() {
         /** the browser's speech synthesis, or undefined @type {SpeechSynthesis | undefined} */
         this.synthesis = globalThis.speechSynthesis;
-        this.isOn = Boolean(this.synthesis) && recall(STORAGE_KEY) === "on";
+        this.isOn = Boolean(this.synthesis) && loadChoice(STORAGE_KEY) === "on";
         this.lastSpoken = ["", "", ""]; // head, text and marked item that were spoken last
     }
 
     /** @param {boolean} on */
     setOn(on) {
         this.isOn = on;
-        remember(STORAGE_KEY, on ? "on" : "off");
+        saveChoice(STORAGE_KEY, on ? "on" : "off");
         this.lastSpoken = ["", "", ""];
         if (!on) this.synthesis?.cancel();
     }

@@ -1,10 +1,11 @@
 // Persistent data: files, the journal's sectors and the user's rulesets, in IndexedDB.
 //
 // Files and sectors contain the same bytes as on a board (firmware/pixelpitch/storage/README.md). Only one page at a
-// time uses the store; any other page stores nothing and says so (takeover.mjs). The simulators on a laptop share one store in the same way.
+// time uses the store; any other page stores nothing and says so (takeover.mjs). The simulators on a
+// laptop share one store in the same way.
 
 import { MAX_STORED_BYTES, MAX_STORED_FILES } from "./border.mjs";
-import { recall, remember } from "./recall.mjs";
+import { loadChoice, saveChoice } from "./recall.mjs";
 import { sentence } from "./sentences.mjs";
 
 /** @typedef {{id: string, files: [string, Uint8Array][]}} OwnRuleset */
@@ -56,7 +57,7 @@ export class Store {
             store.isUsedElsewhere = true;
             onLost();
         };
-        if (!(await takeLock(lost, take))) {
+        if (!(await requestLock(lost, take))) {
             store = new Store(null);
             store.isUsedElsewhere = true;
             return store;
@@ -186,21 +187,21 @@ export class Store {
             task.oncomplete = resolve;
             task.onabort = task.onerror = () => reject(task.error);
         });
-        noteDates(changes);
+        storeDates(changes);
     }
 }
 
 /** Return when each stored match was stored, in ms since 1970, by file. @returns {Record<string, number>} */
 export function recordDates() {
     try {
-        return Object(JSON.parse(recall(DATES_KEY) ?? "{}"));
+        return Object(JSON.parse(loadChoice(DATES_KEY) ?? "{}"));
     } catch {
         return {};
     }
 }
 
 /** Note when matches are stored, since the board has no clock. @param {[string, IDBValidKey, any][]} changes */
-function noteDates(changes) {
+function storeDates(changes) {
     const files = changes.filter(([store, key]) => store === "files" && RECORD_PATTERN.test(String(key)));
     if (!files.length) return;
     const dates = recordDates();
@@ -208,7 +209,7 @@ function noteDates(changes) {
         if (value === null) delete dates[String(key)];
         else dates[String(key)] = Date.now();
     }
-    remember(DATES_KEY, JSON.stringify(dates));
+    saveChoice(DATES_KEY, JSON.stringify(dates));
 }
 
 /**
@@ -229,7 +230,7 @@ function withTimeout(asked) {
  * @param {() => void} lost called when another page takes the lock over
  * @param {boolean} take whether to take the lock over from the page that has it
  */
-function takeLock(lost, take) {
+function requestLock(lost, take) {
     return new Promise((resolve) => {
         if (!navigator.locks) return resolve(true);
         let had = false;

@@ -8,7 +8,7 @@ import { compareCourses, parseCourse } from "./course.mjs";
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
 import { MENU_BIT } from "./pads.mjs";
-import { recall, remember } from "./recall.mjs";
+import { loadChoice, saveChoice } from "./recall.mjs";
 import { sentence } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -49,7 +49,7 @@ export class Turns {
 
     /** The id of the current match, or "" if it is not by link. */
     get id() {
-        const id = this.turn.side >= 0 ? (recall(CURRENT_ID_KEY) ?? "") : "";
+        const id = this.turn.side >= 0 ? (loadChoice(CURRENT_ID_KEY) ?? "") : "";
         return ID_PATTERN.test(id) ? id : "";
     }
 
@@ -69,7 +69,7 @@ export class Turns {
     /** Process the board's output. @param {ScreenTexts} said */
     update(said) {
         this.screenTexts = said;
-        const played = recall(CURRENT_ID_KEY);
+        const played = loadChoice(CURRENT_ID_KEY);
         if (said.screen === "play" && played && this.turn.side < 0) void this.recogniseMatch(played);
         const stands = `${this.id} ${said.actions} ${this.turn.hand} ${this.turn.over}`;
         if (this.id && stands !== this.storedState && !said.replay) {
@@ -95,7 +95,7 @@ export class Turns {
      * @param {ToBoard} message
      * @returns {ToBoard | null}
      */
-    admit(message) {
+    allowedPart(message) {
         if (!this.isOthersTurn) return message;
         const pads = message.kind === "pads";
         const acts = TURN_MESSAGES.includes(message.kind) || (message.kind === "shake" && message.down);
@@ -117,9 +117,9 @@ export class Turns {
         if (!id) {
             const drawn = crypto.getRandomValues(new Uint8Array(8));
             id = [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-            await this.client.ask("play_by_link", 1 - this.turn.hand);
-            remember(CURRENT_ID_KEY, id);
-        } else await this.client.ask("play_by_link", this.turn.side); // what the link contains can no longer be taken back
+            await this.client.call("play_by_link", 1 - this.turn.hand);
+            saveChoice(CURRENT_ID_KEY, id);
+        } else await this.client.call("play_by_link", this.turn.side); // what the link contains can no longer be taken back
         const match = await this.storeProgress(id);
         return linkTo(match, location.href, "t");
     }
@@ -127,7 +127,7 @@ export class Turns {
     /** Play both sides on this page again. */
     async playBothSides() {
         const { id } = this;
-        await this.client.ask("play_by_link", -1);
+        await this.client.call("play_by_link", -1);
         this.removeMatch(id);
     }
 
@@ -137,10 +137,10 @@ export class Turns {
         this.isChecking = true;
         try {
             const known = this.storedMatches().get(id);
-            const now = parseCourse(await this.client.ask("pack"));
+            const now = parseCourse(await this.client.call("pack"));
             const goesOn = known && ["same", "longer"].includes(compareCourses(parseCourse(fromBase64(known.match)), now));
-            if (goesOn) await this.client.ask("play_by_link", known.side);
-            else if (recall(CURRENT_ID_KEY) === id) remember(CURRENT_ID_KEY, "");
+            if (goesOn) await this.client.call("play_by_link", known.side);
+            else if (loadChoice(CURRENT_ID_KEY) === id) saveChoice(CURRENT_ID_KEY, "");
         } catch {
             // The match has ended meanwhile.
         } finally {
@@ -150,7 +150,7 @@ export class Turns {
 
     /** Store the progress of the match and return it. @param {string} id @returns {Promise<Uint8Array>} */
     async storeProgress(id = this.id) {
-        const match = await this.client.ask("pack", id);
+        const match = await this.client.call("pack", id);
         const { side, hand, sides, over } = this.turn;
         const theirs = { who: sides[1 - side] ?? sentence("turn.other_side") };
         const whose = over ? sentence("turn.over") : hand === side ? sentence("turn.yours") : sentence("turn.theirs", theirs);
@@ -165,7 +165,7 @@ export class Turns {
      * @param {Uint8Array} match
      */
     async takeTurn(match) {
-        const facts = JSON.parse(await this.client.ask("turn_facts", match));
+        const facts = JSON.parse(await this.client.call("turn_facts", match));
         const course = parseCourse(match);
         const { link, actions } = course;
         if (!link) throw new Error(sentence("turn.no_turn"));
@@ -180,19 +180,19 @@ export class Turns {
                 return this.note(sentence("turn.unchanged.words"));
             }
         }
-        const isHere = recall(CURRENT_ID_KEY) === link;
+        const isHere = loadChoice(CURRENT_ID_KEY) === link;
         if (how === "same" && isHere && this.id) return this.note(sentence("turn.nothing_new"));
-        if (how === "same" && facts.over) return this.client.ask("replay", match);
-        if (!isHere && (await this.client.ask("would_end_a_match"))) {
+        if (how === "same" && facts.over) return this.client.call("replay", match);
+        if (!isHere && (await this.client.call("would_end_a_match"))) {
             const words = sentence("turn.occupied", { game: facts.name, actions });
             const answers = [sentence("turn.take_it"), sentence("turn.leave_it")];
             if ((await askUser(sentence("other.title"), words, answers)) === 1) return this.note(sentence("turn.unchanged"));
         }
         const side = known?.side ?? (facts.hand >= 0 ? facts.hand : 1);
-        await this.client.ask("take_turn", match, side);
+        await this.client.call("take_turn", match, side);
         const row = { game: facts.name, actions, whose: sentence("turn.over") };
         this.storeMatch(link, { side, match: toBase64(match), words: sentence(facts.over ? "turn.row" : "turn.row.open", row) });
-        remember(CURRENT_ID_KEY, link);
+        saveChoice(CURRENT_ID_KEY, link);
         if (facts.over || facts.hand < 0) return;
         const [mine, theirs] = [facts.sides[side], facts.sides[1 - side]];
         if (facts.hand !== side) this.note(sentence("turn.wait", { theirs, mine }));
@@ -205,7 +205,7 @@ export class Turns {
     storedMatches() {
         try {
             /** @type {[string, StoredMatch][]} */
-            const all = Object.entries(JSON.parse(recall(MATCHES_KEY) ?? "{}"));
+            const all = Object.entries(JSON.parse(loadChoice(MATCHES_KEY) ?? "{}"));
             const whole = all.filter(
                 ([id, { side, match, words }]) =>
                     ID_PATTERN.test(id) && (side === 0 || side === 1) && typeof words === "string" && parseCourse(fromBase64(match)),
@@ -222,15 +222,15 @@ export class Turns {
         all.delete(id);
         all.set(id, known);
         for (const each of [...all.keys()].slice(0, -MAX_STORED_MATCHES)) all.delete(each);
-        remember(MATCHES_KEY, JSON.stringify(Object.fromEntries(all)));
+        saveChoice(MATCHES_KEY, JSON.stringify(Object.fromEntries(all)));
     }
 
     /** Remove a match. @param {string} id */
     removeMatch(id) {
         const all = this.storedMatches();
         all.delete(id);
-        remember(MATCHES_KEY, JSON.stringify(Object.fromEntries(all)));
-        if (recall(CURRENT_ID_KEY) === id) remember(CURRENT_ID_KEY, "");
+        saveChoice(MATCHES_KEY, JSON.stringify(Object.fromEntries(all)));
+        if (loadChoice(CURRENT_ID_KEY) === id) saveChoice(CURRENT_ID_KEY, "");
     }
 }
 

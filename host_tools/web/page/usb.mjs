@@ -31,12 +31,12 @@ export class Usb {
     /**
      * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets
      * @param {() => Promise<void>} leaveWatch ends watching, which uses the port
-     * @param {number} most time limit of an exchange with the board in ms; 0 for the default
+     * @param {number} timeLimit time limit of an exchange with the board in ms; 0 for the default
      */
-    constructor(own, leaveWatch, most) {
+    constructor(own, leaveWatch, timeLimit) {
         this.userFiles = own;
         this.leaveWatch = leaveWatch;
-        this.answerTimeout = most || ANSWER_TIMEOUT_MS;
+        this.answerTimeout = timeLimit || ANSWER_TIMEOUT_MS;
         this.serial = /** @type {any} */ (navigator).serial;
         this.sessionCount = 0; // number of times that a board was chosen or the dialog was closed
         /** @type {RawRepl | null} */
@@ -193,7 +193,7 @@ export class Usb {
     /** Ask the thread for the next step. @param {string} name @param {...string} words */
     async nextStep(name, ...words) {
         if (!this.client) throw new SessionEnded();
-        return JSON.parse(/** @type {string} */ (await Promise.race([this.client.ask(name, ...words), this.failed])));
+        return JSON.parse(/** @type {string} */ (await Promise.race([this.client.call(name, ...words), this.failed])));
     }
 
     // Actions.
@@ -209,7 +209,7 @@ export class Usb {
             if (session !== this.sessionCount) throw new SessionEnded();
             if (!declared) throw refusalOf(id, findings);
             this.showSentence(sentence("usb.compiling", { id }));
-            const wrong = await this.client?.ask("compile", id, filesForBoard(files));
+            const wrong = await this.client?.call("compile", id, filesForBoard(files));
             if (session !== this.sessionCount) throw new SessionEnded();
             if (wrong.length) throw refusalOf(id, wrong);
             this.showSentence(sentence("usb.sending", { id }));
@@ -244,7 +244,7 @@ export class Usb {
             const files = await fetchBoardFiles(id).catch(() => null);
             if (!files) throw new Refusal(sentence("language.offline"));
             if (session !== this.sessionCount) throw new SessionEnded();
-            await this.client?.ask("image", new Uint8Array(image), files);
+            await this.client?.call("image", new Uint8Array(image), files);
             this.showSentence(sentence("usb.updating"));
             this.unchangedSentence = "usb.old_starts";
             this.mayChange = true;

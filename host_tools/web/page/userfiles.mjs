@@ -57,12 +57,12 @@ export class UserFiles {
      * Add a ruleset (a zip, or the files of a folder) or a board; throws Error with a one-line message.
      * @param {string} name name of the file or folder
      * @param {Uint8Array | [string, Uint8Array][]} given
-     * @param {(name: string, ...words: any[]) => Promise<any>} ask calls a function of the board, which tries the file
+     * @param {(name: string, ...words: any[]) => Promise<any>} callBoard calls a function of the board, which tries the file
      * @param {(id: string, authors: string) => Promise<boolean>} agree asks the user, because a ruleset is a program
      * @returns {Promise<string>} its name; "" if the user refuses
      */
-    async add(name, given, ask, agree) {
-        if (given instanceof Uint8Array && name.endsWith(".board")) return this.addBoard(name, given, ask);
+    async add(name, given, callBoard, agree) {
+        if (given instanceof Uint8Array && name.endsWith(".board")) return this.addBoard(name, given, callBoard);
         let files;
         try {
             files = given instanceof Uint8Array ? await unzip(given, MAX_RULESET_SIZE) : given;
@@ -76,7 +76,7 @@ export class UserFiles {
         }
         if (!(await agree(id, authorsOf(inside)))) return "";
         const tried = inside.map(([path, content]) => [`/try/${id}/${path}`, content]);
-        await ask("try_ruleset", `/try/${id}`, tried);
+        await callBoard("try_ruleset", `/try/${id}`, tried);
         await this.storeRuleset(id, inside);
         return id;
     }
@@ -91,11 +91,11 @@ export class UserFiles {
      * Add a board.
      * @param {string} name
      * @param {Uint8Array} content
-     * @param {(name: string, ...words: any[]) => Promise<any>} ask
+     * @param {(name: string, ...words: any[]) => Promise<any>} callBoard
      */
-    async addBoard(name, content, ask) {
+    async addBoard(name, content, callBoard) {
         const file = name.toLowerCase().replace(/[^a-z0-9_.]/g, "_");
-        await ask("try_board", "/try/" + file, [["/try/" + file, content]]);
+        await callBoard("try_board", "/try/" + file, [["/try/" + file, content]]);
         this.boards.set(file, content);
         await this.store.storeChanges([["boards", file, content]]);
         return file;

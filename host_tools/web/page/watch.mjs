@@ -125,7 +125,7 @@ export class BoardWatch {
         if (port === this.uncertainPort) return;
         this.uncertainPort = port;
         element("watch-other").hidden = !port;
-        if (port) this.client.send({ kind: "other" });
+        if (port) this.client.send({ kind: "newBoard" });
     }
 
     acceptPort() {
@@ -142,7 +142,7 @@ export class BoardWatch {
                 for (;;) {
                     const { value, done } = await this.reader.read();
                     if (done) break;
-                    this.client.send({ kind: "came", data: value });
+                    this.client.send({ kind: "received", data: value });
                 }
                 if (port.readable) break; // the stream has ended
             } catch {
@@ -156,7 +156,7 @@ export class BoardWatch {
 
     /** Handle a message of the watcher. @param {FromBoard} message */
     receive(message) {
-        if (message.kind === "say") this.write(message.words);
+        if (message.kind === "write") this.write(message.words);
         else if (message.kind === "shown" && message.said) {
             const { match, actions, names, note } = message.said;
             const words = [match, (names ?? []).join(" – "), match && sentence("turn.actions", { actions })];
@@ -192,7 +192,7 @@ export class BoardWatch {
 
     async replayWatchedMatch() {
         try {
-            const match = await this.client.ask("pack", "/share.pxk");
+            const match = await this.client.call("pack", "/share.pxk");
             await this.close();
             this.replayMatch(match);
         } catch (error) {
@@ -204,7 +204,7 @@ export class BoardWatch {
         if (!this.isOn) return;
         this.isOn = false;
         const late = new Promise((resolve) => setTimeout(() => resolve(""), END_TIMEOUT_MS));
-        this.write(await Promise.race([this.client.ask("end_request").catch(() => ""), late]));
+        this.write(await Promise.race([this.client.call("end_request").catch(() => ""), late]));
         await this.writing;
         await this.reader?.cancel().catch(() => {});
         this.client.endThread();

@@ -30,7 +30,7 @@ class Watcher {
         const { interpreter } = this;
         const began = performance.now();
         const words = this.isPortOpen ? interpreter.call("text_to_send", now()) : "";
-        if (words) send({ kind: "say", words });
+        if (words) send({ kind: "write", words });
         interpreter.call("step", now());
         const out = interpreter.readOutputs(this.facts ?? { width: 0, height: 0 });
         send({
@@ -40,7 +40,7 @@ class Watcher {
             scale: out.scale,
             dots: out.dots,
             tune: -1,
-            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("words")) : null,
+            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("screen_texts")) : null,
             die: null,
             ms: performance.now() - began,
         });
@@ -53,9 +53,9 @@ class Watcher {
             this.isPortOpen = message.open;
             if (message.open) interpreter.call("reopen", now());
             else interpreter.call("disconnect");
-        } else if (message.kind === "other") {
+        } else if (message.kind === "newBoard") {
             interpreter.call("ask_about_new_board");
-        } else if (message.kind === "came") {
+        } else if (message.kind === "received") {
             interpreter.write(RECEIVED_FILE, message.data);
             const facts = interpreter.call("receive", now());
             if (!facts) return;

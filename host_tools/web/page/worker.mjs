@@ -166,7 +166,7 @@ class Board {
             scale: out.scale,
             dots: out.dots,
             tune: out.changed & TUNE_STARTED ? out.tune : -1,
-            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("words")) : null,
+            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("screen_texts")) : null,
             die: { ...die.pose, held: die.held, busy: die.busy, plugged: die.plugged },
             ms: performance.now() - began,
         };
@@ -176,7 +176,7 @@ class Board {
             this.pendingWrites++;
             const id = ++this.lastWriteId;
             const kept = new Promise((resolve) => this.writeCallbacks.set(id, () => resolve(undefined)));
-            send({ kind: "keep", id, sectors: out.sectors, files });
+            send({ kind: "store", id, sectors: out.sectors, files });
             // All writes are awaited, since a file might be stored before the sectors of an earlier step.
             this.allStored = Promise.all([this.allStored, kept]).then(() => void this.pendingWrites--);
         }
@@ -211,20 +211,20 @@ class Board {
     /** Handle a message from the page. @param {ToBoard} message */
     receive(message) {
         const { die, earlyMessages: early } = this;
-        if (early && message.kind !== "kept") return this.deferMessage(early, message);
-        if (message.kind !== "kept") this.noteActivity();
+        if (early && message.kind !== "stored") return this.deferMessage(early, message);
+        if (message.kind !== "stored") this.noteActivity();
         if (message.kind === "pads") this.isHidden || this.presses.push(message.bits, message.ms);
         else if (message.kind === "point") this.callInterpreter("choose_square", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);
         else if (message.kind === "drag") die.drag(message.x, message.y);
-        else if (message.kind === "letGo") this.release(message.tap ?? false);
+        else if (message.kind === "release") this.release(message.tap ?? false);
         else if (message.kind === "throw") this.throw(message.what, false);
         else if (message.kind === "shake") this.setShaking(message.down);
         else if (message.kind === "motion") this.movePhone(message.sample, message.seconds);
         else if (message.kind === "lead") die.togglePlug();
         else if (message.kind === "hidden") this.setHidden(message.on);
         else if (message.kind === "tick") this.tick(message);
-        else if (message.kind === "kept") this.finishWrite(message.id);
+        else if (message.kind === "stored") this.finishWrite(message.id);
         else if (message.kind === "call") this.answerCall(message);
     }
 

@@ -229,17 +229,17 @@ export class Workshop {
         const checker = this.startCheck((words) => run === this.runCount && this.handleCheckEnd(words));
         try {
             const names = files.map(([path]) => path);
-            const found = await checker.ask("check_files", `/own/${id}`, filesForBoard(files), names);
+            const found = await checker.call("check_files", `/own/${id}`, filesForBoard(files), names);
             if (run !== this.runCount) return;
             this.addFindings(found);
             if (this.findings.some((each) => each.stops)) return this.showState(sentence("work.not_run"));
-            const played = await this.client.ask("current_ruleset");
+            const played = await this.client.call("current_ruleset");
             if (played && played !== id && !(await confirmGivingUp())) return this.showState("");
             const folder = `/run/${run}/${id}`;
-            await this.client.ask("replace_ruleset", folder, filesForBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
-            const remains = played === id ? String(await this.client.ask("continue_match", id)) : "";
+            await this.client.call("replace_ruleset", folder, filesForBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
+            const remains = played === id ? String(await this.client.call("continue_match", id)) : "";
             if (remains in REMAINS_SENTENCES) this.note(sentence(REMAINS_SENTENCES[remains]));
-            else await this.client.ask("begin_match", id, "");
+            else await this.client.call("begin_match", id, "");
             this.rulesetIds.add(id);
             if (isNarrow()) this.close();
             else await this.playRandomMatches(checker, run);
@@ -261,7 +261,7 @@ export class Workshop {
         checker.silenceLimit = MATCH_LIMIT_MS;
         for (this.matchesPlayed = 0; this.matchesPlayed < MATCH_COUNT && performance.now() < end; this.matchesPlayed++) {
             this.showState(sentence("work.plays", { matches: this.matchesPlayed }));
-            const found = await checker.ask("play_random_match", this.matchesPlayed);
+            const found = await checker.call("play_random_match", this.matchesPlayed);
             if (run !== this.runCount || !this.id) return;
             this.addFindings(found);
             if (this.findings.some((each) => each.words.startsWith("seed"))) break;

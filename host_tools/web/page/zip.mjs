@@ -14,10 +14,10 @@ export class BadZip extends Error {}
 /**
  * Return [path, content] of each file in a zip; throws BadZip.
  * @param {Uint8Array} data
- * @param {number} most limit for the sum of all files, in bytes
+ * @param {number} maxBytes limit for the sum of all files, in bytes
  * @returns {Promise<[string, Uint8Array][]>}
  */
-export async function unzip(data, most = 20_000_000) {
+export async function unzip(data, maxBytes = 20_000_000) {
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     const end = findEnd(view);
     const count = view.getUint16(end + 10, true);
@@ -39,7 +39,7 @@ export async function unzip(data, most = 20_000_000) {
         at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
         if (name.endsWith("/")) continue;
         total += size;
-        if (total > most) throw new BadZip(`got more than ${most} bytes, expected a smaller zip`);
+        if (total > maxBytes) throw new BadZip(`got more than ${maxBytes} bytes, expected a smaller zip`);
         if (local + 30 > data.length || view.getUint32(local, true) !== LOCAL_SIGNATURE) {
             throw new BadZip(`got a damaged entry ${name}, expected a whole zip`);
         }
@@ -78,13 +78,13 @@ async function inflate(data, name, size) {
 }
 
 /**
- * Send `data` through a stream that compresses or decompresses; throws RangeError for more than `most` bytes of
+ * Send `data` through a stream that compresses or decompresses; throws RangeError for more than `maxBytes` bytes of
  * output.
  * @param {Uint8Array} data
  * @param {CompressionStream | DecompressionStream} stream
- * @param {number} most
+ * @param {number} maxBytes
  */
-export async function streamThrough(data, stream, most = 20_000_000) {
+export async function streamThrough(data, stream, maxBytes = 20_000_000) {
     const blob = new Blob([/** @type {BlobPart} */ (data)]);
     /** @type {Uint8Array[]} */
     const parts = [];
@@ -94,9 +94,9 @@ export async function streamThrough(data, stream, most = 20_000_000) {
         const { value, done } = await reader.read();
         if (done) break;
         size += value.length;
-        if (size > most) {
+        if (size > maxBytes) {
             await reader.cancel();
-            throw new RangeError(`got more than ${most} bytes, expected no more`);
+            throw new RangeError(`got more than ${maxBytes} bytes, expected no more`);
         }
         parts.push(value);
     }
