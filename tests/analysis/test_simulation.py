@@ -76,7 +76,7 @@ def test_a_killed_worker_process_is_reported():
 
 def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
     class BreakingCounter(Counter):
-        def before(self, match, legal):
+        def before(self, match, legal_actions):
             raise KeyError("lost")
 
     monkeypatch.setattr(counters, "Counter", BreakingCounter)

@@ -17,7 +17,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.dicesoccer import rules as dice
 from pixelpitch.rulesets.pawnball import rules as pawns
 from pixelpitch.rulesets.pawnball.moves import CLOSED_SQUARES, in_area
-from pixelpitch.rulesets.pawnball.player.odds import scoring
+from pixelpitch.rulesets.pawnball.player.odds import scoring_numbers
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
 from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.streetsoccer import rules as street
@@ -161,7 +161,7 @@ def can_score_by_odds(match: Any, side: int, ball: int, points: int) -> bool:
     """Return True if the module ``odds`` finds that a side with one die can score by moves and a
     kick.
     """
-    return points in result_of(scoring(match, side, ball, (points,)))
+    return points in result_of(scoring_numbers(match, side, ball, (points,)))
 
 
 def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:

@@ -8,7 +8,7 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
 from pixelpitch.rulesets.pawnball.player.expert import ScoringTables, SingleDice
-from pixelpitch.rulesets.pawnball.player.odds import scoring
+from pixelpitch.rulesets.pawnball.player.odds import scoring_numbers
 from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
 from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
 from tests.opponents.positions import result_of
@@ -108,7 +108,7 @@ def test_a_goal_that_one_die_can_score_is_scored(level):
     scored = by_two = 0
     for match in played("pawnball", is_at_start_of_near_attack, 1, 100, 8):
         ball = match.balls[match.board]
-        if not result_of(scoring(match, match.side, ball, [match.die])):
+        if not result_of(scoring_numbers(match, match.side, ball, [match.die])):
             continue
         by_two += not can_score_by_one_jump(match)
         opponent = opponents.make(level, Generator(1))
@@ -198,7 +198,7 @@ def test_single_dice_are_those_that_score_alone():
     for match in yield_positions((PAWN, DIE), 60, 19):
         ball = match.balls[match.board]
         for side in (0, 1):
-            exact = result_of(scoring(match, side, ball, range(1, 7)))
+            exact = result_of(scoring_numbers(match, side, ball, range(1, 7)))
             found = result_of(SingleDice(match, side).scoring(ball, 126))
             for points in range(1, 7):
                 same += points in exact and bool(found >> points & 1)

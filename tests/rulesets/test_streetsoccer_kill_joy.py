@@ -9,7 +9,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts
-from pixelpitch.rulesets.streetsoccer.field import CENTRES, Barrier, half, in_area
+from pixelpitch.rulesets.streetsoccer.field import CENTRE_SPACES, Barrier, half, in_area
 from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
@@ -224,7 +224,7 @@ def test_4_each_half_has_five_columns_and_two_centre_spaces():
         halves[half(squares.number(space))].add(space)
     assert {space[0] for space in halves[0]} == set("defgh")
     assert {space[0] for space in halves[1]} == set("ijklm")
-    assert [{squares.name(square) for square in each} for each in CENTRES] == [
+    assert [{squares.name(square) for square in each} for each in CENTRE_SPACES] == [
         {"h4", "h5"},
         {"i4", "i5"},
     ]

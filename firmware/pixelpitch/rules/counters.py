@@ -30,8 +30,8 @@ class Counter:
     def __init__(self, match, tally):
         self.tally = tally
 
-    def before(self, match, legal):
-        """Observe ``match`` before an action; ``legal`` has the legal decisions, [] for a throw."""
+    def before(self, match, legal_actions):
+        """Observe ``match`` before an action; ``legal_actions`` is [] before a throw."""
 
     def after(self, match, action):
         """Observe ``match`` after ``action`` and the time that it took, with its ``events``."""

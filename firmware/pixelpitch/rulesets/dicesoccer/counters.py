@@ -21,7 +21,7 @@ class Counter(counters.Counter):
         self._phase = -1
         self._shot = False
 
-    def before(self, match, legal):
+    def before(self, match, legal_actions):
         """Store the phase before the action."""
         self._phase = match.phase
 

@@ -35,18 +35,19 @@ class Counter(counters.Counter):
         tally.count(UNPLAYABLE_DICE, 0)
         tally.count(PHASES_WITHOUT_DICE, 0)
 
-    def before(self, match, legal):
+    def before(self, match, legal_actions):
         """Count a decision with the active die."""
         self._kicks = match.phase == KICK
         self._points = match.die
         if not match.die:
             return
         self._decisions += 1
-        self._possible = self._possible or self._kicks or match.balls[match.board] in legal
+        self._possible = self._possible or self._kicks or match.balls[match.board] in legal_actions
         self._first = match.team() == team_order(match.dice)[0]
         if self._kicks:
-            self.tally.add_value(ENDS_PER_KICK, len(legal))
-            self.tally.add_try(KICKS_ABLE_TO_SCORE, any(column_of(end) in (1, 14) for end in legal))
+            self.tally.add_value(ENDS_PER_KICK, len(legal_actions))
+            may_score = any(column_of(end) in (1, 14) for end in legal_actions)
+            self.tally.add_try(KICKS_ABLE_TO_SCORE, may_score)
 
     def after(self, match, action):
         """Count the kick or the die if ``action`` has ended one."""

@@ -11,7 +11,7 @@ from ...rules.squares import column_of, row_of, steps_apart
 
 GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal (rule 3)
 POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6
-CENTRES = (55, 72)  # h4, i5: each side's own centre square (rule 6)
+CENTRE_SQUARES = (55, 72)  # h4, i5: each side's own centre square (rule 6)
 DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # from a square to each of its eight neighbours
 
 # One byte for each square: 1 if a pawn may never be there, otherwise 0.
@@ -308,7 +308,7 @@ def restart_square(pawns, side):
 
     ``pawns`` are the squares of all pawns on the board.
     """
-    centre = CENTRES[side]
+    centre = CENTRE_SQUARES[side]
     if centre not in pawns:
         return centre  # fast path: searching all squares would take 6 ms
     free = [square for square in range(128) if in_area(square) and square not in pawns]

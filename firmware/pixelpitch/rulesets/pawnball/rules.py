@@ -19,7 +19,7 @@ from ...rules.phase import Over, Phase, Throw
 from ...rules.squares import steps_apart
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .moves import (
-    CENTRES,
+    CENTRE_SQUARES,
     Kick,
     can_jump,
     in_area,
@@ -143,7 +143,7 @@ class Match(base.Match):
     def _start(self):
         self.phase = PLACE
         self.pawns = [NONE] * 24
-        self.balls = list(CENTRES)  # rule 6
+        self.balls = list(CENTRE_SQUARES)  # rule 6
         self.draw = 1
         self.dice = [0] * 4
         self.board = self.side = self.proposer()

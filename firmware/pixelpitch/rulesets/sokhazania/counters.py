@@ -25,7 +25,7 @@ class Counter(counters.Counter):
         super().__init__(match, tally)
         self._saves = False
 
-    def before(self, match, legal):
+    def before(self, match, legal_actions):
         """Store whether the action is the throw of a save."""
         self._saves = match.phase == SAVE
 

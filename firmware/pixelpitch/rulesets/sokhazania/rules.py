@@ -217,19 +217,19 @@ class _Toss(_Throw):
 
     name = "toss"
 
-    def act(self, match, number):
-        if number == OUT:  # by our ruling the coach throws again (rule 11)
+    def act(self, match, outcome):
+        if outcome == OUT:  # by our ruling the coach throws again (rule 11)
             match.emit("out", match.side, "toss_out")
         elif not match.toss:
-            match.toss = number
+            match.toss = outcome
             match.side = 1
-            match.emit("toss", 0, "throws", number)
-        elif number == match.toss:  # by our ruling both coaches throw again (rule 6)
+            match.emit("toss", 0, "throws", outcome)
+        elif outcome == match.toss:  # by our ruling both coaches throw again (rule 6)
             match.toss = match.side = 0
-            match.emit("toss", -1, "tie", number)
+            match.emit("toss", -1, "tie", outcome)
         else:
-            winner = 1 if number > match.toss else 0
-            high, low = max(number, match.toss), min(number, match.toss)
+            winner = 1 if outcome > match.toss else 0
+            high, low = max(outcome, match.toss), min(outcome, match.toss)
             match.toss = 0
             match.emit("toss", winner, "wins_toss", high, low)
             _begin_colour_choice(match, winner)
@@ -271,21 +271,21 @@ class _Play(_FoulThrow):
 
     name = "play"
 
-    def act(self, match, number):
-        if number >= FOUL:
-            _award_penalty(match, match.side if number == FOUL else 1 - match.side)
+    def act(self, match, outcome):
+        if outcome >= FOUL:
+            _award_penalty(match, match.side if outcome == FOUL else 1 - match.side)
             return
-        if number == OUT:  # out of the box (rule 11)
+        if outcome == OUT:  # out of the box (rule 11)
             match.emit("out", match.side, "throw_in")
             _restart(match, 1 - match.side, THROWIN)
             return
-        tracks = match.board.tracks(match.ball, number)
+        tracks = match.board.tracks(match.ball, outcome)
         if len(tracks) == 1:  # by our ruling, two tracks to the same dot are no choice (rule 7)
-            _follow_track(match, number, tracks[0])
+            _follow_track(match, outcome, tracks[0])
             return
-        match.thrown = number
+        match.thrown = outcome
         match.phase = CHOOSE
-        match.emit("choice", match.side, "tracks", number)
+        match.emit("choice", match.side, "tracks", outcome)
 
 
 class _Choose(Phase):
@@ -333,27 +333,27 @@ class _Save(_FoulThrow):
 
     name = "save"
 
-    def act(self, match, number):
+    def act(self, match, outcome):
         attacker = 1 - match.side
-        if number == FOUL:
+        if outcome == FOUL:
             _offer_choice(match)
-        elif number == FOUL_OTHER:  # by our ruling the attackers lose their shot (rule 16)
+        elif outcome == FOUL_OTHER:  # by our ruling the attackers lose their shot (rule 16)
             _award_penalty(match, attacker)
-        elif number == OUT and match.options["level"] == "hard":
+        elif outcome == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
-        elif number == OUT:
+        elif outcome == OUT:
             _score_goal(match, attacker, "own_goal")
-        elif number <= 2 and not corner_follows(match):
+        elif outcome <= 2 and not corner_follows(match):
             match.phase = PLAY
-            match.emit("save", match.side, "no_corner", number)
-        elif number <= 2:
-            match.emit("save", match.side, "corner", number)
+            match.emit("save", match.side, "no_corner", outcome)
+        elif outcome <= 2:
+            match.emit("save", match.side, "corner", outcome)
             _restart(match, attacker, CORNER)
-        elif number <= HIGHEST_SCORING_SAVE[match.options["level"]]:
-            _score_goal(match, attacker, "goal", number)
+        elif outcome <= HIGHEST_SCORING_SAVE[match.options["level"]]:
+            _score_goal(match, attacker, "goal", outcome)
         else:
             match.phase = PLAY
-            match.emit("save", match.side, "saved", number)
+            match.emit("save", match.side, "saved", outcome)
 
 
 def _score_goal(match, scorer, *values):
@@ -432,30 +432,30 @@ class _Kick(_Throw):
     throws, and on the Goalie dot while the keeper throws. A subclass determines what follows.
     """
 
-    def act(self, match, number):
+    def act(self, match, outcome):
         if keeper_throws(match):
             # A die out of the box is a goal; by our ruling, so is a foul (rules 14, 16).
-            if number in (1, 2):
-                self.after_save(match, number)
+            if outcome in (1, 2):
+                self.after_save(match, outcome)
             else:
-                self.after_goal(match, number)
-        elif number in (OUT, 1, 2):
-            self.after_miss(match, number)
+                self.after_goal(match, outcome)
+        elif outcome in (OUT, 1, 2):
+            self.after_miss(match, outcome)
         else:
-            match.emit("shot", match.side, "on_target", number)
+            match.emit("shot", match.side, "on_target", outcome)
             match.side = 1 - match.side
             _move_ball(match, match.board.dot_with_role(match.side, GOALIE))
 
-    def after_miss(self, match, number):
-        """Continue after the taker has missed the goal with ``number``."""
+    def after_miss(self, match, outcome):
+        """Continue after the taker has missed the goal with ``outcome``."""
         raise NotImplementedError
 
-    def after_save(self, match, number):
-        """Continue after the keeper has saved with ``number``."""
+    def after_save(self, match, outcome):
+        """Continue after the keeper has saved with ``outcome``."""
         raise NotImplementedError
 
-    def after_goal(self, match, number):
-        """Continue after the keeper failed to save with ``number``: the penalty is a goal."""
+    def after_goal(self, match, outcome):
+        """Continue after the keeper failed to save with ``outcome``: the penalty is a goal."""
         raise NotImplementedError
 
 
@@ -469,19 +469,19 @@ class _Shootout(_Kick):
 
     name = "shootout"
 
-    def after_miss(self, match, number):
-        match.emit("lost", taker(match), "kick_missed", number)
+    def after_miss(self, match, outcome):
+        match.emit("lost", taker(match), "kick_missed", outcome)
         self.next_kick(match)
 
-    def after_save(self, match, number):
-        match.emit("save", match.side, "kick_saved", number)
+    def after_save(self, match, outcome):
+        match.emit("save", match.side, "kick_saved", outcome)
         self.next_kick(match)
 
-    def after_goal(self, match, number):
+    def after_goal(self, match, outcome):
         side = taker(match)
         match.set_goals[side] += 1
         match.shootout[side] = min(match.shootout[side] + 1, COUNTER_MAX)
-        match.emit("goal", side, "kick_goal", number, *match.shootout)
+        match.emit("goal", side, "kick_goal", outcome, *match.shootout)
         self.next_kick(match)
 
     def next_kick(self, match):
@@ -604,16 +604,16 @@ class _Penalty(_Kick):
 
     name = "penalty"
 
-    def after_miss(self, match, number):
-        match.emit("lost", match.side, "off_target", number)
+    def after_miss(self, match, outcome):
+        match.emit("lost", match.side, "off_target", outcome)
         _restart(match, 1 - match.side, GOALIE)
 
-    def after_save(self, match, number):
-        match.emit("save", match.side, "saved", number)
+    def after_save(self, match, outcome):
+        match.emit("save", match.side, "saved", outcome)
         _restart(match, match.side, GOALIE)
 
-    def after_goal(self, match, number):
-        _score_goal(match, 1 - match.side, "penalty_goal", number)
+    def after_goal(self, match, outcome):
+        _score_goal(match, 1 - match.side, "penalty_goal", outcome)
 
 
 Match.PHASES = (

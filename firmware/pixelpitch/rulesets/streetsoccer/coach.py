@@ -4,7 +4,7 @@
 """
 
 from ...rules.squares import steps_apart
-from .field import CENTRES, FRONTS, half
+from .field import CENTRE_SPACES, FRONTS, half
 from .moves import Turn, Walk, in_goal, open_path, turn_of
 from .rules import (
     END,
@@ -80,7 +80,7 @@ def _place_line(match, actions, named):
     named["number"] = count_placed(match)
     if not named["number"]:
         return "goalie", named
-    if square in CENTRES[side]:
+    if square in CENTRE_SPACES[side]:
         return "outfielder.centre", named
     return ("outfielder.own" if half(square) == side else "outfielder.ahead"), named
 

@@ -52,7 +52,7 @@ class Counter(counters.Counter):
         for rule in FORBIDDING_RULES:
             tally.count(squares_statistic(rule), 0)
 
-    def before(self, match, legal):
+    def before(self, match, legal_actions):
         """Store the rules that forbid squares in this decision."""
         if match.phase == THROW:
             self._decisions = 0
@@ -62,7 +62,7 @@ class Counter(counters.Counter):
         elif match.phase == MOVE:
             self._decisions += 1
             for square in _squares_to_try(match):
-                if square not in legal:
+                if square not in legal_actions:
                     self._note(match.table().why_not(match, square))
         self._kicks = match.stage == KICK
 

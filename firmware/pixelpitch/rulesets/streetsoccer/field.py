@@ -19,7 +19,7 @@ FRONT_BITS = (1 << 3, 1 << 12)
 AREA_BITS = (0x18, 0x1800)
 FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (rule 2)
 GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
-CENTRES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (rule 4)
+CENTRE_SPACES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (rule 4)
 INSIDE_LINES = (0, ROW, ROW, ROW, ROW, ROW, ROW, 0)  # the set of squares inside the lines
 # ``INSIDE_LINES`` and the ring of spaces outside the lines, where figures may walk.
 INSIDE_WITH_RING = (_RING, _RING, _RING, ROW, ROW, _RING, _RING, _RING)

@@ -37,7 +37,7 @@ from ...rules.laptop import (
 from ...rules.match import SIDES
 from ...rules.numbers import whole_number
 from .field import (
-    CENTRES,
+    CENTRE_SPACES,
     FRONTS,
     INSIDE_LINES,
     INSIDE_WITH_RING,
@@ -278,7 +278,7 @@ def _check_placing(require, match):
             require(low <= count <= high, field, "as many as its side has placed")
         is_valid = not count or own[0] in FRONTS[side]
         require(is_valid, field, "its goalie in front of its goal")
-        is_valid = not any(square in CENTRES[1 - side] for square in placed)
+        is_valid = not any(square in CENTRE_SPACES[1 - side] for square in placed)
         require(is_valid, field, "none on the other side's centre")
         _check_places(require, placed, side)
         require(
@@ -377,7 +377,7 @@ def _check_choice(require, match):
         require(is_valid, "stage", "a figure that can reach the ball in several ways")
     elif stage == KICK:
         require(mover in own and on_field(mover), "mover", "where the first kicker stands")
-        is_valid = match.phase != KICKOFF or mover in CENTRES[match.side]
+        is_valid = match.phase != KICKOFF or mover in CENTRE_SPACES[match.side]
         require(is_valid, "mover", "an own centre space")
         is_valid = match.phase != GOALKICK or (mover == own[0] and mover in FRONTS[match.side])
         require(is_valid, "mover", "the goalie in front of its goal")

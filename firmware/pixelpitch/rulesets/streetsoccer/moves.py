@@ -66,8 +66,8 @@ class Turn:
     """Computes the legal decisions in a turn of ``match.side``, until a figure reaches the ball.
 
     ``own`` are the squares of this side's figures, ``other`` those of the other side's, each with
-    the goalie first. ``rows`` is the set of all these squares. ``guards`` are the squares of this
-    side's outfielders in its penalty area.
+    the goalie first. ``occupied`` is the set of all these squares. ``guards`` are the squares of
+    this side's outfielders in its penalty area.
     """
 
     def __init__(self, match):
@@ -75,12 +75,12 @@ class Turn:
         self.own, self.other = match.teams()
         self.ball = match.ball
         self.pips = match.pips
-        self.rows = rows = rows_of(self.own + self.other)
+        self.occupied = occupied = rows_of(self.own + self.other)
         # This is ``in_area`` inlined: a call for each figure would take 1 % of the time.
         area = AREA_BITS[self.side]
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
-        free = [row & ~taken for row, taken in zip(self.ground, rows)]
+        free = [row & ~taken for row, taken in zip(self.ground, occupied)]
         # If a goal kick had no legal kick, the ball is on the goalie's square and is a wall.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
@@ -92,7 +92,7 @@ class Turn:
     def ball_region(self):
         """Return (the ball's region, the result of ``straight_path`` for the other side)."""
         if not self._region:
-            region = flood(self.ball, self.rows)
+            region = flood(self.ball, self.occupied)
             self._region = region, straight_path(self.other, self.ball, region)
         return self._region
 
@@ -166,7 +166,7 @@ class Turn:
 class Walk:
     """Computes the walks of the figure on ``mover`` in ``turn`` (rules 9 to 11).
 
-    ``rows``  the set of spaces where a walk that uses all pips can end, legal or not
+    ``ends``  the set of spaces where a walk that uses all pips can end, legal or not
     ``hits``  the numbers of pips after which the figure can reach the ball, sorted
 
     A figure can step to a free space next to it and back. So if it can reach the ball after s pips,
@@ -204,29 +204,29 @@ class Walk:
             ]
             if pips == 1:
                 stuck = not (a or b or c or d or e or f or g or h)
-        self.rows = list(now)
+        self.ends = list(now)
         self.hits = list(range(hits, max_pips + 1, 2)) if hits else []
         if stuck:
             self.hits = self.hits[:1]
 
     def walk_ends(self):
         """Yield the squares on which the walk may end, except the ball's square."""
-        turn, mover, rows = self._turn, self._mover, self.rows
+        turn, mover, ends = self._turn, self._mover, self.ends
         side = turn.side
-        rows[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (rule 9)
+        ends[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (rule 9)
         fronts = _FRONTS  # the goal-front spaces, on which an outfielder may not end (rule 20)
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
         # A different outfielder is already in its side's penalty area (rule 21).
         elif len(turn.guards) > (mover in turn.guards):
             for row in range(2, 6):
-                rows[row] &= ~AREA_BITS[side]
-        rows[3] &= ~fronts
-        rows[4] &= ~fronts
+                ends[row] &= ~AREA_BITS[side]
+        ends[3] &= ~fronts
+        ends[4] &= ~fronts
         reachability = None
         sure = turn.surely_legal_ends()
         for row in range(8):
-            bits = rows[row]
+            bits = ends[row]
             unsure = bits & ~sure[row]
             while bits:
                 bit = bits & -bits
@@ -234,7 +234,7 @@ class Walk:
                 square = row << 4 | _COLUMNS[bit % 19]
                 if bit & unsure:
                     if reachability is None:
-                        walls = list(turn.rows)
+                        walls = list(turn.occupied)
                         walls[mover >> 4] &= ~(1 << (mover & 15))
                         reachability = FigureReachability(turn, mover, walls)
                     if not reachability.allows(square):

@@ -21,7 +21,7 @@ from ...rules import match as base
 from ...rules.chance import Chance
 from ...rules.phase import Over, Phase, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .field import CENTRES, FRONTS, any_in_area, half, in_area, on_field
+from .field import CENTRE_SPACES, FRONTS, any_in_area, half, in_area, on_field
 from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
 # The phases. Each has its own assignment, so that a build can replace the name by the number.
@@ -194,7 +194,7 @@ class _Place(Phase):
         left = 3 - len(outfielders)  # the number of figures that are placed after this one
         # One flag for each kind of square: centre space, the side's half, the other half. The flag
         # is True if, after a figure there, enough figures remain for what rule 6 requires.
-        centre, other_centre = CENTRES[side], CENTRES[1 - side]
+        centre, other_centre = CENTRE_SPACES[side], CENTRE_SPACES[1 - side]
         on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
         at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
         ahead = count_still_needed(outfielders + [FRONTS[1 - side][0]], side) <= left
@@ -246,7 +246,7 @@ def count_still_needed(outfielders, side):
             own += 1
         else:
             opponent += 1
-        if square in CENTRES[side]:
+        if square in CENTRE_SPACES[side]:
             centre += 1
     # Rule 6 requires one outfielder on a centre space, a second one in the side's half (which
     # includes the centre spaces), and one in the other half.
@@ -290,14 +290,14 @@ class _Toss(_TurnThrow):
 
     name = "toss"
 
-    def act(self, match, number):
-        match.emit("toss", match.side, "throws", number)
+    def act(self, match, face):
+        match.emit("toss", match.side, "throws", face)
         if not match.side:
-            match.pips = number
+            match.pips = face
             match.side = 1
             return
-        steps = abs(number - match.pips)
-        kicks_off = 1 if number > match.pips else 0
+        steps = abs(face - match.pips)
+        kicks_off = 1 if face > match.pips else 0
         match.pips = match.side = 0
         if not steps:
             match.emit("toss", -1, "tie")
@@ -322,7 +322,7 @@ class _Toss(_TurnThrow):
 
 def kickers(match):
     """Return the sorted figures on centre spaces that have a legal kick-off (rule 7)."""
-    centre = CENTRES[match.side]
+    centre = CENTRE_SPACES[match.side]
     result = []
     # A list comprehension would take 370 bytes of the stack.
     for square in match.teams()[0]:
@@ -355,14 +355,14 @@ class _Throw(_TurnThrow):
 
     name = "throw"
 
-    def act(self, match, number):
-        match.pips = number
+    def act(self, match, face):
+        match.pips = face
         match.phase = MOVE
-        match.emit("throw", match.side, "throws", number)
+        match.emit("throw", match.side, "throws", face)
         legal = turn_of(match).figures()
         if legal:
             return legal
-        match.emit("lost", match.side, "no_move", number)
+        match.emit("lost", match.side, "no_move", face)
         end_turn(match)
         return None
 
@@ -498,32 +498,32 @@ class _GoalKickThrow(_TurnThrow):
     After a 1, the side throws again.
     """
 
-    def act(self, match, number):
+    def act(self, match, face):
         side = match.side
-        if number == 1:
+        if face == 1:
             match.emit("throw", side, "one")
-        elif _can_goal_kick(match, match.ball, number):
-            match.emit("throw", side, "throws", number)
-            match.pips = match.steps = number
+        elif _can_goal_kick(match, match.ball, face):
+            match.emit("throw", side, "throws", face)
+            match.pips = match.steps = face
             _begin_kick(match, match.ball)
         elif _has_goal_kick(match, match.ball):
-            match.emit("throw", side, "no_kick", number)
+            match.emit("throw", side, "no_kick", face)
         else:
             _lose_goal_kick(match)
 
 
-def _can_goal_kick(match, square, number):
-    """Return True if the goalie on ``square`` has a legal kick of ``number`` steps."""
+def _can_goal_kick(match, square, steps):
+    """Return True if the goalie on ``square`` has a legal kick of ``steps`` steps."""
     own, other = match.teams()
-    return Kick(match.side, [square] + own[1:], other, square, True).can_end(square, number)
+    return Kick(match.side, [square] + own[1:], other, square, True).can_end(square, steps)
 
 
 def _has_goal_kick(match, square):
     """Return True if the goalie on ``square`` has a legal kick with at least one throw."""
-    number = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
-    while number < 7 and not _can_goal_kick(match, square, number):
-        number += 1
-    return number < 7
+    steps = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
+    while steps < 7 and not _can_goal_kick(match, square, steps):
+        steps += 1
+    return steps < 7
 
 
 def _lose_goal_kick(match):

@@ -11,7 +11,7 @@ from ...rules.squares import (
     steps_apart,
 )
 from .field import (
-    CENTRES,
+    CENTRE_SPACES,
     FRONTS,
     GOALS,
     INSIDE_LINES,
@@ -284,7 +284,7 @@ def _why_no_place(match, square):
         return _reason("off_field")
     if square in match.figures:
         return _reason("taken")
-    if square in CENTRES[1 - side]:
+    if square in CENTRE_SPACES[1 - side]:
         return _reason("other_centre")
     if square in FRONTS[0] or square in FRONTS[1]:
         return _reason("front")
@@ -295,7 +295,7 @@ def _why_no_place(match, square):
 
 def _needed(outfielders, side):
     """Return the message about the figures that rule 6 requires besides ``outfielders``."""
-    centre = any(square in CENTRES[side] for square in outfielders)
+    centre = any(square in CENTRE_SPACES[side] for square in outfielders)
     own = len([square for square in outfielders if half(square) == side])
     names = [] if centre else ["centre"]
     if own < 1 + centre:
@@ -319,16 +319,16 @@ def _why_no_figure(match, square):
     if square not in own:
         return _reason("no_figure")
     if match.phase == KICKOFF:
-        return _reason("no_kick" if square in CENTRES[match.side] else "not_centre")
+        return _reason("no_kick" if square in CENTRE_SPACES[match.side] else "not_centre")
     walk = Walk(Turn(match), square)
-    rows = list(walk.rows)
-    rows[row_of(square)] &= ~(1 << column_of(square))
-    if not any(rows):
+    ends = list(walk.ends)
+    ends[row_of(square)] &= ~(1 << column_of(square))
+    if not any(ends):
         return _reason("no_kick" if walk.hits else "nowhere")
     reasons = [_reason("no_kick")] if walk.hits else []
     for row in range(8):
         for column in range(16):
-            if rows[row] >> column & 1:
+            if ends[row] >> column & 1:
                 reason = _forbidding_rule(match, square, row << 4 | column)
                 if reason not in reasons:
                     reasons.append(reason)
@@ -354,7 +354,7 @@ def _why_no_end(match, square):
         return _reason("same")
     if square in match.figures:
         return _reason("taken")
-    if not contains(walk.rows, square):
+    if not contains(walk.ends, square):
         across = column_of(square) - column_of(mover)
         down = row_of(square) - row_of(mover)
         if abs(across) + abs(down) > match.pips:

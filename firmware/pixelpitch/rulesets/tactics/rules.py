@@ -324,18 +324,18 @@ def stop_play(match):
     match.has = match.passes = match.kick = match.by = 0
 
 
-def add_throw(match, number):
+def add_throw(match, outcome):
     """Add a side's throw, Red's first; return the side with the lower one, or -1 (rules 6, 32)."""
     first = match.die
-    match.emit("throw", match.side, "throws", number)
+    match.emit("throw", match.side, "throws", outcome)
     if not first:
-        match.die = number
+        match.die = outcome
         match.side = 1
-    elif first == number:
+    elif first == outcome:
         match.emit("toss", -1, "tie")
         wait_for(match, match.phase, match.step, 0)
     else:
-        return 0 if first < number else 1
+        return 0 if first < outcome else 1
     return -1
 
 
@@ -352,8 +352,8 @@ class _Toss(_PhaseProperties, Throw):
     def chance(self, match):
         return Chance(label="toss", side=match.side)
 
-    def act(self, match, number):
-        side = add_throw(match, number)
+    def act(self, match, outcome):
+        side = add_throw(match, outcome)
         if side >= 0:
             match.first = side
             begin_set_up(match, side)
@@ -536,14 +536,14 @@ class _PawnMove(_PhaseProperties, Phase):
             self.after_move(match, start, action)
         return None
 
-    def _throw(self, match, number):
-        match.emit("throw", match.side, "throws", number)
-        match.die = number
+    def _throw(self, match, outcome):
+        match.emit("throw", match.side, "throws", outcome)
+        match.die = outcome
         match.step = PAWN
-        pawns = movable_pawns(match, match.side, number)
+        pawns = movable_pawns(match, match.side, outcome)
         if pawns:
             return pawns
-        match.emit("lost", match.side, "no_move", number)  # rule 8
+        match.emit("lost", match.side, "no_move", outcome)  # rule 8
         self.after_move(match, NONE, NONE)
         return None
 
@@ -697,10 +697,10 @@ class _Ball(_PhaseProperties, Phase):
             return (match.ball, square)
         return ball_path(match.ball, square, match.die)
 
-    def _throw(self, match, number):
-        """Add ``number`` to the throw, then ask how to use the throw (rules 10, 11, 16)."""
-        match.emit("throw", match.side, "throws", number)
-        match.die += number
+    def _throw(self, match, outcome):
+        """Add ``outcome`` to the throw, then ask how to use the throw (rules 10, 11, 16)."""
+        match.emit("throw", match.side, "throws", outcome)
+        match.die += outcome
         if match.step == THROW and keeper_has_ball(match):
             match.step = SECOND_DIE
             return
@@ -838,19 +838,19 @@ class _Battle(_PhaseProperties, Throw):
     def chance(self, match):
         return Chance(label="battle", side=match.side)
 
-    def act(self, match, number):
-        match.emit("throw", match.side, "throws", number)
+    def act(self, match, outcome):
+        match.emit("throw", match.side, "throws", outcome)
         if match.step == FIRST_THROW:
-            match.die = number
+            match.die = outcome
             match.step = SECOND_THROW
             match.side = 1 - match.o
             return
         d = 1 - match.o
-        if {match.die, number} == {1, 6}:  # rule 18
+        if {match.die, outcome} == {1, 6}:  # rule 18
             punish_foul(match, match.o if match.die == 1 else d)
             return
         ours = match.die + side_bonus(match, match.o)
-        theirs = number + side_bonus(match, d)
+        theirs = outcome + side_bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_in_event(match))
             wait_for(match, BATTLE, FIRST_THROW, match.o)
@@ -916,16 +916,16 @@ def shoot(match, shooter=NONE):
     match.emit("shot", match.o, "penalty" if shooter >= 0 else "shot")
 
 
-def shot_result(match, number):
-    """Return the result of a shot for which the spinner or the die gave ``number`` (rule 21).
+def shot_result(match, outcome):
+    """Return the result of a shot for which the spinner or the die gave ``outcome`` (rule 21).
 
     The result is "" if the die must be thrown again.
     """
     if match.options["shot"] == "spinner":
-        return _BY_SECTOR[number - 1]
+        return _BY_SECTOR[outcome - 1]
     if match.step == SHOOT_AGAIN:
-        return CORNER_FLAG if number & 1 else GOAL_KICK_AREA
-    return _BY_DIE[number - 1]
+        return CORNER_FLAG if outcome & 1 else GOAL_KICK_AREA
+    return _BY_DIE[outcome - 1]
 
 
 def _spinner_or_die(match, other=""):
@@ -952,12 +952,12 @@ class _Shot(_PhaseProperties, Throw):
     def chance(self, match):
         return _spinner_or_die(match)
 
-    def act(self, match, number):
-        result = shot_result(match, number)
+    def act(self, match, outcome):
+        result = shot_result(match, outcome)
         shooter = match.picked if match.picked >= 0 else match.ball
         if not result:
             match.step = SHOOT_AGAIN
-            match.emit("throw", match.o, "again", number)
+            match.emit("throw", match.o, "again", outcome)
         elif result == GOAL:
             score_goal(match)
         elif result == CORNER_FLAG:
@@ -1667,17 +1667,17 @@ class _ShootOut(_PhaseProperties, Throw):
             return Chance(label="toss", side=match.side)
         return _spinner_or_die(match, "no_goal")
 
-    def act(self, match, number):
+    def act(self, match, outcome):
         if match.step == TOSS_STEP:
-            lower = add_throw(match, number)
+            lower = add_throw(match, outcome)
             if lower >= 0:
                 match.shootout_first = match.o = 1 - lower
                 wait_for(match, SHOOTOUT, SPIN, match.o)
             return
-        result = shot_result(match, number)
+        result = shot_result(match, outcome)
         if not result:
             match.step = SHOOT_AGAIN
-            match.emit("throw", match.o, "again_missed", number)
+            match.emit("throw", match.o, "again_missed", outcome)
             return
         if result == GOAL:
             match.shootout_goals[match.o] += 1

@@ -10,7 +10,7 @@ from ....opponents.levels import EXPERT
 from ..moves import in_area
 from ..rules import DIE, DONE, KICK, MOVE, first_pawn
 from . import best_plan, decide
-from .odds import dice_words, scoring
+from .odds import dice_words, scoring_numbers
 from .search import action_of, dice_of_other, plans_of, remaining_dice
 
 
@@ -43,7 +43,7 @@ def hint(match, generator):
     goals = ""
     for side in (1 - match.side, match.side):
         ball = match.balls[match.board]
-        numbers = yield from scoring(match, side, ball, sorted(set(dice[side])))
+        numbers = yield from scoring_numbers(match, side, ball, sorted(set(dice[side])))
         if numbers:
             named = {"who": match.side_name(side), "dice": dice_words(numbers)}
             goals += text.words(("hint.goals", named)) + " "

@@ -25,11 +25,11 @@ def odds(match, square):
     if square in pawns:
         at = pawns.index(square)
         first = at % 6 // 2 * 2 + 1  # the lower of the two numbers of the pawn's dot
-        numbers = yield from scoring(match, at // 6, ball, (first, first + 1))
+        numbers = yield from scoring_numbers(match, at // 6, ball, (first, first + 1))
         return "odds.pawn", {"dice": dice_words(numbers)}
     named = {"first": match.side_name(0), "second": match.side_name(1)}
     for side, name in enumerate(("dice", "others")):
-        numbers = yield from scoring(match, side, square, range(1, 7))
+        numbers = yield from scoring_numbers(match, side, square, range(1, 7))
         named[name] = dice_words(numbers)
     return "odds.square", named
 
@@ -44,7 +44,7 @@ def dice_words(numbers):
     return "dice.several", {"first": words[:-1], "last": words[-1]}
 
 
-def scoring(match, side, ball, numbers):
+def scoring_numbers(match, side, ball, numbers):
     """Return those of ``numbers`` with which ``side`` scores on the board in play (a generator).
 
     ``numbers`` are the points of dice, and each die is tried alone. The ball is assumed to be on
