@@ -112,7 +112,7 @@ class Sensor:
     def sleep(self):
         """Start measuring at 50 Hz, and raise INT1 at a movement of 0.1 g."""
         self._write(_SLEEP_REGISTERS)
-        # Reading this register resets the high-pass filter to the present position.
+        # Reading this register resets the high-pass filter to the current position.
         self._i2c.readfrom_mem_into(self._address, _REFERENCE, self._byte)
         self._write(_WAKE_REGISTERS)
         self.clear()

@@ -10,8 +10,8 @@ and drawing a frame must not allocate.
 
 A board may stay plugged in for a year, but ``diff`` is correct only for spans below 6.2 days.
 Therefore each step of the session replaces every stored time older than 17 minutes by the time 17
-minutes ago (``limit_age``), unless the time is soon discarded anyway. ``step`` limits the length of
-a step to ``MAX_STEP_MS``, so ``diff`` is correct for all of these times even after a long pause.
+minutes ago (``limit_age``), unless the time is soon discarded anyway. ``elapsed_ms`` limits a step
+to ``MAX_STEP_MS``, so ``diff`` is correct for all of these times even after a long pause.
 """
 
 PERIOD = 1 << 30
@@ -33,7 +33,7 @@ def add(ticks, delta):
     return (ticks - _HALF + delta & _MASK) ^ _HALF
 
 
-def step(now, before):
+def elapsed_ms(now, before):
     """Return the time from ``before`` to ``now`` in ms, limited to 0..``MAX_STEP_MS``.
 
     The clock of a laptop jumps after the laptop has slept. A jump of more than 2**29 ms looks like

@@ -47,7 +47,7 @@ def load_unfinished_game(player):
     """Return the game that the board would resume, before its clock continues."""
     saver = player.session.saver
     *_, game = saver.resume()
-    saver.seat_coaches(game)
+    saver.restore_seats(game)
     return game
 
 

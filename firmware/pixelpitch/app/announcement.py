@@ -66,7 +66,7 @@ class Announcement:
         return bool(self._pages) and self._age < 0
 
     def words(self):
-        """Return the words of the page that is shown now, or ""."""
+        """Return the text of the page that is shown now, or ""."""
         if not self._pages or self._age < 0:
             return ""
         for end, words in self._pages:
@@ -132,9 +132,9 @@ def split_into_pages(text, rows):
 def describe_events(match, before="", after=""):
     """Return the sentences of ``match.events`` between the texts ``before`` and ``after``.
 
-    ``before`` is the outcome in words. It is left out if a ``throw`` event repeats the outcome, or
-    if an event's sentence begins with the meaning of the outcome: "Spinner: goal kick" is left out
-    before "Goal kick for Red".
+    ``before`` is the text of the outcome. It is left out if a ``throw`` event repeats the outcome,
+    or if an event's sentence begins with the meaning of the outcome: "Spinner: goal kick" is left
+    out before "Goal kick for Red".
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])

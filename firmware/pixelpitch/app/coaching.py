@@ -56,7 +56,7 @@ class Coaching:
         )
 
     def words(self):
-        """Return the coach line for what the match waits for now, or "" if there is none."""
+        """Return the coach line for the current choice or throw, or "" if there is none."""
         mode = self._settings.values["explain"]
         if mode == NEVER or not self._play.gives_hints:
             return ""
@@ -101,7 +101,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def _current_line(self):
-        """Return (words, index in ``KEYS``) of the line for the present choice or throw."""
+        """Return (words, index in ``KEYS``) of the line for the current choice or throw."""
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:

@@ -1,7 +1,7 @@
 """Shows a screen: first its lights, then its text on the display or as scroll text.
 
 On a board without a text display, scroll text runs over the pitch: repeatedly in a list, but only
-once in a match, so that the pitch can be seen. If no light shows the present choice, the text runs
+once in a match, so that the pitch can be seen. If no light shows the current choice, the text runs
 again after a pause.
 """
 
@@ -15,8 +15,8 @@ REST_MS = 500  # scroll text about the cursor's square begins this many ms after
 class Display:
     """Shows screens on ``devices.pixels`` and ``devices.text``.
 
-    ``stale`` is True if the words may have changed since they were shown. ``scrolled`` is the
-    scroll text that runs now, or "".
+    ``stale`` is True if the text may have changed since it was shown. ``scrolled`` is the scroll
+    text that runs now, or "".
     """
 
     def __init__(self, devices, renderer):
@@ -40,12 +40,12 @@ class Display:
         return self._shown if self._text is not None else self.scrolled
 
     def reset(self):
-        """Show the words again in the next frame, after a screen has used the devices itself."""
+        """Show the text again in the next frame, after a screen has used the devices itself."""
         self._shown = None
         self.stale = True
 
     def repeat_text(self):
-        """Run the scroll text again that a press has ended without changing anything."""
+        """Restart the scroll text after a press that ended it but changed nothing else."""
         if self._text is None:
             self.reset()
 
@@ -60,15 +60,15 @@ class Display:
         self._renderer.scroll("")
 
     def show(self, screen, now):
-        """Show the lights and the words of ``screen`` (``app.screen.Screen``) at ``now``."""
+        """Show the lights and the text of ``screen`` (``app.screen.Screen``) at ``now``."""
         if self._text is not self._devices.text:
             self._text = self._devices.text
             self.stop_scrolling()
             self.reset()
         if self._text is None:
             self._show_scroll_text(screen, now)
-        # Show the lights before the words: composing the lines takes up to 19 of the 20 ms of a
-        # session step.
+        # Show the lights before the text, because composing the lines takes up to 19 of the 20 ms
+        # of a session step.
         self._show_lights(now)
         if self._text is not None and self.stale:
             self.stale = False

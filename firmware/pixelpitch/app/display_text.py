@@ -1,4 +1,4 @@
-"""Lays out words on a display with 8 lines of 16 characters.
+"""Lays out texts on a display with 8 lines of 16 characters.
 
 ::
 

@@ -8,31 +8,31 @@ from ..storage.stored_match import AGREED, RESIGNED
 from .texts import text_of
 
 
-def match_result(match, ended):
-    """Return the result of ``match``, from its rules or else from the ending ``ended``.
+def match_result(match, ending):
+    """Return the result of ``match``, from its rules or else from the ending ``ending``.
 
-    The result has the form of ``Match.outcome``; it is None if the match is not over. ``ended`` is
+    The result has the form of ``Match.outcome``; it is None if the match is not over. ``ending`` is
     ``RESIGNED[side]`` or AGREED if coaches have ended the match, otherwise any different text.
     """
     outcome = match.outcome()
-    if outcome is None and is_ending(ended):
-        loser = -1 if ended == AGREED else RESIGNED.index(ended)
+    if outcome is None and is_ending(ending):
+        loser = -1 if ending == AGREED else RESIGNED.index(ending)
         outcome = {
             "score": list(match.score),
             "winner": None if loser < 0 else 1 - loser,
-            "reason": ending_reason(match, ended),
+            "reason": ending_reason(match, ending),
             "shootout": [0, 0],
         }
     return outcome
 
 
-def is_ending(ended):
-    """Return True if ``ended`` is an ending that this version of the firmware knows."""
-    return ended == AGREED or ended in RESIGNED
+def is_ending(ending):
+    """Return True if ``ending`` is an ending that this version of the firmware knows."""
+    return ending == AGREED or ending in RESIGNED
 
 
-def ending_reason(match, ended):
-    """Return the text about how coaches ended ``match``; ``ended`` is as in ``match_result``."""
-    if ended == AGREED:
+def ending_reason(match, ending):
+    """Return the text about how coaches ended ``match``; ``ending`` is as in ``match_result``."""
+    if ending == AGREED:
         return text_of("ending.agreed")
-    return text_of("ending.resigned", who=match.side_name(RESIGNED.index(ended)))
+    return text_of("ending.resigned", who=match.side_name(RESIGNED.index(ending)))

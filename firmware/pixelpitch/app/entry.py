@@ -26,7 +26,7 @@ _FOUL_CELLS = (5, 9)  # the cells of fouls by the left and by the right side
 class AwaitEntry(AwaitThrow):
     """Waits until a coach enters a throw of ordinary dice.
 
-    ``outcomes`` is {visible cell: the outcome that choosing it enters}.
+    ``outcomes`` is {visible cell: the outcome that it enters}.
     """
 
     def __init__(self, play):
@@ -159,7 +159,7 @@ class AwaitEntry(AwaitThrow):
         return self._is_open and self._cell in _FACE_CELLS and not self._shows_refusal
 
     def _ok_words(self):
-        """Return the words that say what OK enters."""
+        """Return the text that says what OK enters."""
         if self._cell == _OUT_CELL:
             outcome = text_of("die.out")
         elif self._cell in _FOUL_CELLS:

@@ -28,7 +28,7 @@ class HintFinder:
         self._is_new = False
 
     def begin(self):
-        """Begin to compute a hint for the present decision, or show the present plan again."""
+        """Begin to compute a hint for the current decision, or show the current plan again."""
         # Imported late, because the module takes 464 bytes and only hints need it.
         from ..opponents.hint import Hint
 
@@ -59,7 +59,7 @@ class HintFinder:
         self.follow(None)
 
     def words(self):
-        """Return the words to show while a hint is computed."""
+        """Return the text to show while a hint is computed."""
         return text_of("hint.thinking")
 
     def is_computing(self):
@@ -75,9 +75,9 @@ class HintFinder:
         return True
 
     def step(self, match):
-        """Compute for one slice; return (action, words) of the hint, or None if it is not ready.
+        """Compute for one slice; return (action, text) of the hint, or None if it is not ready.
 
-        ``words`` is "" for a later decision of a plan that the coach follows.
+        The text is "" for a later decision of a plan that the coach follows.
         """
         if self._is_followed:
             self._is_followed = False

@@ -8,14 +8,14 @@ one of these marks:
 ``## ``   the heading of a page of rules
 ``! ``    options of the lesson's match: ``first=left minutes=5``
 ``> ``    actions that lead to the lesson's position, as a record writes them; ``5*192`` means 192
-          throws of 5. Among other lines it sets up a new position, again from the start of the
-          match, and its last action is shown
-``? ``    a page that asks for a throw or a choice; the lesson continues after it; with
+          throws of 5. After other lines, it sets up a new position, again from the start of the
+          match, and shows its last action
+``? ``    a page that asks for a throw or a choice, after which the lesson continues; with
           ``? @n4,n5 `` only these squares can be chosen
-``* d4,d5 `` a page that asks for one of these squares; the cursor can move to all squares ``= ``
-the result, shown with the match's message after the preceding ``?`` or ``*`` page ``- `` a text: a
-page to read in a lesson, a paragraph in the rules ``### `` the heading of what the guided match
-explains (``screens.guided``): a line ``>`` with the
+``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
+``= ``    the result, shown with the match's message after the preceding ``?`` or ``*`` page
+``- ``    a text: a page to read in a lesson, a paragraph in the rules
+``### ``  the heading of the texts of the guided match (``screens.guided``): a line ``>`` with the
           actions before its first decision, then lines ``= KEY text``
 """
 

@@ -15,7 +15,7 @@ from . import shortcuts
 
 
 class Offer:
-    """The choices that the cursor visits for the present decision of ``match``.
+    """The choices that the cursor visits for the current decision of ``match``.
 
     If a piece must be picked first, the offer assumes the piece that most coaches would pick
     (``Table.pick``). The squares to which that piece can move are then choices, too, and ``scene``

@@ -33,7 +33,7 @@ class Saver:
         self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
-        self._number = 0  # number of the match in progress, which names its record
+        self._number = 0  # number of the match in progress; the name of its record
         self.fixture = ""
         self._ready = False  # True when no more sectors can be erased in advance
         # False if a damaged season must not be overwritten, because it could not be copied.
@@ -111,12 +111,12 @@ class Saver:
             if game.journal is not None:
                 game.journal.rewrite(self.heading(game))
 
-    def record_ending(self, game, ended):
+    def record_ending(self, game, ending):
         """Write to the journal how the coaches ended ``game``.
 
-        ``ended`` is as in ``app.endings``.
+        ``ending`` is as in ``app.endings``.
         """
-        game.ended = ended
+        game.ended = ending
         game.undone = b""
         if game.journal is not None:
             game.journal.rewrite(self.heading(game))
@@ -238,7 +238,7 @@ class Saver:
             )
         yield from replay(Game, make, history, self._journal.records())
 
-    def seat_coaches(self, game):
+    def restore_seats(self, game):
         """Set the seats, the number and other values of the resumed ``game`` from its heading."""
         heading, _ = self.unfinished
         session = self._session

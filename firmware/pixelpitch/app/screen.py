@@ -69,7 +69,7 @@ class Screen:
     def step(self, now, elapsed_ms):
         """Run a session step, ``elapsed_ms`` after the last.
 
-        Return True if the words may have changed.
+        Return True if the text may have changed.
         """
         return False
 

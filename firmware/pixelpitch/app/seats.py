@@ -88,7 +88,7 @@ def short_name(name):
 
 
 def coach_side_words(game):
-    """Return words for the side that a coach plays against the board; "" in any other match."""
+    """Return a text about the side that a coach plays against the board; "" in other matches."""
     seats = game.seats
     for side in (0, 1):
         if seats[side].opponent is None and seats[1 - side].opponent:

@@ -82,13 +82,13 @@ class SensorMonitor:
         self._felt = max(maximum, self._felt - self._felt // 256 - 1)
 
 
-def face_up(rest, mounting):
+def face_up(gravity, mounting):
     """Return the uppermost face of the die, or 0 if the die leans.
 
-    ``rest`` is the acceleration (x, y, z) in milli-g, measured while the die lies still.
+    ``gravity`` is the acceleration (x, y, z) in milli-g, measured while the die lies still.
     ``mounting`` is as in ``dice.orientation``.
     """
     for axis in range(3):
-        if abs(rest[axis]) >= FLAT_MG:
-            return int(mounting[2 * axis + (rest[axis] > 0)])
+        if abs(gravity[axis]) >= FLAT_MG:
+            return int(mounting[2 * axis + (gravity[axis] > 0)])
     return 0

@@ -11,7 +11,7 @@ from .. import rulesets
 from ..dice import events
 from ..rules.text import set_language
 from ..storage.settings import ORDINARY, Settings
-from ..ticks import add, step
+from ..ticks import add, elapsed_ms
 from .chance.die import Die
 from .display import Display
 from .input.pad_events import PRESS, RIGHT, PadReader
@@ -100,7 +100,7 @@ class Session:
     def step(self):
         """Read the devices, react, and write the devices; never waits."""
         clock = self.devices.clock()
-        elapsed = step(clock, self._clock)
+        elapsed = elapsed_ms(clock, self._clock)
         self._clock = clock
         now = self.now = add(self.now, elapsed)
         if self.devices.console is not None:

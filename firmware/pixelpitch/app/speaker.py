@@ -30,7 +30,7 @@ class Speaker:
         """Show the message ``text`` for a while, or until a press if ``stay`` is True.
 
         ``rows`` is the number of lines on a page, 0 for the default. If ``text`` is "", only end
-        the present message.
+        the current message.
         """
         rows = rows or (LINES - 1 if stay else self._message_rows())
         self._announcement.show(text, stay=stay, rows=rows)
@@ -51,7 +51,7 @@ class Speaker:
         tune = tune_of(match.events)
         if tune:
             session.play_tune(tune)
-        # The words about a spinner's sector wait until the spinner's light has stopped.
+        # The text about a spinner's sector waits until the spinner's light has stopped.
         wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
@@ -88,10 +88,10 @@ class Speaker:
         self._last = self.announcement() or 4 * self._announcement.text_index() + half
         return before != self._last
 
-    # The words of the display and of scroll text.
+    # The texts of the display and the scroll text.
 
     def announcement(self):
-        """Return the words of the message that is shown now, or ""."""
+        """Return the text of the message that is shown now, or ""."""
         return self._announcement.words()
 
     def current_words(self):
@@ -119,7 +119,7 @@ class Speaker:
             lines = both or lines
         self._lines = lines
         if hint and not announcement:
-            # If no line is free, the words about the pads alternate with line 1.
+            # If no line is free, the text about the pads alternates with line 1.
             free = lines.index("") if "" in lines else 1
             if free > 1 or now >> _ALTERNATE_BITS & 1:
                 lines[free] = hint
@@ -163,11 +163,11 @@ class Speaker:
         return line or state.prompt()
 
     def square_words(self, square):
-        """Return in words what is on ``square`` of the board that is shown, or ""."""
+        """Return a text about what is on ``square`` of the board that is shown, or ""."""
         return square_words(self._game.match, self._view.scene, square)
 
     def _pad_help_words(self):
-        """Return the words about the pads for a free line of the display, or ""."""
+        """Return the text about the pads for a free line of the display, or ""."""
         if self._game.opponent():
             return text_of("match.board_thinks")
         hint = self._play.state.pad_help()

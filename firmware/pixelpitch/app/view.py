@@ -41,7 +41,7 @@ class View:
         return self._offer.choices if self._offer is not None else ()
 
     def show(self, instantly):
-        """Show the present match; if ``instantly`` is True, no lights move."""
+        """Show the current match; if ``instantly`` is True, no lights move."""
         session = self._session
         game = self._game
         renderer = session.renderer
@@ -128,7 +128,7 @@ class View:
             self.show_cursor()
 
     def show_cursor(self):
-        """Show the cursor on the present choice, and the path of the ball to it.
+        """Show the cursor on the current choice, and the path of the ball to it.
 
         If the choice is a line-up and no lights move, show that line-up.
         """
@@ -154,7 +154,7 @@ class View:
 def scene_after(match, scene, actions):
     """Return the scene of ``match`` after the ``actions`` of a line-up, without lit choices.
 
-    ``scene`` is the scene of the present match.
+    ``scene`` is the scene of the current match.
     """
     then = match.clone()
     for action in actions:

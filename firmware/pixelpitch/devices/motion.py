@@ -41,7 +41,7 @@ class Motion:
         return both
 
     def faults(self):
-        """Return (die, tray): each sensor's last fault in words, with its bus, or "".
+        """Return (die, tray): a text about each sensor's last fault, with its bus, or "".
 
         If all sensors of a bus time out, the text blames the wires: transfers time out only if the
         bus is held low, whereas a missing sensor just does not acknowledge its address.
@@ -60,7 +60,7 @@ def _timed_out(sensor):
 
 
 def _fault(sensor, bus, held):
-    """Return the last fault of ``sensor`` in words; ``held`` is True if its bus is held low."""
+    """Return a text about the last fault of ``sensor``; ``held``: its bus is held low."""
     if held:
         return bus + _HELD_TEXT
     return f"{bus}: {sensor.fault}" if sensor and sensor.fault else ""

@@ -56,7 +56,7 @@ class Event:
         self.kind = self.face = self.ago = self.rolled = self.calm = self.energy = 0
 
 
-class HeardDie:
+class ReceivedDie:
     """The state of a die that the bridge receives.
 
     ``sides``    number of sides, usually 6; 0 if not yet known, 255 if the die's firmware is too
@@ -80,7 +80,7 @@ class HeardDie:
 class Radio:
     """Implements the interface ``dice`` on ``uart``, which has the methods of ``machine.UART``.
 
-    ``heard``    the dice (``HeardDie``) that the bridge has reported since the last ``request``
+    ``heard``    the dice (``ReceivedDie``) that the bridge has reported since the last ``request``
     ``wanted``   the keys of the dice whose events the board has requested
     ``version``  the version of the protocol that the bridge uses
     ``in_range`` number of dice that the bridge receives
@@ -91,7 +91,7 @@ class Radio:
 
     def __init__(self, uart):
         self._uart: Any = uart
-        self.heard: list[HeardDie] = []
+        self.heard: list[ReceivedDie] = []
         self.wanted: list[bytes] = []
         self.version = self.in_range = self.errors = self.dropped = 0
         self.silent = _MAX_MS
@@ -172,7 +172,7 @@ class Radio:
         return event
 
     def find(self, key):
-        """Return the ``HeardDie`` of the die ``key``, or None."""
+        """Return the ``ReceivedDie`` of the die ``key``, or None."""
         for each in self.heard:
             if each.key == key:
                 return each
@@ -299,7 +299,7 @@ class Radio:
             key = bytes(self._line[2 : 2 + _KEY_LENGTH])
             if not (self._lists or key in self.wanted) or len(self.heard) >= _MAX_HEARD:
                 return True
-            die = HeardDie(key)
+            die = ReceivedDie(key)
             self.heard.append(die)
         die.connected = connected == 1
         die.sides = sides

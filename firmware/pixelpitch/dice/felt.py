@@ -66,7 +66,7 @@ class TrayHistory:
         # The share of the die's energy that the box received in the last throw, in thousandths; -1
         # if unknown.
         self.part = -1
-        # For each entry the energy of its blows, and the largest change between two samples.
+        # The energy of each entry's blows, and its largest change between two samples.
         self._ring = array("H", [0] * _ENTRY_COUNT)
         self._sharpest = array("H", [0] * _ENTRY_COUNT)
         self._at = 0

@@ -26,10 +26,10 @@ class ShakeDetector:
     """
 
     def __init__(self):
-        self._end = [0, 0, 0]  # for each axis, the most extreme value in the current swing
-        self._directions = [1, 1, 1]  # for each axis the direction of the current swing, 1 or -1
+        self._end = [0, 0, 0]  # the most extreme value of each axis in the current swing
+        self._directions = [1, 1, 1]  # the direction of the current swing on each axis, 1 or -1
         self._time = 0  # number of blocks so far
-        self._began = [0, 0, 0]  # for each axis, the block in which the current swing began
+        self._began = [0, 0, 0]  # the block in which the current swing began on each axis
         self.swings = [0, 0, 0]
         # For each axis: the value at which the last swing ended, the length of that swing in
         # blocks, the sum of its two end values, and the same sum for the swing before it.

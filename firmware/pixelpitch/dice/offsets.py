@@ -22,16 +22,16 @@ class Offsets:
         self.values = [0, 0, 0]
         self._scale = [1000, 1000, 1000]
 
-    def upper_side(self, rest):
+    def upper_side(self, gravity):
         """Return the side of the sensor that is up (0..5), or -1 if the die leans.
 
-        The sides 0..5 are -x, +x, -y, +y, -z, +z. ``rest`` is (x, y, z) in milli-g, measured at
+        The sides 0..5 are -x, +x, -y, +y, -z, +z. ``gravity`` is (x, y, z) in milli-g, measured at
         rest.
         """
         axis = 0
         largest_square = across_squares = 0
         for each in range(3):
-            value = rest[each] - self.values[each]
+            value = gravity[each] - self.values[each]
             square = value * value
             across_squares += square
             if square > largest_square:
@@ -40,29 +40,29 @@ class Offsets:
         across_squares -= largest_square
         if across_squares // 8 * 125 >= largest_square // 8 * _FLAT_TANGENT // 8:
             return -1
-        return 2 * axis + (1 if rest[axis] > 0 else 0)
+        return 2 * axis + (1 if gravity[axis] > 0 else 0)
 
-    def squared_length(self, rest):
-        """Return the squared length of ``rest`` after subtracting the offsets."""
+    def squared_length(self, gravity):
+        """Return the squared length of ``gravity`` after subtracting the offsets."""
         total = 0
         for axis in range(3):
-            value = rest[axis] - self.values[axis]
+            value = gravity[axis] - self.values[axis]
             total += value * value
         return total
 
-    def learn(self, rest):
-        """Improve the offset and scale of the vertical axis from ``rest``, if the die lies flat.
+    def learn(self, gravity):
+        """Improve the offset and scale of the vertical axis from ``gravity``, if the die lies flat.
 
         An offset is correct only after the die has rested on both faces of the axis.
         """
-        side = self.upper_side(rest)
+        side = self.upper_side(gravity)
         if side < 0:
             return
         axis = side // 2
         sign = 1 if side % 2 else -1
         values = self.values
         scale = self._scale
-        error = abs(rest[axis] - values[axis]) - scale[axis]
+        error = abs(gravity[axis] - values[axis]) - scale[axis]
         step = (error + (2 if error > 0 else -2)) // 4 if error else 0
         scale[axis] = max(
             1000 - _MAX_SCALE_ERROR_MG, min(1000 + _MAX_SCALE_ERROR_MG, scale[axis] + step)

@@ -60,15 +60,15 @@ def check(mounting):
     return mounting
 
 
-def upper_axis(rest):
-    """Return (axis, sign) of the side that is up, from ``rest`` = (x, y, z) in milli-g.
+def upper_axis(gravity):
+    """Return (axis, sign) of the side that is up, from ``gravity`` = (x, y, z) in milli-g.
 
     Raises ValueError if the die leans.
     """
     for axis in range(3):
-        if abs(rest[axis]) >= FLAT_MG:
-            return axis, 1 if rest[axis] > 0 else -1
-    raise ValueError("got " + str(tuple(rest)) + " mg, expected a die that lies flat and still")
+        if abs(gravity[axis]) >= FLAT_MG:
+            return axis, 1 if gravity[axis] > 0 else -1
+    raise ValueError("got " + str(tuple(gravity)) + " mg, expected a die that lies flat and still")
 
 
 def _handedness(first, second):

@@ -33,13 +33,13 @@ def answer_message(kind, face, evidence):
     return _REASONS.get(reason) or _KINDS[kind], {}
 
 
-def lean_degrees(rest):
+def lean_degrees(gravity):
     """Return the angle of the upper face from the horizontal, in whole degrees.
 
-    ``rest`` is the acceleration (x, y, z) in milli-g that the die measures at rest.
+    ``gravity`` is the acceleration (x, y, z) in milli-g that the die measures at rest.
     """
-    size = sum([each * each for each in rest]) ** 0.5
-    level = max([abs(each) for each in rest]) / max(size, 1)
+    size = sum([each * each for each in gravity]) ** 0.5
+    level = max([abs(each) for each in gravity]) / max(size, 1)
     turn, angle = complex(1), 0
     while turn.real > level:  # counting degrees avoids an arc cosine
         turn *= _ONE_DEGREE

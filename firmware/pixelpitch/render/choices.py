@@ -149,7 +149,7 @@ class Choices:
         """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
 
         ``peak`` is the brightness of the peak. If it is 0, the peak of each LED is twice its
-        present brightness, so that marks still differ by brightness. The LEDs of the lower half (in
+        current brightness, so that marks still differ by brightness. The LEDs of the lower half (in
         a pair the second LED) reach only ``below`` 64ths of that peak.
         """
         canvas = self._canvas

@@ -26,7 +26,7 @@ class Things:
 
     ``sides``    {square: the side whose shape is drawn there, -1 for none}
     ``figures``  {square: the peak brightness of its breathing figure, 1..255; 0 if the figure has
-                 marks, so that the peak of each LED depends on its present brightness}
+                 marks, so that the peak of each LED depends on its current brightness}
     ``covered``  a bytearray with 1 for each square whose thing hides lines
     ``ball``     the square of the ball, or -1
     ``pick_at``  the square of the picked figure, or -1

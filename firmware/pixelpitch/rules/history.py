@@ -23,7 +23,7 @@ from .entries import DECISION, ENTERED, THROW, TIME, Entries, Snapshots, entry_a
 
 
 class History:
-    """The history of ``match``; it begins with the match's present state.
+    """The history of ``match``; it begins with the match's current state.
 
     ``match``    the match after all entries; a takeback replaces it by a different object
     ``pending``  the pending throws after a takeback, the next one first: [(outcome, kind), ...]

@@ -74,7 +74,7 @@ class Table:
         return None  # noqa: RET501
 
     def label(self, match, action):
-        """Return the words that coaches read for the labelled ``action`` (128 and up).
+        """Return the text that coaches read for the labelled ``action`` (128 and up).
 
         If the result is None, coaches read the action's label in records.
         """
@@ -135,22 +135,22 @@ class Table:
     # the reasons that all games share.
 
     def prompt_words(self, match):
-        """Return the prompt of ``match`` in words (see ``prompt``)."""
+        """Return the text of the prompt of ``match`` (see ``prompt``)."""
         if match.current_player() == TERMINAL:
             return self.text.words(_OVER)
         return self.text.words(self.prompt(match))
 
     def ends_words(self, match):
-        """Return the warning of ``ends`` in words, or ""."""
+        """Return the text of the warning of ``ends``, or ""."""
         return "" if match.current_player() == TERMINAL else self.text.words(self.ends(match))
 
     def label_words(self, match, action):
-        """Return the words for a legal ``action`` (see ``label``)."""
+        """Return the text for a legal ``action`` (see ``label``)."""
         label = self.label(match, action) if action >= SQUARES else None
         return match.action_to_string(action) if label is None else self.text.words(label)
 
     def why_not_words(self, match, action):
-        """Return in words why ``action`` is not legal now (``why_not``), or ""."""
+        """Return a text that says why ``action`` is not legal now (see ``why_not``), or ""."""
         player = match.current_player()
         if player == TERMINAL:
             return self.text.words(_OVER)

@@ -75,7 +75,7 @@ class Journal:
         self._heading = ()
         self._undone = ""  # the line ``undone`` of the match that ``unfinished`` found
         self._game: Any = None  # the game (a ``History``) whose entries are recorded, or None
-        self._clock = -1  # position of the record that counts the present seconds, or -1
+        self._clock = -1  # position of the record that counts the current seconds, or -1
         self._seconds = 0  # number of seconds in the record at ``_clock``
         self._sum = 0  # checksum of all records except the one at ``_clock``
         self.failure: object = ""

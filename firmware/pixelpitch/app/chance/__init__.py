@@ -1,1 +1,1 @@
-"""The chance steps of a match: the sources of their outcomes, and the words about them."""
+"""The chance steps of a match: the sources of their outcomes, and texts about them."""

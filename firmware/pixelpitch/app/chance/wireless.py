@@ -58,7 +58,7 @@ class Wireless:
         # dice that were still rolling when the current chance step began
         self._late_dice: list = []
         self._before = None  # the value of ``awaited_throw`` in the previous session step
-        # For each die: the time in ms since the last event of its movement.
+        # The time in ms since the last event of each die's movement.
         self._since = [0] * _MAX_DICE
         # [index of the die that came to rest last, or -1; the time in ms since then]
         self._rested = [-1, 0]

@@ -42,7 +42,7 @@ class PadReader:
         self._due = [0] * 13  # the time of each pad's next REPEAT
         self._long = 0  # bits of the pads that have sent LONG since they went down
         self._bouncing = 0  # bits of the pads whose last edge is so recent that they may bounce
-        # for each cluster and MENU: the pad that was pressed last, or -1 after its release
+        # the pad that was pressed last in each cluster, and MENU; -1 after its release
         self._last = [-1, -1, -1]
 
     def read(self, bits, now):

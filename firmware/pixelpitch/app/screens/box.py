@@ -80,5 +80,5 @@ class BoxCalibration(DieScreen):
 
 
 def _percent_words(share):
-    """Return ``share`` (thousandths) in words, as a percentage."""
+    """Return a text with ``share`` (thousandths) as a percentage."""
     return text_of("figure.percent", whole=share // 10, tenth=share % 10)

@@ -1,4 +1,4 @@
-"""Plays a game by itself on the lights of an idle board, without words, tunes or records."""
+"""Demonstrates a game on the lights of an idle board, without texts, tunes or records."""
 
 from ... import rulesets
 from ...rules.autoplay import choose

@@ -80,14 +80,14 @@ class DieScreen(Screen):
 
 
 def _tilt_words(degrees):
-    """Return the words for a die that is tilted by ``degrees``."""
+    """Return a text about a die that is tilted by ``degrees``."""
     return (
         text_of("die.level") if degrees <= _LEVEL_DEGREES else text_of("die.tilt", degrees=degrees)
     )
 
 
 def _knock_words(knock):
-    """Return the words for the ``knock`` of a ``SensorMonitor``."""
+    """Return a text about the ``knock`` of a ``SensorMonitor``."""
     if knock == NOT_1_G:
         return text_of("tray.no_weight")
     if knock == FROZEN_DATA:

@@ -109,7 +109,7 @@ class GoalAgain(TemporaryState):
         return None
 
     def _continue_match(self):
-        """Show the present choices again, and return the covered state."""
+        """Show the current choices again, and return the covered state."""
         self._play.speaker.show("")
         self._play.view.show(True)
         self.below.enter()

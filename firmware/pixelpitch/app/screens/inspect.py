@@ -90,7 +90,7 @@ class Inspect(Screen):
         self._play.answer(kind, face, evidence)
 
     def step(self, now, elapsed_ms):
-        """Compute the odds of the square if the cursor rests; return True if the words change."""
+        """Compute the odds of the square if the cursor rests; return True if the text changes."""
         if self._computation is None:
             before = self._rested_ms
             self._rested_ms = min(before + elapsed_ms, _REST_MS)

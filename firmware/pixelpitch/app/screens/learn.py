@@ -209,7 +209,7 @@ class ReadingScreen(Screen):
             self._back()
 
     def lines(self):
-        """Return the 8 lines of the present page."""
+        """Return the 8 lines of the current page."""
         count = str(self._at + 1) + "/" + str(len(self._pages))
         rows = self._pages[self._at] if self._pages else []
         last = text_of("pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back")

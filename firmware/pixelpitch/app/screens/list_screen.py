@@ -66,7 +66,7 @@ def choice_item(session, label, names, get, put, about):
     """Return an item with one of several values: left and right change it, OK lists all of them.
 
     ``names()`` returns (the number of values, a function that returns the words of the value
-    ``index``). ``get()`` returns the index of the present value (-1 if it is not among them), and
+    ``index``). ``get()`` returns the index of the current value (-1 if it is not among them), and
     ``put(index)`` sets it. The list is in ``screens.values``.
     """
 

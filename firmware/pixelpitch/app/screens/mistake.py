@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _POSITION_MS = 3500  # how long, in ms, the position is shown while the coaches read both moves
-# how long, in ms, each action of a move is shown, so that coaches can read its words
+# each action of a move is shown for this many ms, so that coaches can read its text
 _MOVE_MS = 1800
 _MAX_ACTIONS = 8  # at most this many actions of the expert's move are shown
 _PAGE_LINES = 6  # lines of text on a page
@@ -44,7 +44,7 @@ def cost_words(cost, brief=False):
 def last_move_words(match, side):
     """Return a text about the last action of ``match``: the start of its first event, or "".
 
-    The words omit the name of ``side``, because the screen shows which side decided.
+    The text omits the name of ``side``, because the screen shows which side decided.
     """
     if not match.events:
         return ""
@@ -56,15 +56,15 @@ def last_move_words(match, side):
 
 
 def choice_words(match, action):
-    """Return ``action`` in words, with what is on its square."""
+    """Return a text for ``action``, including what is on its square."""
     words = label(match, action)
     return words + " " + match.square_words(action) if action < SQUARES else words
 
 
 def played_words(match_class, entry):
-    """Return the played move of ``entry``, an element of ``Review.worst``, in words.
+    """Return a text for the played move of ``entry``, an element of ``Review.worst``.
 
-    The words begin with "played as offered" if the coach pressed OK where the cursor began.
+    The text begins with "played as offered" if the coach pressed OK where the cursor began.
     """
     words = entry[6] or choice_words(match_class.from_bytes(entry[2]), entry[3][0])
     return text_of("mistake.offered").lower() + " " + words if entry[8] else words
@@ -95,7 +95,7 @@ class Mistake(Screen):
         self._minute = text_of("time.minute", minute=minute) if minute else ""
         # [the actions of the played move, the actions of the expert's move]
         self._moves = [played, [action]]
-        # [the played move, the expert's move] in words; "" until the move is known
+        # texts of [the played move, the expert's move]; "" until the move is known
         self._played_words = [done, ""]
         self._choices = [
             choice_words(match_class.from_bytes(self._before), each[0]) for each in self._moves
@@ -170,7 +170,7 @@ class Mistake(Screen):
         return True
 
     def _move_words(self, move):
-        """Return ``move`` (0 played, 1 better) in words: its events, or its first choice."""
+        """Return a text for ``move`` (0 played, 1 better): its events, or its first choice."""
         return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
@@ -261,7 +261,7 @@ class Mistake(Screen):
         return pages
 
     def lines(self):
-        """Return the 8 lines: the side that decided, the minute, and the present page."""
+        """Return the 8 lines: the side that decided, the minute, and the current page."""
         who = self._match.side_name(self._side)
         pages = self._pages()
         lines = [justify(who, self._minute)] + pages[min(self._page, len(pages) - 1)]

@@ -98,7 +98,7 @@ class Play(Screen):
         return self.view.preview
 
     def enter(self, now):
-        """Show the present match, at its start or after a pause."""
+        """Show the current match, at its start or after a pause."""
         self.is_back_down = False
         self._show_match(True)
 
@@ -160,7 +160,7 @@ class Play(Screen):
         return state.awaited_throw()
 
     def step(self, now, elapsed_ms):
-        """Run the clock and all that needs no press; return True if the words may change."""
+        """Run the clock and all that needs no press; return True if the text may change."""
         actions = self.game.count()
         # a seat may have changed, or a tool may have set up a position
         if not self.state.is_current():
@@ -176,7 +176,7 @@ class Play(Screen):
         return changed or actions != self.game.count()
 
     def run_state(self, now, waited_ms):
-        """Run a step of the present state; the match has waited for ``waited_ms``."""
+        """Run a step of the current state; the match has waited for ``waited_ms``."""
         self._change_state(self.state, self.state.step(now, waited_ms))
 
     def _change_state(self, before, following_state):
@@ -188,7 +188,7 @@ class Play(Screen):
             self.state = following_state
 
     def pass_time(self, now, elapsed_ms):
-        """Run the clock and the messages; return True if the words may have changed."""
+        """Run the clock and the messages; return True if the text may have changed."""
         session = self.session
         rolls = session.die.state == events.ROLLING
         if rolls and not self._rolls:
@@ -331,7 +331,7 @@ class Play(Screen):
             self._is_old = False
 
     def _show_match(self, instantly=False, before="", after="", chance=False):
-        """Show the match with lights, cursor, tune and words, and enter the next state.
+        """Show the match with lights, cursor, tune and text, and enter the next state.
 
         Called when the match has changed, or is shown again (``instantly``).
         """
@@ -378,7 +378,7 @@ class Play(Screen):
         return text_of("match.you." + str(side), who=names[side])
 
     def is_introducing(self):
-        """Return True while the words at the start of a match are shown.
+        """Return True while the text at the start of a match is shown.
 
         The board waits until they have been shown.
         """

@@ -197,7 +197,7 @@ class PuzzleScreen(Lesson):
     def _add_reason(self):
         """Compute the reason of the answer for one slice.
 
-        Return True once it was added to the words.
+        Return True once it was added to the text.
         """
         advice = self._thinking.decide(self._hint, self._puzzle.match)
         if advice is None:

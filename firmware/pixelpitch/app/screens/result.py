@@ -186,7 +186,7 @@ class StoredResult:
 
 
 def _rematch_words(match):
-    """Return the words that say which side begins a rematch of ``match``."""
+    """Return the text that says which side begins a rematch of ``match``."""
     first = match.options.get("first")
     if first not in SIDES:
         return text_of("result.toss")

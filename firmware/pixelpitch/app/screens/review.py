@@ -73,7 +73,7 @@ class Review(Screen):
         self._asked: list = []
         self._seconds = 0  # playing time up to the current action
         self._leader = -1  # the side that leads at the current action, or -1
-        # (minute, score in words) of the goal with which ``_leader`` took the lead
+        # (minute, score as text) of the goal with which ``_leader`` took the lead
         self._lead: tuple = ()
 
     def press(self, cluster, pad, kind):

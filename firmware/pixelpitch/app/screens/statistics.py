@@ -1,7 +1,7 @@
-"""The statistics of a match in words: goals, shots, saves, throws, and expected goals.
+"""The statistics of a match as text: goals, shots, saves, throws, and expected goals.
 
-In a game in which decisions score, there are no expected goals; the minutes of the goals and the
-share of throws with the ball in each half are shown instead. The match is replayed in slices. The
+In a game where a decision can score, there are no expected goals. Instead, the minutes of the goals
+and the share of throws with the ball in each half are shown. The match is replayed in slices. The
 expected goals of a side are the sum, over its throws, spins and cards, of the probability of a
 goal. The luck in the review is a different sum, which counts everything that throws gave.
 """
@@ -24,8 +24,8 @@ class Statistics(Screen):
     """The statistics of ``game``, a page for each side; any pad turns the page, then closes.
 
     ``throws``  the number of throws of each side
-    ``events``  {kind: [count of side 0, count of side 1]} ``minutes`` the minutes of each side's
-    goals, as text
+    ``events``  {kind: [count of side 0, count of side 1]}
+    ``minutes`` the minutes of each side's goals, as text
     ``ahead``   the number of throws at which the ball was in the half of each side's opponent
     ``goals``   the goals of each side that came from outcomes
     ``odds``    the expected goals of each side, in thousandths
@@ -176,7 +176,7 @@ class Statistics(Screen):
         return " ".join(parts)
 
     def scroll_text(self):
-        """Return the words for both sides."""
+        """Return the statistics of both sides."""
         if not self.is_over:
             return text_of("statistics.counting")
         return self._words(0) + " " + self._words(1)

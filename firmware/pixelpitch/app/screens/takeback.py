@@ -47,12 +47,12 @@ def _takeback_question(game, found):
     return words + " " + text_of("back.stays") if thrown else words
 
 
-def last_choice(game, asks=False):
+def last_choice(game, asks_single_choice=False):
     """Find the last decision in which a coach had a choice and which was the first of its press.
 
     Return None if there is none, otherwise (its index, the score before it, the board's side, was
     thrown). The board's side is -1 if the board has not decided since; "was thrown" is True if
-    there was a throw since. If ``asks`` is True, a decision with a single choice counts, too,
+    there was a throw since. If ``asks_single_choice``, a decision with a single choice counts, too,
     because it needs a press. If the board plays both sides, its decisions count. A decision with
     the action ``Match.CLOSED`` does not count once a throw has followed.
     """
@@ -72,7 +72,9 @@ def last_choice(game, asks=False):
             side = match.current_player()
             if mixed and game.seats[side].opponent is not None:
                 board = side
-            elif not game.is_within_press(index) and (asks or len(match.legal_actions()) > 1):
+            elif not game.is_within_press(index) and (
+                asks_single_choice or len(match.legal_actions()) > 1
+            ):
                 found = index, list(match.score)
                 final = match.CLOSED in match.legal_actions()
                 board, thrown = -1, False
@@ -84,13 +86,13 @@ def last_choice(game, asks=False):
     return found and found + (board_later, thrown_later)
 
 
-def go_back(game, asks=False):
+def go_back(game, asks_single_choice=False):
     """Take back everything from ``last_choice`` on; return False if there is none.
 
     All actions of one press are undone together, with everything after them: the board would make
-    its decisions again, and single choices need no press (unless ``asks``).
+    its decisions again, and single choices need no press (unless ``asks_single_choice``).
     """
-    found = last_choice(game, asks)
+    found = last_choice(game, asks_single_choice)
     if not found or not game.take_back():
         return False
     while game.length() > found[0] and game.take_back():
@@ -98,21 +100,21 @@ def go_back(game, asks=False):
     return True
 
 
-def go_forward(game, asks=False):
+def go_forward(game, asks_single_choice=False):
     """Restore what the last takeback (``go_back``) undid; return False if there is nothing.
 
     All decisions up to the next choice of a coach are restored, because they were undone together.
     """
-    return game.redo(lambda game: _has_coach_choice(game, asks))
+    return game.redo(lambda game: _has_coach_choice(game, asks_single_choice))
 
 
-def _has_coach_choice(game, asks):
+def _has_coach_choice(game, asks_single_choice):
     """Return True if a coach has a choice now, and the last press is complete."""
     if game.is_within_press(game.length()):
         return False
     if game.opponent() is not None and _is_coach_against_board(game):
         return False
-    return asks or len(game.match.legal_actions()) > 1
+    return asks_single_choice or len(game.match.legal_actions()) > 1
 
 
 def _is_coach_against_board(game):

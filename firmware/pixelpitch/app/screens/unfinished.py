@@ -138,7 +138,7 @@ class ResumingScreen(Screen):
         return True
 
     def _open(self, game):
-        self._session.saver.seat_coaches(game)
+        self._session.saver.restore_seats(game)
         self._session.play_game(game)
 
     def _failure_words(self, why):

@@ -12,7 +12,7 @@ class ValuesScreen(Screen):
     """Lists the values of ``item`` (``list_screen.Item``).
 
     ``choices``     (number of values, a function that returns the words of value ``index``)
-    ``at``          the index of the present value, or -1 if it is not in the list
+    ``at``          the index of the current value, or -1 if it is not in the list
     ``put(index)``  sets a value
     ``back``        the screen with the item
     """

@@ -113,7 +113,7 @@ class SelfTest(Screen):
     # Texts.
 
     def question_text(self):
-        """Return the present question as one text, or the results once the test is over."""
+        """Return the current question as one text, or the results once the test is over."""
         if not self.is_over:
             return self._parts[0].question_text()
         return self.title() + ". " + ". ".join(self.report())

@@ -99,7 +99,7 @@ class LedCurrent(JudgedPart):
         )
 
     def _picture_word(self):
-        """Return the word for the present picture."""
+        """Return the word for the current picture."""
         return text_of("light." + PICTURES[self._at][0])
 
     def picture(self, now):
