@@ -24,12 +24,12 @@ from tests.players import (
     wait_for,
 )
 
-LEFT_BEGINS = {"first": "left"}
+LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
 def player_in_match(ruleset: str = "streetsoccer", opponent: str = "", **options: Any) -> Player:
     """Return a player in a match after twelve random actions."""
-    player = Player(ruleset=ruleset, options={**LEFT_BEGINS, **options})
+    player = Player(ruleset=ruleset, options={**LEFT_BEGINS_OPTIONS, **options})
     generator = Generator(3)
     for _ in range(12):
         player.session.screen.apply(autoplay.choose(player.match, generator))
@@ -126,7 +126,7 @@ def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
 
 
 def test_with_shared_pads_both_coaches_confirm_a_draw() -> None:
-    player = Player("mini16", ruleset="pawnball", options=LEFT_BEGINS)
+    player = Player("mini16", ruleset="pawnball", options=LEFT_BEGINS_OPTIONS)
     player.press("menu")
     choose(player, "Offer a draw")
     assert "Do both coaches agree to a draw?" in scroll_text_of(player)
@@ -179,9 +179,9 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
 def test_the_pause_offers_a_draw_only_if_the_rules_allow_one(
     ruleset: str, options: dict[str, str], drawn: bool
 ) -> None:
-    match = load(ruleset)({**LEFT_BEGINS, **options})
+    match = load(ruleset)({**LEFT_BEGINS_OPTIONS, **options})
     assert match.may_be_drawn() is drawn
-    player = Player(ruleset=ruleset, options={**LEFT_BEGINS, **options})
+    player = Player(ruleset=ruleset, options={**LEFT_BEGINS_OPTIONS, **options})
     player.press("menu")
     assert ("Offer a draw" in item_labels(player)) is drawn
     generator = Generator(5)
@@ -216,7 +216,7 @@ def test_a_resignation_survives_a_power_cut_and_counts_once(
 
 
 def test_a_record_ignores_an_ending_that_only_a_newer_version_knows() -> None:
-    match = load("pawnball")(LEFT_BEGINS)
+    match = load("pawnball")(LEFT_BEGINS_OPTIONS)
     for unknown in ("", "resigned 2", "abandoned 0"):
         assert endings.match_result(match, unknown) is None
         assert not endings.is_ending(unknown)

@@ -22,14 +22,14 @@ from tests.app.test_resume import load_unfinished_game, restart_after_power_cut
 from tests.players import Player, change_dice, entry_kinds, played_actions, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
-LEFT_BEGINS = {"first": "left"}
+LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
 def player_at_entry(ruleset: str = "dicesoccer", board: str = "pitch32", **options: Any) -> Player:
     """Return a player at the first throw of a match, once the lights show the faces to choose
     from.
     """
-    player = Player(board, ruleset, options or LEFT_BEGINS)
+    player = Player(board, ruleset, options or LEFT_BEGINS_OPTIONS)
     player.session.set_setting("die", "ordinary")
     while player.match.current_player() >= 0:
         player.session.screen.apply(player.match.legal_actions()[0])
@@ -231,7 +231,7 @@ def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
 
 
 def test_ok_shows_the_faces_at_once_and_enters_nothing() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     player.session.set_setting("die", "ordinary")
     player.wait(40)
     assert not shows_faces(player)
@@ -308,7 +308,7 @@ def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
 
 
 def test_only_entered_outcomes_can_be_undone() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     player.throw(4)
     player.settle()
     player.press("left back")
@@ -358,7 +358,7 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
     player = Player()
     player.session.set_setting("die", "ordinary")
     player.wait(40)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     assert dict(player.session.saver.heading(player.session.game))["dice"] == "ordinary"
     rewrites: list[object] = []
     player.session.game.journal.rewrite = rewrites.append  # type: ignore[assignment]
@@ -398,7 +398,7 @@ def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
 
 
 def test_the_record_of_a_match_without_ordinary_dice_marks_no_throws() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     player.throw(4)
     assert "dice" not in dict(player.session.saver.heading(player.session.game))
 
@@ -412,7 +412,7 @@ def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_
 ) -> None:
     for has_ordinary_dice, dice in ((True, "ordinary"), (False, "virtual")):
         monkeypatch.setattr("pixelpitch.devices.Devices.has_ordinary_dice", has_ordinary_dice)
-        player = Player(board, "dicesoccer", LEFT_BEGINS, die=False)
+        player = Player(board, "dicesoccer", LEFT_BEGINS_OPTIONS, die=False)
         assert player.session.die.in_use == dice
         player.plug_die_in()
         assert player.session.die.in_use == "real", "a real die that answers is in use"
@@ -451,7 +451,7 @@ def test_a_setting_lets_the_board_draw_the_throws_of_its_own_seat() -> None:
         player.session.set_setting("die", "ordinary")
         player.session.set_setting("board_throws", throws)
         player.session.seats[0].seat_player("easy", player.devices.entropy)
-        player.session.matches.start("dicesoccer", LEFT_BEGINS)
+        player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
         player.wait(900)
         assert shows_faces(player) is entered
 

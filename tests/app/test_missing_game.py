@@ -14,14 +14,14 @@ from pixelpitch.storage import stored_match
 from tests.conftest import TOY
 from tests.players import choose, scroll_text_of
 
-LEFT_BEGINS = {"first": "left"}
+LEFT_BEGINS_OPTIONS = {"first": "left"}
 REFUSAL = "Its game toy is not here: it stays unfinished until another begins"
 
 
 @pytest.fixture
 def player_in_toy_match() -> Player:
     """Return a player after the first five actions of a match of Toy Soccer."""
-    player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT_BEGINS)
+    player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT_BEGINS_OPTIONS)
     apply_random_actions(player, 5)
     return player
 
@@ -78,7 +78,7 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     """The first match has a record, and the two records have different numbers."""
     expected = from_history(player_in_toy_match.session.game).to_text()
     player = try_to_resume(player_in_toy_match)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     assert player.session.saver.number == 2
     assert restart_after_power_cut(player).session.saver.unfinished[0]["ruleset"] == "dicesoccer"
     apply_random_actions(player, 1000)

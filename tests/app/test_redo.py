@@ -23,12 +23,12 @@ from pixelpitch.storage.stored_match import RESIGNED
 from tests.app.test_resume import load_unfinished_game, restart_after_power_cut
 from tests.players import Player, choose, hide_coach_lines, item_labels, scroll_text_of
 
-LEFT_BEGINS = {"first": "left"}
+LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
 def player_in_match(ruleset: str, actions: int, **options: Any) -> Player:
     """Return a player at a decision after ``actions`` actions of a match."""
-    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_BEGINS, **options}))
+    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_BEGINS_OPTIONS, **options}))
     generator = Generator(3)
     play = player.session.screen
     for number in range(200):
@@ -106,7 +106,7 @@ def test_after_a_redo_the_record_has_no_takeback(ruleset: str) -> None:
 
 def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
     """In StreetSoccer, one press may choose a whole line-up, or a figure and its target."""
-    player = hide_coach_lines(Player(ruleset="streetsoccer", options=LEFT_BEGINS))
+    player = hide_coach_lines(Player(ruleset="streetsoccer", options=LEFT_BEGINS_OPTIONS))
     player.settle()
     choice = next(each for each in player.session.screen.chooser.choices if each >= 128)
     player.session.screen.apply(choice)
@@ -121,7 +121,7 @@ def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
 
 
 def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
-    player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_BEGINS))
+    player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_BEGINS_OPTIONS))
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
     play = player.session.screen
@@ -221,7 +221,7 @@ def test_an_invalid_line_about_takebacks_in_a_journal_is_ignored(line: str) -> N
 
 
 def test_after_undoing_an_entry_of_ordinary_dice_no_redo_is_offered() -> None:
-    player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT_BEGINS))
+    player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT_BEGINS_OPTIONS))
     game = player.session.game
     generator = Generator(3)
     while not game.length() or game.last_kind() != ENTERED or game.match.current_player() < 0:

@@ -18,7 +18,7 @@ from pixelpitch.storage.records import MAX_RECORDS
 from pixelpitch.storage.settings import LANGUAGE
 from tests.players import change, choose, chosen_item, item_labels, scroll_text_of
 
-LEFT_BEGINS = {"first": "left"}
+LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
 def restart_after_power_cut(player, **kwargs):
@@ -54,7 +54,7 @@ def load_unfinished_game(player):
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
     """Clock, history, pending throws and seats are equal, and the journal continues."""
-    player = Player(ruleset=ruleset, options=LEFT_BEGINS)
+    player = Player(ruleset=ruleset, options=LEFT_BEGINS_OPTIONS)
     session = player.session
     session.seats[1].seat_player("easy", player.devices.entropy)
     session.matches.rematch(player.match)
@@ -78,7 +78,7 @@ def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
 
 
 def test_a_match_resumed_with_the_pads_ends_normally():
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     play_on(player, 12)
     before = collect_game_state(player.session.game)
     player = restart_after_power_cut(player)
@@ -99,7 +99,7 @@ def test_a_match_resumed_with_the_pads_ends_normally():
 def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch):
     """Previously the title was "Left coach - board, easy", although all other text was Spanish."""
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     player.devices.files.save("settings.txt", b"language es\n")
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
@@ -111,7 +111,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
 
 
 def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():
-    player = Player("mini16", "sokhazania", LEFT_BEGINS)
+    player = Player("mini16", "sokhazania", LEFT_BEGINS_OPTIONS)
     play_on(player, 30)
     player = restart_after_power_cut(player)
     player.wait(1000)
@@ -123,7 +123,7 @@ def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_an
 
 
 def test_a_pending_throw_is_still_pending_after_a_power_cut():
-    player = Player(ruleset="sokhazania", options=LEFT_BEGINS)
+    player = Player(ruleset="sokhazania", options=LEFT_BEGINS_OPTIONS)
     game = player.session.game
     while game.match.current_player() == CHANCE:
         game.apply(game.match.legal_actions()[-1])
@@ -148,7 +148,7 @@ def test_a_pending_throw_is_still_pending_after_a_power_cut():
 
 
 def test_a_pending_throw_that_is_no_longer_legal_is_dropped():
-    player = Player(ruleset="sokhazania", options=LEFT_BEGINS)
+    player = Player(ruleset="sokhazania", options=LEFT_BEGINS_OPTIONS)
     game = player.session.game
     while game.match.current_player() == CHANCE:
         game.apply(game.match.legal_actions()[-1])
@@ -166,7 +166,7 @@ def test_a_pending_throw_that_is_no_longer_legal_is_dropped():
 
 
 def test_dropping_a_match_needs_confirmation():
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     play_on(player, 3)
     player = restart_after_power_cut(player)
     choose(player, "Drop it")
@@ -183,20 +183,20 @@ def test_dropping_a_match_needs_confirmation():
 
 
 def test_the_chosen_game_begins_after_the_unfinished_match_was_dropped():
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
-    player = restart_after_power_cut(player, ruleset="sokhazania", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
+    player = restart_after_power_cut(player, ruleset="sokhazania", options=LEFT_BEGINS_OPTIONS)
     choose(player, "Drop it", "Yes")
     assert player.match.RULESET == "sokhazania"
 
 
 def test_an_aborted_match_is_not_offered():
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     player.session.go_home()
     assert restart_after_power_cut(player).place == "menu"
 
 
 def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monkeypatch):
-    player = Player(ruleset="sokhazania", options=LEFT_BEGINS)
+    player = Player(ruleset="sokhazania", options=LEFT_BEGINS_OPTIONS)
     play_on(player, 7)
     player.session.screen.take_back()
     expected = from_history(player.session.game).to_text()
@@ -226,7 +226,7 @@ def finish_match(player, seed=0):
 def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypatch):
     """The power fails between any two of the writes (record, scores, end of the journal)."""
     for cut in ("records.store", "league.save", "journal.close"):
-        player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+        player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
         play_on(player)
         with monkeypatch.context() as patch:
             place, name = cut.split(".")
@@ -265,7 +265,7 @@ class CutPowerWhenCalled:
 
 @pytest.mark.long
 def test_the_last_twenty_records_are_kept_and_can_be_replayed():
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     for _ in range(MAX_RECORDS + 2):
         play_on(player)
         end = player.match.checksum()
@@ -347,7 +347,7 @@ def test_a_damaged_league_file_counts_as_empty():
 
 
 def test_a_failing_flash_is_reported_once_and_the_match_continues():
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
 
     def fail_to_program(sector, at, data):
         raise OSError(5, "broken")
@@ -398,7 +398,7 @@ def test_a_match_left_in_the_pause_goes_on_later(ruleset: str, board: str, cut: 
 def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
     start: tuple[str, ...], board: str, cut: bool
 ) -> None:
-    player = Player(board, "dicesoccer", LEFT_BEGINS)
+    player = Player(board, "dicesoccer", LEFT_BEGINS_OPTIONS)
     play_on(player, 3)
     before = player.session.game.to_bytes()
     ok = player.devices.pads.clusters[0]

@@ -16,7 +16,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import MAX_STEP_MS, add
 from tests.app.screen_texts import player_on_screen
-from tests.app.test_resume import LEFT_BEGINS, play_on, restart_after_power_cut
+from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_on, restart_after_power_cut
 from tests.players import choose
 
 SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
@@ -38,7 +38,7 @@ def is_deciding(player: Player) -> bool:
 
 def player_in_match(ruleset: str, is_reached: Callable[[Player], bool]) -> Player:
     """Return a player in a match that waits for a decision or a throw, as ``is_reached`` says."""
-    player = Player(ruleset=ruleset, options=LEFT_BEGINS)
+    player = Player(ruleset=ruleset, options=LEFT_BEGINS_OPTIONS)
     generator = Generator(5)
     while not is_reached(player):
         player.session.screen.apply(autoplay.choose(player.match, generator))
@@ -56,7 +56,7 @@ def player_in_pause(label: str) -> Player:
 
 def player_after_match(label: str = "") -> Player:
     player = Player(
-        ruleset="streetsoccer", options={**LEFT_BEGINS, "minutes": 5, "extra_minutes": 0}
+        ruleset="streetsoccer", options={**LEFT_BEGINS_OPTIONS, "minutes": 5, "extra_minutes": 0}
     )
     play_on(player)
     player.settle()

@@ -14,16 +14,16 @@ from tests.standing_in import load_module, stand_in_modules
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "boards" / "bridge" / "main.py"
-STANDIN = HERE / "standin"
+STAND_IN_FOLDER = HERE / "standin"
 
 
 def _load_all() -> tuple[Any, Any, Any]:
     """Import the bridge's program as MicroPython would, with stand-ins for the chip's modules."""
     with stand_in_modules(("bluetooth", "air", "bridge", "chain")):
-        load_module("bluetooth", STANDIN / "bluetooth.py")
-        air = load_module("air", STANDIN / "air.py")
+        load_module("bluetooth", STAND_IN_FOLDER / "bluetooth.py")
+        air = load_module("air", STAND_IN_FOLDER / "air.py")
         bridge = load_module("bridge", PROGRAM)
-        return air, bridge, load_module("chain", STANDIN / "chain.py")
+        return air, bridge, load_module("chain", STAND_IN_FOLDER / "chain.py")
 
 
 air, bridge, chain = _load_all()
@@ -33,7 +33,7 @@ def make_machine_with_bridge(firmware: bool = False, heapsize: int = PICO_HEAP) 
     """Return a MicroPython that has the bridge's program and the stand-ins for its radio."""
     machine = with_firmware(heapsize) if firmware else MicroPython()
     machine.write("/bridge.py", PROGRAM.read_text())
-    for path in STANDIN.glob("*.py"):
+    for path in STAND_IN_FOLDER.glob("*.py"):
         if firmware or path.name != "chain.py":
             machine.write(f"/{path.name}", path.read_text())
     return machine

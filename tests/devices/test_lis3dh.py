@@ -78,7 +78,7 @@ def test_reading_the_sensor_allocates_nothing(power_on):
         "        time.sleep_ms(20)\n"
         "        die.read()\n"
         "many()\n"
-        "for count in range(5, 13):\n"  # the numbers of samples that a pause of 20 ms can leave
+        "for count in range(5, 13):\n"  # a pause of 20 ms can leave 5 to 12 samples in the FIFO
         "    die._parts[count] = die._raw[: 6 * count]\n"
         "    die._lists[count] = die._samples[:count]\n"
         "micropython.heap_lock()\n"

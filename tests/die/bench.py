@@ -16,7 +16,7 @@ from tests.standing_in import load_module, stand_in_modules
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
-STANDIN = HERE / "standin"
+STAND_IN_FOLDER = HERE / "standin"
 INT1, SENSOR_ADDRESS = 3, 0x18
 _BYTE_NS = 22_500  # duration of nine bits at 400 kHz in ns
 
@@ -27,7 +27,7 @@ def load_die() -> tuple[Any, dict[str, Any]]:
     """
     names = ("machine", "esp32", "bluetooth")
     with stand_in_modules(names):
-        found = {name: load_module(name, STANDIN / f"{name}.py") for name in names}
+        found = {name: load_module(name, STAND_IN_FOLDER / f"{name}.py") for name in names}
         program = load_module("die_program", PROGRAM)
     program.time = found["machine"].Time()
     return program, found

@@ -39,7 +39,7 @@ except EOFError:
 def replay_calls(calls: list[Any]) -> str:
     machine = with_firmware()
     machine.write("/die.py", on_a_bench.PROGRAM.read_text())
-    for path in on_a_bench.STANDIN.glob("*.py"):
+    for path in on_a_bench.STAND_IN_FOLDER.glob("*.py"):
         machine.write(f"/{path.name}", Path(path).read_text())
     machine.write("/calls.txt", repr(calls))
     return machine.run(REPLAY_SCRIPT)

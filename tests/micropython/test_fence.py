@@ -72,7 +72,7 @@ PROBES = {
     "a folder to be made": ("import os\nos.mkdir('/new')", OUT_OF_REACH_REASON),
     "another folder": ("import os\nos.chdir('/own')", OUT_OF_REACH_REASON),
     "modes of a file": ("import os\nos.chmod('/own/rules.py', 0o777)", "AttributeError"),
-    # Programs that try other resources of the machine.
+    # These programs try other resources of the machine.
     "a socket": ("import socket", "ImportError"),
     "a process": ("import os\nos.fork()", "AttributeError"),
     "a program": ("import os\nos.system('true')", "AttributeError"),

@@ -23,7 +23,7 @@ from tests.rules.test_layers import yield_imports
 from tests.rulesets import position_soundness, soundness
 
 TOY_FOLDER = Path(__file__).resolve().parent / "toy"
-LEFT_BEGINS = {"first": "left"}
+LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def toy_match_class(toy: str) -> Any:
 
 def match_after_deal(toy_match_class: Any, **options: object) -> Any:
     """Return a match after the deal: cards 0, 2 and 4 to side 0; cards 1, 3 and 5 to side 1."""
-    match = toy_match_class({**LEFT_BEGINS, **options})
+    match = toy_match_class({**LEFT_BEGINS_OPTIONS, **options})
     for card in range(6):
         match.apply_action(card)
     return match

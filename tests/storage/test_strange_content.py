@@ -18,7 +18,7 @@ from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
 from tests.app.test_resume import (
-    LEFT_BEGINS,
+    LEFT_BEGINS_OPTIONS,
     CutPowerWhenCalled,
     PowerCut,
     finish_match,
@@ -80,7 +80,7 @@ def play_on_store(store: Store) -> Player:
             player.press("left ok")
             player.wait(400)
     player.session.go_home()
-    player.session.matches.start("dicesoccer", LEFT_BEGINS)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     finish_match(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.saver.number
     return restart_after_power_cut(player)
@@ -194,7 +194,7 @@ def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(chang
 
 def make_store_after_three_matches() -> Store:
     """Return the store after three finished matches."""
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     finish_match(player)
     for _ in range(2):
         player.session.matches.rematch(player.match)
@@ -243,7 +243,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
     """If the match is dropped, the next match gets its number."""
     store = make_store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     play_on(player, 9)
     if lost == "journal":
         store.flash = Flash()
@@ -266,7 +266,7 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
 ) -> None:
     store = make_store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     play_on(player, 9)
     monkeypatch.setattr(type(player.match), "VERSION", 9)
     player = Player(store=store)

@@ -12,7 +12,7 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
 from pixelpitch.storage.settings import Settings
-from tests.app.test_resume import LEFT_BEGINS, finish_match, restart_after_power_cut
+from tests.app.test_resume import LEFT_BEGINS_OPTIONS, finish_match, restart_after_power_cut
 from tests.players import scroll_text_of
 
 STORED_FILES = {
@@ -31,7 +31,7 @@ def play_a_match(player: Player) -> str:
     """Play a match and open the season; return everything that the board displays meanwhile."""
     player.session.go_home()
     player.session.saver.season()
-    player.session.matches.start("dicesoccer", LEFT_BEGINS)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     player.wait(4000)
     said = scroll_text_of(player)
     finish_match(player)

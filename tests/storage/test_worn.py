@@ -13,7 +13,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT_BEGINS, play_on, restart_after_power_cut
+from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_on, restart_after_power_cut
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
@@ -117,7 +117,7 @@ def play_forty_matches(player: Player) -> int:
     for number in range(40):
         if number % 10 == 9:
             player = restart_after_power_cut(player)
-        player.session.matches.start("dicesoccer", LEFT_BEGINS)
+        player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
         play_on(player, 12)
         words = player.session.saver._journal.failure
         if words:
@@ -183,7 +183,7 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
 
 
 def test_a_damaged_record_is_reported() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     play_on(player, 12)
     flash = player.devices.flash
     log = player.session.saver._journal._log
@@ -196,12 +196,12 @@ def test_a_damaged_record_is_reported() -> None:
 
 
 def test_a_damaged_snapshot_of_an_unfinished_match_is_reported() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     play_on(player, 12)
     log = player.session.saver._journal._log
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
     player = restart_after_power_cut(player)
     assert player.place == "menu"
-    player.session.matches.start("dicesoccer", LEFT_BEGINS)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     player.wait(100)
     assert "The unfinished match is damaged: it is lost" in scroll_text_of(player)

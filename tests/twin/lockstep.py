@@ -18,12 +18,12 @@ from tests.key_player import shortest_pad_path
 
 SEATS = ("left", "right")
 STEP_MS = 20
-MAX_ANIMATION_MS = 20000  # the longest time for which the lights of a match move
+MAX_ANIMATION_MS = 20000  # limit for the time during which the lights of a match move
 # how far the steps of the emulated board may lag behind those of the simulated one
 MAX_LAG_MS = 160
 FIRST_LINE_DELAY_MS = 260  # the time after which the first line of the display is up to date
 SKIPPED_TIME_MS = 60000  # one minute of playing time, skipped without any input
-GAME_LOAD_MS = 10000  # the time that is enough to import a game and begin a match
+GAME_LOAD_MS = 10000  # enough time to import a game and begin a match
 
 
 class Lockstep:

@@ -87,7 +87,7 @@ def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
     page = open_on_phone(open_page, query=MANUAL_QUERY)
     begin_stepped(page)
     press_stepped(page, "s")  # moves to the item Games
-    for _ in range(3):  # the list, its first game, and Start in its set-up
+    for _ in range(3):  # opens the list, chooses its first game, and presses Start in its set-up
         press_stepped(page, "e")
     hand = make_finger(page)
     for _ in range(6):  # repeated, because a die may come to rest against the wall, as on a table

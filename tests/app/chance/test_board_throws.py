@@ -108,7 +108,7 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
     for prompt, words in (
         (("prompt.play", {"who": "Red"}), "Red throws"),
         (("prompt.penalty", {"who": "Red"}), "Red takes the penalty (3-6 is on target)"),
-        # the app has no sentence for a throw with this prompt
+        # the app has no sentence that says who throws at this prompt
         (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),
         ("Red: throw", "It is Red's turn"),  # a plain text, as in a ruleset that a user wrote
     ):
