@@ -93,4 +93,5 @@ def _jump_line_id(match, square, named):
         after.apply_action(square)
         if after.phase == PAWN and after.die == match.die and ball in after.legal_actions():
             return "near"
+        return "move.beside"
     return "move"
