@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.app.display_text import wrap
-from pixelpitch.app.game import Game
+from pixelpitch.app.game import OFFERED, UNAIDED, Game
 from pixelpitch.app.screens.mistake import Mistake, cost_words
 from pixelpitch.app.screens.review import Review
 from pixelpitch.opponents.hint import Hint
@@ -314,10 +314,31 @@ def test_a_mistake_on_which_the_cursor_began_is_marked_as_offered(
     player, review = play_poor_turn(board, False)
     assert len(review.worst) == 1
     minute = review.worst[0][5]
-    assert f"Yellow {minute}': played as offered: d4 walks to" in scroll_text_of(player)
+    assert f"Yellow {minute}': the board suggested: d4 walks to" in scroll_text_of(player)
     player.press("left ok")
     player.wait(100)
-    assert "Played as offered: d4 walks to" in scroll_text_of(player)
+    assert "The board suggested: d4 walks to" in scroll_text_of(player)
+
+
+@pytest.mark.parametrize(("cost", "listed"), [(89, [0, 1]), (90, [1, 1])])
+def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
+    cost: int, listed: list[int], monkeypatch: Any
+) -> None:
+    """Formerly the review blamed two turns in five of a coach who accepted all suggestions."""
+
+    class FixedJudge(Judge):
+        def decide(self, match: Any) -> Any:
+            yield
+            return match.legal_actions()[0], cost
+
+    player, _ = play_poor_turn("pitch32", False)
+    monkeypatch.setattr("pixelpitch.app.screens.review.Judge", FixedJudge)
+    game = player.session.game
+    counts = []
+    for advice in (OFFERED, UNAIDED):
+        game.advice = bytearray([advice] * game.length())
+        counts.append(len(open_review(player, game).worst))
+    assert counts == listed
 
 
 def test_a_review_without_mistakes_names_the_goal_that_decided_the_match() -> None:

@@ -64,7 +64,7 @@ def choice_words(match, action):
 def played_words(match_class, entry):
     """Return a text for the played move of ``entry``, an element of ``Review.worst``.
 
-    The text begins with "played as offered" if the coach pressed OK where the cursor began.
+    The text begins with "the board suggested" if the coach pressed OK where the cursor began.
     """
     words = entry[6] or choice_words(match_class.from_bytes(entry[2]), entry[3][0])
     return text_of("mistake.offered").lower() + " " + words if entry[8] else words

@@ -31,6 +31,7 @@ _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
 _MAX_LISTED = 3  # at most this many decisions are listed if a coach plays against the board
 _MAX_LISTED_EACH = 2  # at most this many decisions are listed for each of two coaches
 _MIN_COST = 18  # in 1/360 of a goal: decisions that cost less than 1/20 of a goal are not listed
+_MIN_OFFERED_COST = 90  # the same for a decision that the cursor offered: 1/4 of a goal
 _MAX_REPLAYED = 8  # at most this many actions of a turn are stored for the replay
 _MAX_PLANNED = 4  # the longest plan of a hint that is compared with the decisions of a turn
 _EXPERT = "expert"
@@ -189,7 +190,7 @@ class Review(Screen):
         ``faces`` and ``offered`` are the last two elements of an entry of ``worst``.
         """
         self.cost[side] += cost
-        if cost < _MIN_COST or side == self._board:
+        if cost < (_MIN_OFFERED_COST if offered else _MIN_COST) or side == self._board:
             return
         worst = self.worst
         if self._turn:
