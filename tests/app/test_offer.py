@@ -175,3 +175,30 @@ def test_no_label_is_shown_twice_when_a_square_stands_for_a_kick() -> None:
     words = " ".join(lines)
     assert "(kick 3 steps)" in words
     assert words.count("kick 3") == words.count("kick 1") == 1
+
+
+@pytest.mark.parametrize(("ball", "offered"), [("f4", "d4"), ("f5", "g5")])
+def test_the_goalie_is_offered_only_if_it_is_nearest_to_the_ball(ball: str, offered: str) -> None:
+    """Formerly the goalie was never offered, even if the ball lay in front of it."""
+    yellow = {"goalie": "d4", "players": ["g5", "h2", "j3", "k7"]}
+    red = {"goalie": "m5", "players": ["e7", "j6", "i5", "l7"]}
+    if ball == "f4":
+        yellow["players"] = ["h7", "h2", "j3", "k7"]
+    player = player_at_position("pitch32", ball=ball, die=4, yellow=yellow, red=red)
+    assert squares.name(player.session.screen.view.chooser.choice()) == offered
+
+
+def test_a_goal_is_offered_and_else_a_pass_rather_than_a_kick_ahead() -> None:
+    """Formerly the end of the kick that was furthest ahead was offered, next to other figures."""
+    yellow = {"goalie": "d4", "players": ["g4", "h6", "k4", "f2"]}
+    red = {"goalie": "m5", "players": ["d7", "e2", "i6", "m2"]}
+    player = player_at_position("pitch32", ball="h4", die=5, yellow=yellow, red=red)
+    played = []
+    for _ in range(6):
+        if player.match.current_player() != 0:
+            break
+        player.press("left ok")
+        player.settle()
+        player.wait(500)
+        played = played_actions(player)
+    assert player.match.score == [2, 0], [squares.name(each % 128) for each in played]

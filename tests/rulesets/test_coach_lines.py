@@ -28,6 +28,7 @@ from pixelpitch.rules.squares import depth, name, number, steps_apart
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, DONE
 from pixelpitch.rulesets.streetsoccer.rules import STEPS_ITEM
+from tests.app.street import POSITION
 from tests.rulesets.tactics import table
 
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
@@ -329,7 +330,14 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
         < min(walking_distance(m, each) for each in side_to_move(m)[1:])
     ),
     "throw.far": lambda m, a, v, _: min(walking_distance(m, each) for each in side_to_move(m)) > 6,
-    "figure.goalie": lambda m, a, v, then: guarding_goalies(m) == [v["mover"]],
+    "figure.goalie": lambda m, a, v, then: (
+        guarding_goalies(m) == [v["mover"]] and not kick_steps(m, a[0])
+    ),
+    "reach.goalie": lambda m, a, v, then: (
+        guarding_goalies(m) == [v["mover"]]
+        and kick_steps(m, v["mover"])[-1] == v["steps"]
+        and name(m.ball) not in ("d4d5", "m4m5")[m.side]
+    ),
     "figure": lambda m, a, v, then: not kick_steps(m, a[0]) and v["pips"] == m.pips,
     "reach": lambda m, a, v, then: kick_steps(m, v["mover"]) == [v["steps"]],
     "reach.upto": lambda m, a, v, then: (
@@ -377,6 +385,10 @@ def can_kick_now(match: Any) -> bool:
     return match.balls[match.board] in match.legal_actions()
 
 
+def is_beside_ball(m: Any, square: int) -> bool:
+    return squares_apart(square, m.balls[m.board]) == 1
+
+
 PAWNBALL_CLAIMS: dict[str, Claim] = {
     "lineup": lambda m, a, v, then: (
         f"board {v['board']}" in m.prompt()
@@ -412,6 +424,11 @@ PAWNBALL_CLAIMS: dict[str, Claim] = {
     "move": lambda m, a, v, then: (
         v["left"] == m.points - steps_apart(m.picked, a[0])
         and v["far"] == steps_apart(a[0], m.balls[m.board])
+        and not is_beside_ball(m, a[0])
+    ),
+    "move.beside": lambda m, a, v, then: (
+        is_beside_ball(m, a[0])
+        and not (then.board == m.board and then.die == m.die == v["die"] and can_kick_now(then))
     ),
     "goal": lambda m, a, v, then: then.score[m.side] == m.score[m.side] + 1,
     "end": lambda m, a, v, then: (
@@ -772,6 +789,7 @@ CORNERED_POSITION: dict[str, Any] = {
 RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
     ("sokhazania", lambda: match_at_late_save(), ""),
     ("streetsoccer", lambda: match_with_two_kickers(), ""),
+    ("streetsoccer", lambda: match_with_ball_out_of_reach(), ""),
     ("tactics", lambda: match_after_keeper_sent_off(), "i7 p4"),
     ("tactics", lambda: match_after_keeper_sent_off("p5 m4 m7 m2"), "p5 p4"),
     ("tactics", lambda: match_at_penalty(), "m4 n1 m5 m3 n2"),
@@ -796,6 +814,19 @@ def match_at_late_save() -> Any:
         match.apply_action(match.string_to_action(token))
     match.pass_time(3600)
     return match
+
+
+def match_with_ball_out_of_reach() -> Any:
+    """Return a match at the throw of a side whose figures are all more than 6 steps away."""
+    position: dict[str, Any] = {
+        **POSITION,
+        "yellow": {"goalie": "d4", "players": ["d7", "e7", "e2", "f2"]},
+        "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "k6"]},
+        "ball": "l7",
+        "phase": "throw",
+        "die": None,
+    }
+    return load("streetsoccer").from_position(position)
 
 
 def match_with_two_kickers() -> Any:

@@ -6,6 +6,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.squares import steps_apart
 from pixelpitch.rulesets.streetsoccer.moves import turn_of
 
 
@@ -33,19 +34,20 @@ def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
     assert seen > 3
 
 
-def test_streetsoccer_suggests_its_goalie_only_if_no_other_figure_can_move() -> None:
-    """The cursor begins on another figure, so that a coach who presses only OK never empties the
-    goal.
-    """
+def test_streetsoccer_suggests_its_goalie_only_if_it_is_near_and_nearest_to_the_ball() -> None:
+    """Otherwise the cursor begins on another figure, because the goalie would empty the goal."""
     generator = Generator(7)
-    reached = 0
+    reached = cleared = 0
     for _ in range(40):
         match = rulesets.load("streetsoccer")({"first": "left"})
         while match.current_player() != TERMINAL:
             if match.prompt().endswith("steps)") and ": choose a figure" in match.prompt():
                 goalie, *others = match.teams()[0]
                 figure = match.table().pick(match)[0]
-                assert figure != goalie
+                distances = [steps_apart(each, match.ball) for each in match.teams()[0]]
+                if figure == goalie:
+                    cleared += 1
+                    assert distances[0] < min(*distances[1:], 4)
                 if figure < 0:
                     assert not any(turn_of(match).steps(each) for each in others)
                     legal = match.legal_actions()
@@ -53,3 +55,4 @@ def test_streetsoccer_suggests_its_goalie_only_if_no_other_figure_can_move() -> 
                 reached += figure in others
             autoplay.step(match, generator)
     assert reached > 20
+    assert cleared

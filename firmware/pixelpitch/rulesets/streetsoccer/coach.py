@@ -88,7 +88,7 @@ def _place_line(match, actions, named):
 def _throw_line(match, named):
     """Return (id, values) of the line that explains the throw of a turn (rule 8).
 
-    The line never advises a goalie in front of its goal to walk.
+    A goalie in front of its goal has a line of its own.
     """
     turn = Turn(match)
     turn.pips = 6
@@ -114,12 +114,14 @@ def _walk_line(match, action, named):
         return "walk", named
     steps = turn.steps(mover)
     named["mover"] = mover
-    if mover == turn.own[0] and mover in FRONTS[turn.side]:
-        return "figure.goalie", named
+    fronts = FRONTS[turn.side]
+    guards = mover == turn.own[0] and mover in fronts
     if not steps:
         named["pips"] = match.pips
-        return "figure", named
+        return ("figure.goalie" if guards else "figure"), named
     named["steps"] = steps[-1]
+    if guards and match.ball not in fronts:
+        return "reach.goalie", named
     return ("reach" if len(steps) == 1 else "reach.upto"), named
 
 

@@ -24,7 +24,7 @@ from .field import (
     on_field,
     rows_of,
 )
-from .moves import Kick, Turn, Walk, kick_of, open_path, walk_path
+from .moves import Kick, Turn, Walk, in_goal, kick_of, open_path, walk_path
 from .rules import (
     END,
     FIGURE,
@@ -44,6 +44,9 @@ from .rules import (
 # The first and last squares of the field, of the penalty areas (rule 5) and of the centre spaces
 # (rule 4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
+# What a pass is worth besides its steps, in columns. Found by trial: with 4, the review finds the
+# fewest mistakes of a coach who accepts all suggestions (``tests/opponents/offered.py``).
+_PASS_WORTH = 4
 
 
 class Table(table.Table):
@@ -181,15 +184,19 @@ class Table(table.Table):
     def pick(self, match):
         """Return (action, squares, first), as ``table.Table.pick`` explains.
 
-        When a coach chooses a figure, return the nearest outfielder that can kick the ball, the
-        ball's square, and the outfielder's square. The goalie is never suggested, because it would
-        leave the goal empty. When a coach chooses steps, return the highest number of steps and
-        the squares on which a kick with that number can end.
+        When a coach chooses a figure, return the nearest figure that can kick the ball, the ball's
+        square, and the figure's square. The goalie is suggested only if it is nearer to the ball
+        than all others and at most three steps away. When a coach chooses steps, return the highest
+        number of steps and the squares to which a leg with that number can go.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
             ball = match.ball
-            for far, figure in sorted([(steps_apart(each, ball), each) for each in turn.own[1:]]):
+            near = [(steps_apart(each, ball), each) for each in turn.own]
+            goalie = near.pop(0)
+            if goalie[0] < min(min(near)[0], 4):
+                near.append(goalie)
+            for far, figure in sorted(near):
                 if far <= match.pips and Walk(turn, figure).legal_kick_steps(True):
                     return figure, (ball,), figure
         elif match.stage == STEPS:
@@ -198,13 +205,13 @@ class Table(table.Table):
             own = [match.ball if each == match.mover else each for each in own]
             kick = Kick(match.side, own, other, match.ball, True)
             ends = kick.end_squares(match.ball, highest - STEPS_ITEM, [])
-            return highest, ends, _furthest(match, ends)
+            return highest, ends, _best_leg(match, ends, highest - STEPS_ITEM)
         return -1, (), -1
 
     def likeliest(self, match):
         """Return the action that most coaches would choose, or -1 if none stands out.
 
-        It is the leg that goes furthest ahead, the highest number of steps, or the movable
+        It is the best leg by a rough estimate, the highest number of steps, or the movable
         outfielder nearest the ball.
         """
         if match.stage == STEPS:
@@ -214,7 +221,9 @@ class Table(table.Table):
             near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
             near = [each for each in near if each[1] in legal]
             return min(near)[1] if near else -1
-        return _furthest(match, match.legal_actions()) if match.stage == KICK else -1
+        if match.stage == KICK:
+            return _best_leg(match, match.legal_actions(), match.steps)
+        return -1
 
 
 def _step_name(match):
@@ -254,13 +263,23 @@ def _without_a_goal(match):
     return "then.last_goal", {"who": match.side_name(match.last_goal)}
 
 
-def _furthest(match, squares):
-    """Return the one of ``squares`` that is furthest ahead; of several, the safest one."""
+def _best_leg(match, squares, steps):
+    """Return the best of ``squares`` for a leg with ``steps`` steps: a goal, or the highest worth.
+
+    The worth of an end of the kick is how many columns it is ahead, plus how far the other side is
+    from it. For a pass, the steps that are left count instead, plus ``_PASS_WORTH``.
+    """
     result, best = -1, -1
-    theirs = match.teams()[1]
+    own, theirs = match.teams()
     for square in squares:
-        ahead = 15 - column_of(square) if match.side else column_of(square)
-        worth = 16 * ahead + min([steps_apart(square, each) for each in theirs])
+        if in_goal(square):
+            return square
+        worth = 15 - column_of(square) if match.side else column_of(square)
+        if square in own and square != match.mover:
+            length = max(columns_apart(square, match.ball), rows_apart(square, match.ball))
+            worth += steps - length + 1 + _PASS_WORTH
+        else:
+            worth += min([steps_apart(square, each) for each in theirs] + [7])
         if worth > best:
             result, best = square, worth
     return result
