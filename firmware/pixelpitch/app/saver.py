@@ -2,7 +2,7 @@
 
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
-from ..storage import aside, part, records
+from ..storage import aside, import_part, records
 from ..storage.journal import Journal, append_records, replay
 from ..storage.league import League, match_points
 from .endings import is_ending
@@ -174,10 +174,10 @@ class Saver:
         """Return the stored season (``storage.season``), or None."""
         if self._files is None:
             return None
-        name = part("season").NAME
+        name = import_part("season").NAME
         try:
             data, damage = aside.load(self._files, name)
-            season = part("season").read(data)
+            season = import_part("season").read(data)
             if data and season is None:
                 damage = aside.copy(self._files, name, data)
         except OSError as error:
@@ -194,9 +194,9 @@ class Saver:
         elif not self._can_store_season:
             self._session.notice = "notice.season.not_kept", {}
         elif season is None:
-            self._try_write(self._files.remove, part("season").NAME)
+            self._try_write(self._files.remove, import_part("season").NAME)
         else:
-            self._try_write(self._files.save, part("season").NAME, season.to_bytes())
+            self._try_write(self._files.save, import_part("season").NAME, season.to_bytes())
 
     def _count_fixture(self, game, points):
         """Count the result of ``game`` in the season, unless it was counted before a power cut."""

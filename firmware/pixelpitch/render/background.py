@@ -8,7 +8,7 @@ the paths, the legal squares, the new score and the ball. Painting may allocate;
 
 from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
-from .choices import Choices
+from .choices import BreathingLeds
 from .clock import Clock
 from .counts import PathEnds
 from .ground import Ground
@@ -38,7 +38,7 @@ class Background:
         self.still_lit = 1
         self.moving_max = 0
         self._ground = Ground(board)
-        self._choices = Choices(self.complete)
+        self._breathing_leds = BreathingLeds(self.complete)
         # the blinking ends of paths (``counts``), created by the first match that has paths
         self._ends: Any = None
         self._clock = Clock(self.base)
@@ -51,7 +51,7 @@ class Background:
         """Show the bare pitch, as in the menus."""
         self._ground.paint(self.base, True, ())
         self._score = self._before = (0, 0)
-        self._choices.clear()
+        self._breathing_leds.clear()
         self._clear_ends()
         self._has_clock = False
         self.margins = True
@@ -69,7 +69,7 @@ class Background:
         base = self.base
         complete = self.complete
         things = self.things
-        self._choices.clear()
+        self._breathing_leds.clear()
         self._clear_ends()
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
@@ -87,7 +87,7 @@ class Background:
             self._ends = PathEnds(complete)
         tracks.paint(complete, things, scene, self._ends)
         things.draw_ball(complete)
-        self._choices.paint(scene, things)
+        self._breathing_leds.paint(scene, things)
         if not scene.margins:
             occupied = {each[0] for each in scene.things}
             occupied.update(scene.open, scene.last, (scene.ball,))
@@ -135,7 +135,7 @@ class Background:
 
     def breathe(self, now):
         """Update the legal squares and the ends of the paths for the time ``now`` (ms)."""
-        self._choices.breathe(now)
+        self._breathing_leds.breathe(now)
         if self._ends is not None:
             self._ends.update(now)
 
@@ -152,7 +152,7 @@ class Background:
         pips = margins.max_pips_sum(self.complete)
         # Ball, tail and walking figure together are at most as bright as three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
-        self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
+        self.still_max = sum(self.complete.data) + self._breathing_leds.rise + square + pips
         # The cursor and the light on the path are each at most as bright as a white square. Each
         # pip has two lit channels.
         data = self.complete.data

@@ -1,9 +1,9 @@
 """Defines a picture with one colour for each LED of the board, and methods to draw on it.
 
 LEDs are numbered row by row from the top left, squares as in ``rules.squares``. A square has
-``across`` by ``down`` LEDs (one of ``layout.SQUARES``). A *dot* is the smallest element of text,
-die and margins. A dot has ``unit`` by ``unit`` LEDs, so that text looks equally large on every
-board. The drawing methods do not allocate, so they can also be used in every frame.
+``across`` by ``down`` LEDs (one of ``layout.SQUARE_SIZES``). A *dot* is the smallest element of
+text, die and margins. A dot has ``unit`` by ``unit`` LEDs, so that text looks equally large on all
+boards. The drawing methods do not allocate, so they can also be used in every frame.
 
 A picture stores R, G, B of each LED. The alternative, one byte for each LED and a table of colours,
 was tried on the emulated board in November 2026. Most frames of a match became faster (the slowest

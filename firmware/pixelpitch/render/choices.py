@@ -48,7 +48,7 @@ def _breath_levels():
 PULSE = _breath_levels()
 
 
-class Choices:
+class BreathingLeds:
     """The breathing LEDs of ``canvas``.
 
     They are stored as runs of adjacent LEDs of the same colour. A frame computes the current R G B

@@ -173,7 +173,7 @@ class Field:
             return [self._to_json(each) for each in value]
         return None if value == self.null else self._to_json(value)
 
-    def read(self, match, fields):
+    def read_into(self, match, fields):
         """Set the field of ``match`` to its value in ``fields``.
 
         Raises a NotUnderstood that names the field if the value is wrong.
@@ -245,7 +245,7 @@ class Square(Field):
         """Return the name of the square, or None for -1."""
         return name_or_none(getattr(match, self.attr))
 
-    def read(self, match, fields):
+    def read_into(self, match, fields):
         """Set the field of ``match`` to the square in ``fields``; raise NotUnderstood if wrong."""
         if _range_of(match, self.attr)[0] < 0:
             square = square_or_null(fields, self.name)
@@ -271,7 +271,7 @@ class Filled(Field):
         values = [each for each in getattr(match, self.attr) if each != self._fill]
         return [name_or_none(each) for each in values] if self._fill < 0 else values
 
-    def read(self, match, fields):
+    def read_into(self, match, fields):
         """Set the field of ``match`` to the list in ``fields``, padded with ``fill``.
 
         Raises a NotUnderstood that names the field if the list is wrong.
@@ -293,7 +293,7 @@ class Group(Field):
         """Return the JSON object."""
         return {field.name: field.write(match) for field in self._members}
 
-    def read(self, match, fields):
+    def read_into(self, match, fields):
         """Set all fields of the group in ``match``; raise NotUnderstood for the first wrong one."""
         inner = Fields(fields.raw(self.name), match.RULESET + "." + self.name)
         read_fields(self._members, match, inner)
@@ -321,7 +321,7 @@ class Custom(Field):
         """Return the JSON value of the field, from the ruleset's function."""
         return self._write(match)
 
-    def read(self, match, fields):
+    def read_into(self, match, fields):
         """Set the field's attributes of ``match`` with the ruleset's function."""
         self._read(match, fields)
 
@@ -344,12 +344,12 @@ def read_fields(members, match, fields):
         if field.default is not _REQUIRED and not fields.has(field.name):
             missing.append(field)
         elif not field.is_late:
-            field.read(match, fields)
+            field.read_into(match, fields)
     for field in missing:
         field.set_default(match)
     for field in members:
         if field.is_late and field not in missing:
-            field.read(match, fields)
+            field.read_into(match, fields)
     fields.end()
 
 

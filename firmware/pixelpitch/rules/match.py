@@ -345,7 +345,7 @@ def _modules_of(match_class):
     """
     if match_class._modules[0] is not match_class:
         package = match_class.__module__[: max(match_class.__module__.rfind("."), 0)]
-        match_class._modules = (match_class, table_of(package), laptop_of(package))
+        match_class._modules = (match_class, table_of(package), laptop_module_of(package))
     return match_class._modules
 
 
@@ -360,7 +360,7 @@ def table_of(package):
     return module.Table(parts.folder(package))
 
 
-def laptop_of(package):
+def laptop_module_of(package):
     """Return the module ``laptop`` of the ruleset ``package``; None on a board, which has none."""
     return parts.find(package, "laptop")
 

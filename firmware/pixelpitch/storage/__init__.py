@@ -3,6 +3,6 @@
 from ..rules.parts import find
 
 
-def part(name):
+def import_part(name):
     """Return the module ``name`` of this package; import it if necessary."""
     return find(__name__, name)

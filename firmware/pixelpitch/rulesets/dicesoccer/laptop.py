@@ -52,7 +52,7 @@ def _read_shootout(match, fields):
     if fields.raw("shootout") is None:
         _no_attempt(match)
     else:
-        _SERIES.read(match, fields)
+        _SERIES.read_into(match, fields)
 
 
 def _no_attempt(match):

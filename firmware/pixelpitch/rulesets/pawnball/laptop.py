@@ -135,7 +135,7 @@ class _InPlay(Field):
         """Return the word, or None when the match is over."""
         return None if match.phase == OVER else self._words[getattr(match, self.attr)]
 
-    def read(self, match, fields):
+    def read_into(self, match, fields):
         """Set the field of ``match`` to the word in ``fields``; raise NotUnderstood if wrong."""
         entry = fields.raw(self.name)
         if match.phase == OVER:

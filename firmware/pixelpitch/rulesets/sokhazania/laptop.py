@@ -80,7 +80,7 @@ SHAPE = Shape(
     Word(
         "period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME
     ),
-    Custom("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.set_default, is_late=True),
+    Custom("shootout", _SHOOTOUT.write, _SHOOTOUT.read_into, _SHOOTOUT.set_default, is_late=True),
     Field("board_sum", default=lambda match: match.board.checksum()),
 )
 read = SHAPE.read

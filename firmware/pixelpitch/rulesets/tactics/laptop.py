@@ -193,7 +193,7 @@ def _write_shootout(match):
 
 def _read_shootout(match, fields):
     if match.half == SHOOT_OUT:
-        _SHOOTOUT.read(match, fields)
+        _SHOOTOUT.read_into(match, fields)
     elif fields.raw("shootout") is not None:
         fields.refuse("shootout", "null before the shoot-out")
 
