@@ -13,6 +13,7 @@ export type ToBoard =
     | { kind: "grab" | "drag"; x: number; y: number }
     | { kind: "release"; tap?: boolean }
     | { kind: "lead" }
+    | { kind: "useless" } // a key that does nothing while the match waits for a throw
     | { kind: "throw"; what: ThrowKind }
     | { kind: "shake"; down: boolean }
     | { kind: "motion"; sample: Vector; seconds: number }

@@ -38,6 +38,7 @@ export class Pads {
         this.decider = 0; // the cluster of the coach who decides
         this.shaking = false;
         this.spaceContinues = () => false; // whether Space presses OK, to read on, instead of throwing
+        this.onlyThrows = () => false; // whether the match waits for a throw, and for nothing else
         /** @type {Map<string, number>} the bit that each source (a key, a pointer...) holds down */
         this.heldBits = new Map();
         /** @type {[HTMLElement, () => number][]} each button with a function that returns its pad's bit */
@@ -124,7 +125,10 @@ export class Pads {
         const key = event.key.toLowerCase();
         const pad = PAD_KEYS[key];
         if (pad) {
-            if (down && !event.repeat) this.press("key " + key, this.bit(...pad));
+            if (down && !event.repeat) {
+                this.press("key " + key, this.bit(...pad));
+                if (pad[1] !== "back") this.answerUselessKey();
+            }
             else if (!down) this.release("key " + key);
         } else if (key === "m") {
             if (down && !event.repeat) this.press("key m", MENU_BIT);
@@ -137,9 +141,14 @@ export class Pads {
             else if (key === "h") this.pressFor("key h", this.bit(this.decider, "ok"), HOLD_MS);
             else if (key === "p") this.send({ kind: "lead" });
             else if (key in THROW_KEYS) this.send({ kind: "throw", what: THROW_KEYS[key] });
-            else return;
+            else return key.length === 1 ? this.answerUselessKey() : undefined;
         } else return;
         if (down) event.preventDefault(); // otherwise Space, when it is released, would click a button of a dialog
+    }
+
+    /** Let the board say which key throws, if the match waits for nothing else. */
+    answerUselessKey() {
+        if (this.onlyThrows()) this.send({ kind: "useless" });
     }
 
     /** Handle Space: shake the die while Space is down; press OK for a virtual die, or to read on. @param {boolean} down */

@@ -31,6 +31,7 @@ export class Prompt {
         this.busy = false;
         this.lightTimer = 0;
         pads.spaceContinues = () => this.canContinue && !this.asked.due;
+        pads.onlyThrows = () => this.asked.due && !this.canContinue && !this.asked.chooses && !this.asked.items.length;
         element("go").onclick = () => this.pressGo();
         element("prompt").onclick = () => this.canContinue && this.pressOk();
         element("text").onpointerdown = (/** @type {PointerEvent} */ event) => {

@@ -222,6 +222,7 @@ class Board {
         else if (message.kind === "shake") this.setShaking(message.down);
         else if (message.kind === "motion") this.movePhone(message.sample, message.seconds);
         else if (message.kind === "lead") die.togglePlug();
+        else if (message.kind === "useless") this.nameThrowingKey();
         else if (message.kind === "hidden") this.setHidden(message.on);
         else if (message.kind === "tick") this.tick(message);
         else if (message.kind === "stored") this.finishWrite(message.id);
@@ -275,6 +276,11 @@ class Board {
         else if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
         else if (down) this.throw(1 + Math.floor(6 * random()), true);
         else this.die.throwShaken();
+    }
+
+    /** Say that Space throws, unless ordinary dice or OK are in use. */
+    nameThrowingKey() {
+        if (this.callInterpreter("throw_source") === -1) send({ kind: "note", words: "note.space_throws" });
     }
 
     /** Handle the message that the page has finished a write. @param {number} id */
