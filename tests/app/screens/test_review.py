@@ -275,7 +275,7 @@ def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> 
     player, review = play_poor_turn(board, True)
     assert review.cost[0] == 0
     assert not review.worst
-    assert "no better move was found" in scroll_text_of(player)
+    assert "no costly mistake was found" in scroll_text_of(player)
 
 
 def test_following_a_hint_from_before_a_resume_counts_as_no_mistake(monkeypatch: Any) -> None:
