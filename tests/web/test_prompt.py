@@ -331,8 +331,8 @@ def test_space_continues_a_text_or_says_that_the_match_waits_for_no_throw(
     assert page.evaluate("window.pixelpitch.prompt.asked.due")
 
 
-def test_a_key_that_does_nothing_says_that_space_throws(opens: OpenPage) -> None:
-    page = opens("#play=dicesoccer", size=DESKTOP_WINDOW)
+def test_a_key_that_does_nothing_says_that_space_throws(open_page: OpenPage) -> None:
+    page = open_page("#play=dicesoccer", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.prompt.asked.due")
     for key in ("Enter", "z", "w"):
