@@ -42,7 +42,7 @@ class Event:
 
     ``die``    the index of the die in ``Radio.wanted``, or -1
     ``key``    the key of the die, nine characters as bytes
-    ``kind``   LYING to PICKED_UP
+    ``kind``   one of the constants LYING ... PICKED_UP
     ``face``   1..6, or 0 without a face
     ``ago``    time since the event in ms, up to 65535
     ``rolled``  time from the first blow to the last one in ms, 0 if unknown

@@ -2,7 +2,7 @@
 
 A thrown die has flown and landed, or has tumbled over edges.
 
-A *blow* is a sudden step of the acceleration, as the die strikes a surface. The word (engine) marks
+A *blow* is a sudden change of acceleration when the die strikes a surface. The word (engine) marks
 a figure that was measured with the physics engine in ``host_tools/physics``.
 """
 
@@ -68,10 +68,10 @@ class Blows:
         return tumbled or (self.landed and not self.knocked)
 
     def add_blow(self, time, flight, falling, x, y, z):
-        """Process a blow of the die at ``time``; return True if the sum of energies must be reset.
+        """Process a blow of the die at ``time``; return True if no earlier blow counts any more.
 
-        Before the blow the die flew for ``flight`` samples, or for ``falling`` samples including
-        those in which it also spins. (``x``, ``y``, ``z``) is the acceleration in milli-g.
+        Before the blow the die flew for ``flight`` samples without spin, and for ``falling``
+        samples in all. (``x``, ``y``, ``z``) is its acceleration in milli-g.
         """
         gap = time - self.last
         self.last = time
@@ -83,8 +83,8 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if the blows before this flight do not count: the die struck the hand with them, or
-        # the box that it has left since.
+        # True if the blows before this flight do not count, because the die then struck the hand,
+        # or a box that it has left since.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )
@@ -97,7 +97,7 @@ class Blows:
         return restarts
 
     def _count_edge(self, gap, x, y, z):
-        """Count an edge if the die now strikes with a different face from ``gap`` samples ago."""
+        """Count an edge if the die strikes with another face than it did ``gap`` samples ago."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

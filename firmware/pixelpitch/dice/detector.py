@@ -47,7 +47,7 @@ _TRAY_CHECK_SAMPLES = 800
 # A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
 # same face.
 _LIFTED_BLOCKS = 25
-# For at most this many samples (2 s) a die may tremble after its face was reported (engine).
+# A die may tremble for up to this many samples (2 s) after its face was reported (engine).
 _MAX_TREMBLE_SAMPLES = 800
 # The shortest time, in blocks (300 ms), from lifting the die to its next rest if a hand throws it.
 # If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks before a
@@ -205,7 +205,7 @@ class Detector:
         if samples.flies or since < BLOCK_SAMPLES:
             if blows.landed:
                 self.state = events.ROLLING
-                self._clear_swap()  # the sensor has flown, so it is in the die and not exchanged
+                self._clear_swap()  # only the die flies, so this sensor is in the die
                 self._hand.reset()  # a shake before a throw must not count as a second throw
             return False
         if self._work > _MAX_NUDGE_BLOCKS and not blows.landed:

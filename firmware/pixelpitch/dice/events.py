@@ -1,6 +1,6 @@
 """Defines the answers of a detector (die.md, "What the detector answers").
 
-An answer is (kind, face, evidence). ``kind`` is one of THROW to NOTICE, ``face`` is 1..6 for THROW
+An answer is (kind, face, evidence). ``kind`` is THROW ... NOTICE below, ``face`` is 1..6 for THROW
 and UNSURE, otherwise 0, and ``evidence`` is an ``Evidence``. ``words.answer_message`` converts an
 answer to a message. NOTICE is not about a throw: it reports a fault of a sensor.
 """

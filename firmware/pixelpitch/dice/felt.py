@@ -36,7 +36,7 @@ OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # them by 1,400 or more.
 _SHARP_MG = 300
 # A die that comes to rest in the box strikes the box often and ever more gently. A die that jumps
-# out strikes the box hard once more, and then no longer. The *lateness* of a throw measures this.
+# out strikes the box hard a last time, and then never. The *lateness* of a throw measures this.
 # It is the time in ms from the last sharp blow to the report of the rest, plus _DOUBLING_MS for
 # each doubling of this blow above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow in
 # the last _ROLL_MS ms before the rest.
@@ -81,7 +81,7 @@ class TrayHistory:
     def feed(self, tray, is_moving):
         """Process the samples ``tray``; None means that the sensor does not answer.
 
-        While a die is in a hand or rolling (``is_moving``), the tray's rest is not learnt.
+        ``is_moving`` is True while a die is in a hand or rolling: the tray may then not be at rest.
         """
         if tray is None:
             self.is_there = False
@@ -141,9 +141,9 @@ class TrayHistory:
         return total
 
     def lateness(self, ago):
-        """Return the lateness of a throw whose die came to rest ``ago`` ms ago.
+        """Return for how many ms the box was not struck before a die came to rest ``ago`` ms ago.
 
-        The result is OUTSIDE_MS if there was no sharp blow in the last 5 s.
+        The result is corrected as ``_DOUBLING_MS`` explains; without a blow it is OUTSIDE_MS.
         """
         late = blow = newest = 0
         for back in range(1, _ENTRY_COUNT):

@@ -7,10 +7,10 @@ from .share import MAX_GRAVITY, MIN_GRAVITY
 # A moving die counts as missing after this many ms without an answer. A bus may fail for 200 ms
 # (die.md).
 _GONE_MS = 320
-# the same for a resting die; shorter, because no throw can be lost
+# a resting die counts as missing after this many ms: fewer, because no throw can be lost
 _RESTING_GONE_MS = 120
-# The same for the tray. A caller without a clock does not know how long the die was silent; this
-# time is then assumed.
+# The tray counts as missing after this many ms without an answer. The silence of the die is
+# assumed to have lasted as long if the caller has no clock.
 _TRAY_GONE_MS = 1000
 # If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged. A
 # knock moves the tray in fewer than five readings.
@@ -73,7 +73,7 @@ class SensorWatch:
     def handle_silent_die(self, elapsed_ms, is_moving):
         """Process a reading without an answer of the die.
 
-        Return True once, when the die is missing.
+        Return True once, when the die begins to count as missing.
 
         ``elapsed_ms`` is the time since the last reading; ``is_moving`` is True if the die was
         moving.

@@ -1,9 +1,9 @@
 """Divides the samples of the die into blocks of 20 ms, and finds flights and blows.
 
 The die *flies* while it is weightless, *falls* while it measures less than 1 g (a flight with
-spin), and is *struck* when its acceleration changes suddenly (a blow). *Loud* samples are above 1
-g; those of blows add to the energy since the last flight. All this takes one pass over the samples,
-in integers.
+spin), and is *struck* when its acceleration changes suddenly (a blow). A *loud* sample is above 1
+g; the loud samples of blows add up to the energy since the last flight. All this takes one pass
+over the samples, in integers.
 """
 
 BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a reading)
@@ -26,8 +26,8 @@ _ONE_G = 1000 * 1000
 _MAX_DEVIATION_MG = 250
 # two successive samples differ by at least this much in a blow, by 200 in a shake (engine)
 _MIN_JUMP_MG = 600
-# A block without a blow or flight has at most this many falling samples, and at most this many loud
-# samples without a jump.
+# In a block without a blow or flight, at most this many samples are clearly below 1 g, and at most
+# this many are clearly above it.
 _MAX_SMOOTH_SAMPLES = 2
 
 
@@ -70,7 +70,7 @@ class Samples:
     def _end_flight(self, falling, flight, time):
         """Store a flight that has ended at ``time``; the blow that ends it may still follow.
 
-        ``falling`` is its length in samples, ``flight`` the length without samples with spin.
+        ``falling`` is its length in samples, ``flight`` only counts those without spin.
         """
         if falling > CONTACT_SAMPLES:
             self._fell = falling

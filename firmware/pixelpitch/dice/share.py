@@ -83,7 +83,7 @@ class Share:
         rest[2] += r // count // part
 
     def threshold(self):
-        """Return the squared deviation from ``rest`` that makes a sample a blow, in mg squared."""
+        """Return the squared deviation from ``rest``, in mg squared, above which a blow begins."""
         return self._gate
 
     def reset(self):
@@ -96,7 +96,7 @@ class Share:
     def feed(self, tray, first, die):
         """Add the energy of the samples of ``tray``, starting at index ``first``.
 
-        ``first`` may be negative. ``die`` is the die's energy since its last flight.
+        A negative ``first`` counts as 0. ``die`` is the die's energy since its last flight.
         """
         a, b, c = self.rest
         before = energy = self.energy

@@ -39,7 +39,7 @@ class Background:
         self.moving_max = 0
         self._ground = Ground(board)
         self._breathing_leds = BreathingLeds(self.complete)
-        # the blinking ends of paths (``counts``), created by the first match that has paths
+        # the ``PathEnds`` that blink, created by the first match that has paths
         self._ends: Any = None
         self._clock = Clock(self.base)
         self._has_clock = False
@@ -59,7 +59,7 @@ class Background:
         self.complete.copy(self.base)
 
     def paint(self, scene, is_ball_moving):
-        """Draw ``scene``; ``is_ball_moving`` is True if the scene's ball begins to move.
+        """Draw ``scene``; ``is_ball_moving`` is True if it begins with a movement of the ball.
 
         If the ball moves or a side scores, ``base`` still shows the previous score.
         """

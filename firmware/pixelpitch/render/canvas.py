@@ -42,7 +42,7 @@ _shapes: dict = {}
 
 
 def _runs(leds):
-    """Return runs of adjacent LEDs, ((first, count), ...); ``leds`` is a sorted list of LEDs."""
+    """Group the sorted list ``leds`` into runs of adjacent LEDs, ((first, count), ...)."""
     result: list = []
     for led in leds:
         if result and sum(result[-1]) == led:
@@ -97,7 +97,7 @@ class Canvas:
         return self._leds(lambda x, y: left <= x < left + wide and top <= y < top + half)
 
     def _leds(self, test):
-        """Return the LEDs of a square for whose column and row ``test(x, y)`` is true."""
+        """Return those LEDs of a square for which ``test(column, row)`` is true."""
         places = [(x, y) for y in range(self.down) for x in range(self.across)]
         return tuple([y * self.width + x for x, y in places if test(x, y)])
 

@@ -17,8 +17,8 @@ _HEIGHT = 11  # height of the card with its rim in dots; on a board with 8 rows 
 class Card:
     """Draws a card over a canvas of ``board``.
 
-    ``maximum`` is an upper bound of the sum of the card's channels, and ``side`` the side that drew
-    the card, -1 for none.
+    ``maximum`` is at least the sum of all R, G and B values of the card, and ``side`` the side that
+    drew the card, -1 for none.
     """
 
     def __init__(self, board):

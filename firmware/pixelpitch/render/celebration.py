@@ -59,7 +59,7 @@ class Celebration:
             reach = max(reach, radius + 1)
         # copied, because MicroPython's bytearray has no ``find``
         distances = bytes(distance)
-        self.maximum = 0  # upper bound of the sum of all channels
+        self.maximum = 0  # upper bound of the sum of all R, G and B values
         self._board = board
         # A canvas on which the word is drawn column by column; it takes 1.6 KB until ``end``.
         self._stage: Any = None
@@ -158,8 +158,8 @@ class Celebration:
     def draw(self, canvas, elapsed_ms):
         """Draw the celebration of a goal ``elapsed_ms`` (0..LENGTH_MS) after its beginning.
 
-        Return the brightness of the whole board in 64ths. The word throbs and fades by this
-        brightness, so that no frame has to draw it again.
+        Return the brightness of the whole board in 64ths. The caller makes the word throb and fade
+        with this brightness, so that no frame has to draw the word again.
         """
         while (
             self._columns < len(self._word)
@@ -209,7 +209,7 @@ class Celebration:
                 data[led + 2] = blue
 
     def _draw_column(self, column):
-        """Draw column ``column`` (from 0) of the word on the stage."""
+        """Draw column ``column`` (from 0) of the word on the canvas ``_stage``."""
         canvas = self._stage
         left = (canvas.width - len(self._word) * canvas.across) // 2
         top = (canvas.height - _LETTER_ROWS * canvas.down) // 2

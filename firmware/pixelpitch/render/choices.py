@@ -53,7 +53,7 @@ class BreathingLeds:
 
     They are stored as runs of adjacent LEDs of the same colour. A frame computes the current R G B
     of each colour and copies it to the runs, or to some of the runs if there are many. ``rise`` is
-    the increase of the sum of all channels from ``paint`` to the peak of a breath.
+    how much the sum of all R, G and B values grows from ``paint`` to the peak of a breath.
     """
 
     def __init__(self, canvas):
@@ -148,8 +148,8 @@ class BreathingLeds:
     def _add_thing(self, square, peak, below, still):
         """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
 
-        ``peak`` is the brightness of the peak. If it is 0, the peak of each LED is twice its
-        current brightness, so that marks still differ by brightness. The LEDs of the lower half (in
+        ``peak`` is the highest brightness of a breath. If it is 0, each LED reaches twice its
+        brightness of now, so that marks still differ by brightness. The LEDs of the lower half (in
         a pair the second LED) reach only ``below`` 64ths of that peak.
         """
         canvas = self._canvas
@@ -181,7 +181,7 @@ class BreathingLeds:
                 led += count
 
     def _add_empty(self, squares, side, colour):
-        """Make the empty ``squares`` (up to about sixty) breathe in ``colour``, for ``side``."""
+        """Make the empty ``squares`` (up to about sixty) breathe in the quarter of ``side``."""
         canvas = self._canvas
         # Adjacent squares differ in brightness, so that a coach can count them.
         colours = (colour, shade(colour, 40))

@@ -62,7 +62,7 @@ class Clock:
             free[light] = canvas.led_colour(self._first + light) == self._colour_at(light)
 
     def repaint(self, canvas, free):
-        """Draw the lights marked in ``free``; return by how much the sum of all channels grows."""
+        """Draw the lights marked in ``free``; return the growth of the sum of all R, G, B."""
         grown = 0
         for light in range(self._lights):
             if free[light]:

@@ -81,7 +81,7 @@ class DieFace:
 
         ``face`` is 1..6 for THROW, otherwise 0. Call this method once for each throw. ``side`` (0,
         1) is the side that throws. The big die is placed where it hides as little as possible of
-        ``canvas``, and nothing of the ball; ``picture`` is the number of the picture on the canvas.
+        ``canvas``, and never the ball; a new ``picture`` number means that the canvas has changed.
         """
         repeated = state == self.state and side == self.side
         self.state = state
@@ -190,7 +190,7 @@ class DieFace:
     def _choose_place(self, canvas, key):
         """Choose the place where the big die hides least of ``canvas``.
 
-        Does nothing if ``key``, a number for picture and side, is the same as in the last call.
+        Does nothing if ``key``, which stands for picture and side, is the same as last time.
         """
         if key == self._placed:
             return

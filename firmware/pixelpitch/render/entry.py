@@ -43,7 +43,7 @@ def cell_of(square):
 class Entry:
     """Draws the picture for entering a throw on ``board``.
 
-    ``maximum`` is an upper bound of the sum of all channels.
+    ``maximum`` is an upper bound of the sum of all R, G and B values.
     """
 
     def __init__(self, board):

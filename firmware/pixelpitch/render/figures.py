@@ -114,7 +114,7 @@ def _draw_with_dot(canvas, led, side, kind, colour, team):
 def dim_edges(canvas, square, right, below):
     """Dim the edges of the figure on ``square`` towards its neighbours of the same side.
 
-    ``right`` and ``below`` are True if there is such a neighbour. On squares one LED wide, every
+    ``right`` and ``below`` say on which sides such a neighbour is. On squares one LED wide, every
     second figure of a row is dimmer instead; on squares one LED high, every second one of a column.
     """
     led = canvas.top_left_led(square)
@@ -165,9 +165,9 @@ def _draw_marks(canvas, led, side, mark, colour, team):
 
 
 def draw_two(canvas, square, figures):
-    """Draw the two figures ``figures`` on ``square``.
+    """Draw ``figures``, the two figures that share ``square``.
 
-    Each is (side, mark, main colour); side 0 comes first.
+    Each figure is (side, mark, main colour); that of side 0 comes first.
     """
     led = canvas.top_left_led(square)
     canvas.fill_square(led, palette.DARK)
@@ -209,10 +209,10 @@ def draw_cap(canvas, square, side, below, colour):
 
 
 def draw_shared_cap(canvas, square, figures, flag, colour):
-    """Draw a cap of ``colour`` on that figure of two on ``square`` whose mark has ``flag``.
+    """Draw a cap of ``colour`` on the one of two ``figures`` on ``square`` that has ``flag``.
 
-    If neither mark has the bit ``flag``, both figures get a cap. ``figures`` is as in ``draw_two``.
-    Allocates nothing.
+    If the bit ``flag`` is in neither figure's mark, both get a cap. ``figures`` is as in
+    ``draw_two``. Allocates nothing.
     """
     led = canvas.top_left_led(square)
     first = figures[0]

@@ -30,7 +30,7 @@ class Movements:
         self.clear()
 
     def clear(self):
-        """Discard the match, for the menus."""
+        """Discard the movements of the match, because a menu is shown."""
         self.end()
         self._travel_from = 0
         self._step_ms = path.STEP_MS
@@ -77,8 +77,8 @@ class Movements:
     def begin(self, scene, things, now, wait, slowdown=1):
         """Begin the movement that ``prepare`` has stored, ``wait`` ms after ``now``.
 
-        ``things`` are the ``Things`` of ``scene``. The ball is ``slowdown`` times slower than in a
-        match.
+        ``things`` are the ``Things`` of ``scene``. The ball moves ``slowdown`` times slower than
+        normal.
         """
         self._step_ms = slowdown * path.STEP_MS
         travel, walk = self._last
@@ -144,7 +144,7 @@ class Movements:
 
     @property
     def celebration_max(self):
-        """Return an upper bound of the sum of all channels of the celebration."""
+        """Return an upper bound of the sum of all R, G and B values of the celebration."""
         return self._celebration.maximum
 
     def _travel_left(self, now):

@@ -63,7 +63,7 @@ class Renderer:
         self.show_menu()
 
     def set_light_limit(self, limit):
-        """Set the largest allowed sum of all channels (0..255 each) of a frame to ``limit``."""
+        """Limit the sum of all R, G and B values (0..255 each) of a frame to ``limit``."""
         self._light_limit = limit
 
     def show_menu(self):
@@ -95,7 +95,7 @@ class Renderer:
     def show(self, scene, now, instantly=False, slowdown=1):
         """Show ``scene`` from ``now`` (ms) on; without movement if ``instantly`` is True.
 
-        The ball moves ``slowdown`` times slower than in a match.
+        The ball moves ``slowdown`` times slower than normal.
         """
         background = self._background
         self._menu = self._enters = False
@@ -275,13 +275,13 @@ class Renderer:
         self.scale = self.scale * light >> 6
 
     def _fit_budget(self, maximum, lit):
-        """Set ``scale`` so that the current stays below the budget.
+        """Set ``scale`` so that the LEDs draw no more current than allowed.
 
-        ``maximum`` is an upper bound of the sum of all channels, ``lit`` one of the number of
-        channels that are not dark, or 0 while something moves. If the bounds exceed the budget
-        while something moves, the channels of the frame are counted, which takes a quarter of the
-        frame's time. A still picture always uses its bounds, so that its brightness does not change
-        while it breathes.
+        ``maximum`` is an upper bound of the sum of all channels, ``lit`` an upper bound of the
+        number of lit channels, or 0 while something moves. If the bounds exceed the limit while
+        something moves, the channels of the frame are counted, which takes a quarter of the frame's
+        time. A still picture always uses its bounds, so that its brightness does not change while
+        legal squares breathe.
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]

@@ -40,7 +40,7 @@ _NONE: tuple = ((), b"", ())
 class Spinner:
     """Draws the spinner over a canvas of ``board``.
 
-    ``maximum`` is an upper bound of the sum of the spinner's channels.
+    ``maximum`` is at least the sum of all R, G and B values that the spinner lights.
     """
 
     def __init__(self, board):
@@ -59,7 +59,7 @@ class Spinner:
     def clear(self):
         """Remove the spinner."""
         self._shown = _NONE
-        # the sectors of the spinner that follows when the outcome was shown
+        # the spinner that is shown next, once the outcome of this one was shown
         self._coming = _NONE
         self._lit: list = []  # the rows (see ``_ring_of``) of the outcome's sector
         self._stopped = False

@@ -165,7 +165,7 @@ class Things:
     def _draw_figure(self, canvas, square, figure, peak):
         """Draw ``figure``, (side, mark, main colour), on ``square``, and store its place.
 
-        ``peak`` is the brightness up to which the figure breathes.
+        ``peak`` is the highest brightness of the figure if it breathes.
         """
         other = self._there.get(square)
         self._there[square] = figure

@@ -50,7 +50,7 @@ def paint(canvas, things, scene, path_ends):
         if (colour, number) not in end:
             end.append((colour, number))
     for led, shared in lines.items():
-        # LEDs that several paths share have the colours of these paths in turn.
+        # Along a stretch that several paths share, the LEDs alternate between their colours.
         canvas.set_led(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE_LEVEL))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():

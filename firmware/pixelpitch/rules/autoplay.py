@@ -61,7 +61,7 @@ def step(match, generator, record=None, action=None):
 
 
 def play(match, generator, record=None, limit=100000):
-    """Play at most ``limit`` random actions, until ``match`` is over."""
+    """Apply random actions until ``match`` is over, at most ``limit`` of them."""
     while match.current_player() != TERMINAL and limit > 0:
         step(match, generator, record)
         limit -= 1

@@ -39,8 +39,8 @@ class Chance:
     ``side``      the side (0, 1) that throws, or -1
     ``faces``     a message or text for each outcome of special dice, sectors or cards:
                   {outcome: ("sector.north", {})}; {} if an outcome is just its number
-    ``left``      number of chance steps that are left in this throw, including this one; one shake
-                  of the virtual die may make all of them
+    ``left``      number of chance steps that are left in this throw, including this one; a single
+                  shake of the virtual die may throw all of them
     """
 
     _match: "Any" = None  # the match whose table has the sentences for ``faces``
@@ -54,7 +54,7 @@ class Chance:
         self.left = left
 
     def bind(self, match):
-        """Set the match whose table has the names of the outcomes, and return this step."""
+        """Let the table of ``match`` name the outcomes; return this object."""
         self._match = match
         return self
 

@@ -1,6 +1,6 @@
 """The base class of a game's statistics, for the module ``counters`` in a ruleset's folder.
 
-Neither module is flashed. A ruleset's module may define
+Boards have neither this module nor a ruleset's. A ruleset's module may define
 
 - ``Counter``, a subclass of ``Counter`` below, which observes a match and adds to its tally;
 - ``exact(options)``, which returns statistics that can be computed without playing:
@@ -12,7 +12,7 @@ A tally (``host_tools/analysis/tally.py``) collects named statistics over many m
 - ``count(name, number=1)`` adds to a number of occurrences in each match;
 - ``each(name, number)`` records a number; the mean of all numbers is reported;
 - ``share(name, hit)`` records an attempt; the share of successful attempts is reported;
-- ``word(name, word)`` counts how often each of several words applies.
+- ``word(name, word)`` counts how often each ``word`` is given for ``name``.
 """
 
 # Names of statistics, and words counted in them, that every game has.
@@ -34,7 +34,7 @@ class Counter:
         """Observe ``match`` before an action; ``legal_actions`` is [] before a throw."""
 
     def after(self, match, action):
-        """Observe ``match`` after ``action`` and the time that it took, with its ``events``."""
+        """Observe ``match`` after ``action``; ``match.events`` has its and its time's events."""
 
     def end(self, match):
         """Observe a match that is over."""

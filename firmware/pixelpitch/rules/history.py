@@ -232,7 +232,7 @@ class History:
     def _index_before_time(self, index):
         """Return ``index``, or ``index`` - 1 if a TIME entry directly precedes entry ``index``.
 
-        Time that passes after a takeback may lengthen the TIME entry, so the entry is copied, too.
+        A takeback copies that entry, too, because time that passes afterwards may lengthen it.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 

@@ -151,11 +151,11 @@ def read_list(fields, name, count, high=0):
 class Field:
     """A field of a position: a whole number, or a list of numbers if ``STATE`` has a count.
 
-    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. The number
-    ``null`` is null in JSON. A field may be missing in JSON if it has a ``default``: a value, or a
+    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. ``null`` is the
+    number that JSON writes as null. JSON may omit a field that has a ``default``: a value, or a
     function that receives the match and returns the value.
 
-    A field with ``is_late`` is read after all others, because it depends on them.
+    If ``is_late`` is True, the field is read after all others, because it depends on them.
     """
 
     is_late = False
@@ -337,7 +337,7 @@ OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fie
 def read_fields(members, match, fields):
     """Set the fields ``members`` (instances of ``Field``) in ``match`` from ``fields``.
 
-    The given fields are set first, then the defaults of missing fields, then late fields.
+    Sets the fields that are given, then the defaults of missing ones, then those with ``is_late``.
     """
     missing = []
     for field in members:

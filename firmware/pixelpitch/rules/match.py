@@ -50,7 +50,7 @@ class Match:
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    CLOSED = -1  # this action cannot be taken back once a throw has followed it; -1 means none
+    CLOSED = -1  # a decision that a takeback cannot undo once a throw has followed it; -1: none
     BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
@@ -169,7 +169,7 @@ class Match:
             self._legal = None
 
     def minute(self):
-        """Return the current minute, from 1, in a game whose minutes count turns; otherwise 0."""
+        """Return the current minute, from 1, in a game where a turn is a minute; otherwise 0."""
         return 0
 
     def set_fields(self, fields):
@@ -208,7 +208,7 @@ class Match:
         return side_name(self.SIDE_NAMES[side])
 
     def board_in_play(self):
-        """Return the number, from 0, of the board on which the match is played now (``BOARDS``)."""
+        """Return the number (0 to ``BOARDS`` - 1) of the board on which the next action happens."""
         return 0
 
     def emit(self, kind, side, *values):

@@ -28,7 +28,7 @@ from .chance import CHANCE, TERMINAL, Chance
 
 
 class Phase:
-    """A decision of one side; positions and ids of messages contain the phase's ``name``."""
+    """By default one side decides. The ``name`` is part of positions and of messages' ids."""
 
     name = ""
 

@@ -68,7 +68,7 @@ class Scene:
 
     ``travel``   squares through which the ball moved in the last action, first to last
     ``travelled``  the number, in ``paths``, of the path that the ball took, or 0
-    ``way``      the kind of that path; it stays lit in this kind until the ball has arrived
+    ``way``      the kind of that path, whose colour the path keeps until the ball has arrived
     ``walk``     squares through which a figure walked in the last action, first to last. If the
                  ball moves, too, the figure walks after the ball has stopped
     ``last``     squares of the last move, which stay lit until the next one
@@ -86,8 +86,8 @@ class Scene:
     ``paths``    list of (number, kind, squares): the path of the ball for each number thrown,
                  1..6; 0 for a path that does not depend on a throw. The squares are the ball's
                  square, the bends of the path and its end
-    ``thrown``   the thrown number if a coach now chooses one of its paths, and only these stay lit;
-                 otherwise 0
+    ``thrown``   the thrown number while a coach chooses one of the paths for it; then only these
+                 paths are lit. Otherwise 0
 
     The course of the match:
 

@@ -24,8 +24,8 @@ def checksum(data):
     """Return Fletcher's 16-bit checksum, 0..65535, of ``data``, at most 2,000 bytes.
 
     Both sums are modulo 256, because Fletcher's modulus 255 cannot distinguish the bytes 0 and 255.
-    So every single wrong byte is found. For up to 2,000 bytes both sums are small integers, which
-    need no allocation.
+    The checksum detects any change of one byte. For up to 2,000 bytes both sums are small integers,
+    which need no allocation.
     """
     low = high = 0
     for byte in data:
@@ -48,8 +48,8 @@ def _append(buffer, values, low, high):
 def pack(match, names=None):
     """Return the snapshot of ``match``.
 
-    ``names`` lists the options to store; None means all that the format number includes. Puzzles
-    name their options, so that they stay readable when their ruleset gets new ones.
+    ``names`` lists the options to store; None means all that the format number includes. A puzzle
+    lists its options, so that its snapshot stays readable when the ruleset gets new options.
     """
     tag = checksum(match.RULESET.encode())
     form = _FORMAT

@@ -260,9 +260,9 @@ def _sentence(data, index, others):
 
 
 def _read_part(data, places, index, start):
-    """Return the bytes of the part with ``index`` of the packed file ``data``.
+    """Return sentence or phrase number ``index`` of the packed file ``data``, as bytes.
 
-    The table at ``places`` has the offset of each part, counted from ``start``.
+    The table at ``places`` has the offset of each one, counted from ``start``.
     """
     first = start + _read_number(data, places + 2 * index)
     return bytes(data[first : start + _read_number(data, places + 2 * index + 2)])

@@ -4,5 +4,5 @@ from ..rules.parts import find
 
 
 def import_part(name):
-    """Return the module ``name`` of this package; import it if necessary."""
+    """Import the module ``name`` of this package if necessary, and return it."""
     return find(__name__, name)

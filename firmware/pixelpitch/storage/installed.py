@@ -97,7 +97,7 @@ class Installed:
             digest.update(content[at : at + _SLICE_BYTES])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
-        # `pixelpitch ruleset push` has made the same check before it sent the ruleset.
+        # `pixelpitch ruleset push` has already made this check before it sent the ruleset.
         forbidden = "" if entry.serves else ruleset_imports.import_fault(content, entry.id)
         if forbidden:
             return "it imports " + forbidden

@@ -159,7 +159,7 @@ class Journal:
             at += _RECORD_BYTES
 
     def _is_written(self, position):
-        """Return True if any bit of the record at ``position`` was written."""
+        """Return True if the four bytes at ``position`` are not erased flash."""
         data = self._log.read(position, _RECORD_BYTES)
         return data.count(b"\xff") < len(data)
 
@@ -177,13 +177,13 @@ class Journal:
             self._attempt(self._begin)
 
     def rewrite(self, heading=None):
-        """Begin a new journal with the same game, after a redo or with a new ``heading``."""
+        """Begin a new journal of the same match, after a redo or to change the ``heading``."""
         if self._game is not None:
             self._heading = heading or self._heading
             self._attempt(self._begin)
 
     def write(self, kind, value):
-        """Append a record; ``kind`` is a kind of ``rules.entries``, PENDING_APPLIED or MARK."""
+        """Append a record of the ``kind`` PENDING_APPLIED, MARK or one of ``rules.entries``."""
         if self._game is not None:
             self._attempt(self._write, kind, value)
 

@@ -269,7 +269,7 @@ class Settings:
     def count_explained(self, ruleset, key):
         """Count that a choice of ``ruleset`` was explained to a coach who then made it.
 
-        ``key`` is the index of the choice (``app.coaching``).
+        ``key`` is the number of the kind of choice (``app.coaching``).
         """
         counts = self.coached.get(ruleset, "")
         counts += "0" * (key + 1 - len(counts))

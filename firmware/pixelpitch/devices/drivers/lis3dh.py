@@ -95,7 +95,7 @@ class LIS3DH:
 
     ``present``   True while it answers
     ``fault``     the last OSError, or None
-    ``overruns``  number of times that its FIFO was full
+    ``overruns``  how often its FIFO has been full
     ``losses``    number of samples that were overwritten in the FIFO, estimated from the clock
     ``lost_samples``  number of samples lost just before those that ``read`` returned last
 
