@@ -81,7 +81,7 @@ class LineSession:
             "back": lambda rest: self._press("back"),
             "redo": self._redo,
             "menu": lambda rest: self._press("menu"),
-            "ok": lambda rest: self._press("ok"),
+            "ok": self._ok,
             "press": self._press_pad,
             "throw": self._throw,
         }
@@ -284,6 +284,14 @@ class LineSession:
         self._player.hold(key if key == "menu" else f"{self._cluster(side)} {key}", milliseconds)
         self._run_until_asked()
         return self._answer()
+
+    def _ok(self, rest: str) -> str:
+        """Press OK; raise NotUnderstood if only a throw is possible."""
+        match = self._session.match
+        chance = match.chance() if match is not None else None
+        if chance is not None and chance.kind == KIND_DIE and self._choices() == ["throw"]:
+            raise NotUnderstood("ok", "throw")
+        return self._press("ok")
 
     def _press_pad(self, rest: str) -> str:
         pad, _, times = rest.rpartition(" ")

@@ -195,3 +195,10 @@ def test_an_empty_line_turns_the_page_and_no_answer_names_a_pad() -> None:
     assert len(set(answers[:3])) == 3, answers
     for answer in answers:
         assert not {"OK", "BACK", "MENU"} & set(answer.replace(".", " ").split()), answer
+
+
+def test_ok_names_the_throw_that_is_the_only_choice() -> None:
+    plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
+    plain.begin()
+    assert plain.answer("ok") == "got ok, expected throw"
+    assert "Red: throw" in plain.answer("throw 4")
