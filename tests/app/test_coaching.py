@@ -66,6 +66,23 @@ def test_in_a_first_match_no_coach_line_ends_and_later_those_of_known_choices_do
     assert not coach_line(again)
 
 
+def test_before_a_throw_the_list_of_tracks_returns_even_in_a_first_match() -> None:
+    player = Player("pitch32", "sokhazania", {"first": "left"})
+    player.session.point(player.session.screen.view.choices[0])
+    player.press("left ok")
+    player.settle()
+    player.wait(8_000)
+    module: Any = part("sokhazania", "coach")
+    before = "0" * module.KEYS.index("play")
+    for count in (LEARNED_COUNT - 1, LEARNED_COUNT):
+        player.session.settings.coached["sokhazania"] = before + str(count)
+        player.session.screen.coaching.clear()
+        player.wait(40)
+        lines = player.session.screen.lines()
+        shows_tracks = any(line.startswith("1 ") for line in lines)
+        assert shows_tracks == (count == LEARNED_COUNT) != bool(coach_line(player)), lines
+
+
 def test_a_match_that_ends_at_once_does_not_count_as_a_first_match() -> None:
     player = player_in_dicesoccer()
     player.throw(1)

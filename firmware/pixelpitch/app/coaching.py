@@ -2,10 +2,10 @@
 
 A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
 and its values, and ``KEYS`` lists the ids whose choices are counted. All lines are shown until a
-first match of the game has ended. After that, the line of a choice that coaches have made three
-times is no longer shown, and the prompt appears again. The counts are stored
-(``storage.settings``). The setting ``explain`` can also show all lines always, or none; each change
-of the setting resets the counts.
+first match of the game has ended, except before throws in a game with tracks. After that, the line
+of a choice that coaches have made three times is no longer shown, and the prompt appears again. The
+counts are stored (``storage.settings``). The setting ``explain`` can also show all lines always, or
+none; each change of the setting resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -61,7 +61,11 @@ class Coaching:
         if mode == NEVER or not self._play.gives_hints:
             return ""
         words, key = self._current_line()
-        learned = _LEARNED in self._counts() and self._times_made(key) >= LEARNED_COUNT
+        # before a throw in a game with tracks, the line takes the place of the list of tracks
+        may_end = _LEARNED in self._counts() or (
+            self._play.view.scene.paths and self._play.chooser.choice() < 0
+        )
+        learned = may_end and self._times_made(key) >= LEARNED_COUNT
         return "" if mode != ALWAYS and learned else words
 
     def end_match(self):
