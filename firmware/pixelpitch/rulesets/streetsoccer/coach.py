@@ -1,6 +1,6 @@
-"""Coach lines of StreetSoccer: sentences that explain choices and throws to newcomers.
+"""Chooses the coach lines of StreetSoccer, which explain choices and throws to newcomers.
 
-``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
+``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
 """
 
 from ...rules.squares import steps_apart
@@ -22,9 +22,9 @@ from .rules import (
     count_placed,
 )
 
-# The ids of the coach lines. The board counts the choices that each line explains. After a first
-# match, it no longer shows the line of a choice made three times. The settings store the counts in
-# this order, so add new ids at the end.
+# The ids of the coach lines. After a coach's first match, a line is no longer shown once the choice
+# that it explains has been made three times. The settings store these counts in this order, so add
+# new ids at the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim", "last",
@@ -32,9 +32,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains what ``actions`` would do, or None.
 
-    ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
+    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}
@@ -55,7 +55,7 @@ def line(match, actions):
     named["square"] = actions[0]
     if stage in (KICK, END):
         key, named = (_leg_line if stage == KICK else _walk_line)(match, actions[0], named)
-        left = 2 * match.options["minutes"] - match.turn  # turns, including this one
+        left = 2 * match.options["minutes"] - match.turn  # remaining turns, with this one
         if match.score[0] == match.score[1]:
             left += 2 * match.options["extra_minutes"]
         return ("last" if left < 3 and key in ("walk", "kick.end") else key), named
@@ -70,7 +70,7 @@ def line(match, actions):
 
 
 def _place_line(match, actions, named):
-    """Return (id, values) of the line that explains placing a line-up or one figure (rule 6)."""
+    """Return (id, values) of the line for placing a whole line-up or one figure (rule 6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])
@@ -86,7 +86,7 @@ def _place_line(match, actions, named):
 
 
 def _throw_line(match, named):
-    """Return (id, values) of the line that explains the throw of a turn (rule 8).
+    """Return (id, values) of the line that tells which throws reach the ball (rule 8).
 
     A goalie in front of its goal has a line of its own.
     """
@@ -105,7 +105,7 @@ def _throw_line(match, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the line that explains a figure or its walk (rules 8 to 11)."""
+    """Return (id, values) of the line for choosing a figure or where it walks (rules 8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
@@ -126,7 +126,7 @@ def _walk_line(match, action, named):
 
 
 def _leg_line(match, square, named):
-    """Return (id, values) of the line that explains a flight to ``square`` (rules 12 to 16)."""
+    """Return (id, values) of the line for playing the ball to ``square`` (rules 12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

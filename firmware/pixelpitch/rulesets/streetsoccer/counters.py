@@ -1,6 +1,6 @@
-"""Statistics of StreetSoccer: kicks, passes, long turns, and squares that rules 20 to 23 forbid.
+"""Statistics of StreetSoccer: kicks, passes, long turns, squares that rules 20 to 23 forbid.
 
-A rule forbids a square if the square is not legal and the game's table names that rule as the
+A rule forbids a square if the square is illegal and ``Table.why_not`` names that rule as the
 reason. Only squares that a coach might try are counted: the squares of the side's figures, squares
 at the right distance for a figure's walk, and squares at the right distance for a leg of the ball.
 If two rules forbid a square, the table names the rule with the lower number, and the square counts
@@ -31,17 +31,17 @@ KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
 def turns_statistic(rule):
-    """Return the name of the statistic for turns in which ``rule`` forbids a square."""
+    """Return the name of the statistic that counts turns in which ``rule`` forbids a square."""
     return f"turns in which rule {rule} bites"
 
 
 def squares_statistic(rule):
-    """Return the name of the statistic for the number of squares that ``rule`` forbids."""
+    """Return the name of the statistic that counts the squares that ``rule`` forbids."""
     return f"squares refused by rule {rule}"
 
 
 class Counter(counters.Counter):
-    """Counts what happens in turns (RULEBOOK.md 8) and in kicks of any kind (rules 12 to 17)."""
+    """Collects the statistics of turns (RULEBOOK.md, rule 8) and of all kicks (rules 12 to 17)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -53,7 +53,7 @@ class Counter(counters.Counter):
             tally.count(squares_statistic(rule), 0)
 
     def before(self, match, legal_actions):
-        """Store the rules that forbid squares in this decision."""
+        """Note which rules forbid squares in the coming decision."""
         if match.phase == THROW:
             self._decisions = 0
             self._turn_rules.clear()
@@ -73,7 +73,7 @@ class Counter(counters.Counter):
             self.tally.count(squares_statistic(rule))
 
     def after(self, match, action):
-        """Count the kick or the turn if ``action`` has ended one."""
+        """Count a kick or a turn if ``action`` was its end."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -114,8 +114,8 @@ def _squares_to_try(match):
 
 def _is_walk_length(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
-    # A step aside and back uses two pips, so the distance may be less than the pips by an even
-    # number (rule 9).
+    # A step aside and back uses up two pips, so the distance may be 2, 4, ... less than the pips
+    # (rule 9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
 
 

@@ -1,9 +1,9 @@
-"""Computes with sets of squares and their connected regions, and checks rules 22 and 23.
+"""Sets of squares and connected regions; checks of rules 22 (no fence) and 23 (paths to the ball).
 
 A **set of squares** is a list of eight whole numbers, one for each row of the pitch, in which bit
-``c`` means column ``c``. MicroPython computes with such small integers without allocating memory,
-and a flood fill extends a whole row in one step. A **region** is a set of squares of the field that
-are connected by straight steps. Figures that a flood fill does not enter are its **walls**.
+``c`` stands for column ``c``. Such small integers need no memory allocation in MicroPython, and a
+flood fill extends a whole row in one operation. A **region** is a set of squares of the field that
+are connected by straight steps. **Walls** are squares that a flood fill does not enter.
 
 Rule numbers refer to RULEBOOK.md. This module and ``moves`` use ``& 15`` and ``>> 4`` for the
 column and row of a square instead of ``rules.squares``, because they need them thousands of times
@@ -34,7 +34,7 @@ def on_field(square):
 
 
 def half(square):
-    """Return the side (0, 1) in whose half ``square`` lies (rule 4)."""
+    """Return the side, 0 or 1, that owns the half with ``square`` (rule 4)."""
     return 0 if square & 15 < 8 else 1
 
 
@@ -44,7 +44,7 @@ def in_area(square, side):
 
 
 def any_in_area(outfielders, side):
-    """Return True if one of the squares ``outfielders`` is in ``side``'s penalty area (rule 21)."""
+    """Return True if any square in ``outfielders`` is in ``side``'s penalty area (rule 21)."""
     return any(in_area(square, side) for square in outfielders)
 
 
@@ -54,14 +54,14 @@ def any_in_area(outfielders, side):
 def contains(rows, square):
     """Return True if the set ``rows`` contains ``square``.
 
-    ``square`` may also be a number like -16 or 130, which results from a step over the pitch's
-    edge; no set contains such a number.
+    ``square`` may also be off the pitch (below 0 or above 127), after a step over its edge. No set
+    contains such a square.
     """
     return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
 
 
 def rows_of(squares):
-    """Return the set of the listed ``squares``; ignores -1, the square of a figure not placed."""
+    """Return the list ``squares`` as a set; ignores -1 (a figure that is not placed yet)."""
     rows = [0] * 8
     for square in squares:
         if square >= 0:
@@ -98,12 +98,12 @@ def neighbours(rows):
 
 
 def flood(start, walls):
-    """Return the region of the square ``start``: all squares that straight steps reach from there.
+    """Return the region of the square ``start``: all squares that straight steps from it reach.
 
     The steps do not enter ``walls``. ``start`` belongs to the region even if it is a wall.
     """
-    # There is a variable for each row, because a loop over the rows takes three times as long, and
-    # this function runs for each figure. A comprehension would cost a call where the stack is
+    # Each row has its own variable: a loop over the rows takes three times as long, and this
+    # function runs for each figure. A comprehension would be one more call where the stack is
     # deepest.
     _, b, c, d, e, f, g, _ = walls
     free = [0, ROW & ~b, ROW & ~c, ROW & ~d, ROW & ~e, ROW & ~f, ROW & ~g, 0]
@@ -111,9 +111,9 @@ def flood(start, walls):
     bit = 1 << (start & 15)
     free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
-    # First fill the row of ``start``. Towards higher columns, an addition carries up to the next
-    # wall. Towards lower columns, the bit of the nearest wall is copied to all lower bits, which
-    # leaves the bits between this wall and ``start``.
+    # First fill the row of ``start``. For higher columns, the carry of an addition runs up to the
+    # next wall. For lower columns, the bit of the nearest wall is copied to all lower bits; the
+    # bits between this wall and ``start`` are left.
     below = bit - 1
     wall = below & ~free[row]
     wall |= wall >> 1
@@ -127,7 +127,7 @@ def flood(start, walls):
     now = 1
     all_free = fb + fc + fd + fe + ff + fg
     while before != now != all_free:
-        # Extend the rows in ascending and then in descending order: one pass often suffices.
+        # Extend each row from its neighbours, in both orders of the rows: one pass often suffices.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
         d |= (d << 1 | d >> 1 | c | e) & fd
@@ -146,9 +146,9 @@ def flood(start, walls):
 
 
 def flood_without(region, start, walls, square):
-    """Return ``flood(start, walls)``, computed faster from the known region ``region``.
+    """Return ``flood(start, walls)``, computed faster from ``region``.
 
-    ``region`` is the result with one more wall, on ``square``; ``walls`` does not contain it.
+    ``region`` is the region of ``start`` while ``square`` is a wall as well; ``walls`` lacks it.
     """
     row = square >> 4
     bit = INSIDE_LINES[row] & 1 << (square & 15)
@@ -164,14 +164,14 @@ def flood_without(region, start, walls, square):
         or above & ~(walls[row - 1] | region[row - 1])
         or below & ~(walls[row + 1] | region[row + 1])
     ):
-        return flood(start, walls)  # the wall separated this region from another one
+        return flood(start, walls)  # without the wall, two regions become one
     result = list(region)
     result[row] |= bit
     return result
 
 
 def touches(region, figures):
-    """Return True if one of ``figures`` inside the lines is in or next to ``region`` (rule 23)."""
+    """Return True if a figure inside the lines is in or next to ``region`` (rule 23)."""
     for square in figures:
         row = square >> 4
         bit = ROW & 1 << (square & 15)
@@ -184,7 +184,7 @@ def touches(region, figures):
 
 
 def touched_squares(region, figures):
-    """Return up to two squares of ``region`` on which, or next to which, one of ``figures`` is."""
+    """Return up to two squares of ``region`` that are next to, or under, one of ``figures``."""
     result: list = []
     for square in figures:
         if on_field(square):
@@ -202,7 +202,7 @@ def has_whole_row(region):
 
 
 def _piece_count(pattern):
-    """Return the number of connected groups among the free squares of the eight around a square.
+    """Return how many connected groups the free ones of the eight squares around a square form.
 
     Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and on the
     right, and 6, 7 and 8 the row below; a bit is set if its square is free.
@@ -210,21 +210,21 @@ def _piece_count(pattern):
     count = 0
     for straight in (1, 3, 5, 7):
         count += pattern >> straight & 1
-    # Each mask has a corner and the two squares next to it, which a free corner connects.
+    # Each mask is a corner and its two neighbours. If all three are free, they are one group.
     for corner in (0o13, 0o46, 0o310, 0o640):
         if pattern & corner == corner:
             count -= 1
     return count
 
 
-# One bit for each pattern. The bit is set if a wall on the middle square may cut its region in two.
+# A bit for each pattern: 1 if a wall on the middle square may cut the region around it in two.
 _CUTS = bytes(
     [sum([1 << bit for bit in range(8) if _piece_count(byte * 8 + bit) > 1]) for byte in range(64)]
 )
 
 
 def may_cut(region, square):
-    """Return False if ``region`` certainly stays connected when ``square`` becomes a wall."""
+    """Return False if ``region`` surely stays in one piece when ``square`` becomes a wall."""
     row = square >> 4
     shift = (square & 15) - 1
     pattern = (
@@ -236,10 +236,10 @@ def may_cut(region, square):
 
 
 def squares_safe_to_block(region):
-    """Return the set of squares of ``region`` on which a wall surely does not cut it in two.
+    """Return the set of squares of ``region`` where one more wall surely leaves it in one piece.
 
-    The result has nearly all such squares. A single wall inside the region is treated like a square
-    of the region, because a path can lead around it.
+    A few such squares are missing. An isolated wall inside the region counts as a square of the
+    region, because a path can lead around it.
     """
     filled = [0] * 8
     above = _RING
@@ -260,7 +260,7 @@ def squares_safe_to_block(region):
         left = here << 1  # bit c is set if the square on the left of column c is in the region
         right = here >> 1
         # For all columns at the same time, go clockwise around the square. A neighbour is the last
-        # one of its connected piece if the next corner does not connect it to the next neighbour.
+        # one of its group if the next corner does not connect it to the next neighbour.
         a = up & ~(up >> 1 & right)
         b = right & ~(down >> 1 & down)
         c = down & ~(down << 1 & left)
@@ -274,22 +274,22 @@ def squares_safe_to_block(region):
 
 
 class Barrier:
-    """Tests whether the ``figures`` of the side that moves form a fence around the ball (rule 22).
+    """Checks whether ``figures``, those of the moving side, fence the ball in (rule 22).
 
-    By the rule, a string of figures is no fence if the ball's region touches three borderlines or
-    is everything that remains of the field. Five figures leave at least one of the six rows and
-    five of the ten columns completely free. These free lines form one region, which touches all
-    four borderlines. Any other region contains none of these lines, so it cannot reach from left to
-    right or from top to bottom, and touches at most two borderlines. Several separate strings cut
-    off nothing that a single string does not cut off. So the test is whether the ball, with all the
-    side's figures as walls, is connected to a completely free row. Figures outside the lines do not
-    count.
+    By the rule, a chain of figures is no fence if the ball's region touches three borderlines or is
+    all that remains of the field. Five figures leave at least one of the six rows and five of the
+    ten columns completely free. These free lines form one region, which touches all four
+    borderlines. Any other region contains none of these lines, so it cannot reach from left to
+    right or from top to bottom, and touches at most two borderlines. Several separate chains cut
+    off nothing that one of them alone does not cut off. So the test is whether the ball, with all
+    the side's figures as walls, is connected to a completely free row. Figures outside the lines do
+    not count.
     """
 
     def __init__(self, figures):
         rows = [0] * 8
         columns = 0
-        # This inlines ``rows_of`` and adds the columns, because it runs for each figure.
+        # ``rows_of``, inlined for speed, which also collects the columns.
         for square in figures:
             if square >= 0:
                 row = square >> 4
@@ -313,7 +313,7 @@ class Barrier:
 
 
 class BallReachability:
-    """Checks rules 22 and 23 at the end of a kick, for each square where the ball might end.
+    """Checks rules 22 and 23 for each square where the ball might end a kick.
 
     ``own`` and ``other`` are the figures of both sides, which do not change.
     """
@@ -321,8 +321,8 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        # The ``Barrier`` is created when it is first needed, because creating it in this method
-        # would take one more call on the stack.
+        # The ``Barrier`` is created when it is first needed, because the stack is too deep here for
+        # one more call.
         self._barrier = None
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
@@ -351,16 +351,16 @@ class BallReachability:
 
 
 class FigureReachability:
-    """Checks rules 22 and 23 at the end of a walk, for each square where the figure might end.
+    """Checks rules 22 and 23 for each square where the figure might end a walk.
 
-    Most squares need no flood fill: a figure can cut the ball's region only where the free squares
-    around it form several pieces.
+    Most squares need no flood fill: a figure can cut the ball's region in two only where the free
+    squares around the figure are not connected to each other.
     """
 
     def __init__(self, turn, mover, walls):
-        """Prepare the checks for the figure on ``mover`` in ``turn``, a ``moves.Turn``.
+        """Prepare the checks for the figure on the square ``mover`` in ``turn``, a ``moves.Turn``.
 
-        ``walls`` is the set of all other figures.
+        ``walls`` is the set of the squares of all other figures.
         """
         self._ball = ball = turn.ball
         self._own = [each for each in turn.own if each != mover]
@@ -399,7 +399,7 @@ class FigureReachability:
         if self._path and not self._path[square >> 4] >> (square & 15) & 1:
             return True
         if not may_cut(region, square):
-            # The figure is next to the rest of the region, so only the other side can lose a path.
+            # The figure itself stays next to the region, so only the other side can lose its path.
             touched = self._touch_points_of_other()
             return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
         region = flood(self._ball, _with_square(self._walls, square))
@@ -430,7 +430,7 @@ class FigureReachability:
 
 
 def surely_legal_squares(turn):
-    """Return a set of squares on which rules 22 and 23 surely let any figure of the side end.
+    """Return a set of squares where any figure of the side surely may end by rules 22 and 23.
 
     Other squares may be legal as well. A figure in the ball's region has a path to the ball. So two
     things must be certain: the other side keeps a path, and there is no fence around the ball.
@@ -445,13 +445,13 @@ def surely_legal_squares(turn):
         return EMPTY_SET
     ours = 0
     row, column = ball >> 4, ball & 15
-    # True if a figure of the side is in the ball's column (``across``), or in its row (``along``).
+    # ``across``: a figure of the side is in the ball's column; ``along``: one is in the ball's row.
     across = along = False
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # A figure outside the lines is no part of a fence. The coordinate that it shares with the
-        # ball is inside the lines, so only the other one is checked.
+        # A figure outside the lines is no part of a fence. It shares one coordinate with the ball,
+        # which is inside the lines, so only its other coordinate is checked.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
     # A fence crosses the ball's row and its column, and each of its figures touches another one,
@@ -472,17 +472,17 @@ def surely_legal_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # whichever figure walks, at least one other figure of the side touches the region
+    if ours > 1:  # whichever figure walks, another figure of the side still touches the region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 
 
 def straight_path(other_figures, ball, region):
-    """Return the set of squares of a straight path from the ball to the other side, or None.
+    """Return the squares of a straight path from the ball to a figure of the other side, as a set.
 
     A single wall can cut the other side off from the ball only if it is on one of these squares.
-    The set is empty if no single wall can do so: a figure of the other side is next to the ball, or
-    there are straight paths in two directions. ``region`` is the ball's region.
+    The set is empty if no single wall can: a figure of the other side is next to the ball, or two
+    straight paths exist. None: no straight path. ``region`` is the ball's.
     """
     rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])

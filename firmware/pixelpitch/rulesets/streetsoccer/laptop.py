@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of StreetSoccer.
 
-This module is not flashed, because a board reads only snapshots that it wrote itself. A position::
+It is not installed on boards: they only read their own binary snapshots. An example::
 
     {"ruleset": "streetsoccer", "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
      "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]}, "ball": "h3", "side": 0,
@@ -74,7 +74,7 @@ PICTURE = (3, 60)
 
 
 def _team(side):
-    """Return the ``Field`` of the position that has the figures of ``side``."""
+    """Return the ``Field`` that describes the figures of ``side`` in a position."""
     name = ("yellow", "red")[side]
     at = 5 * side
 
@@ -121,7 +121,7 @@ def _no_pass(match):
 
 
 def _default_stage(match):
-    """Return the value of ``stage`` that the other fields imply."""
+    """Return the ``stage`` that follows from the other fields if it was left out."""
     if match.phase not in (KICKOFF, MOVE, GOALKICK):
         return FIGURE
     if match.phase == MOVE and match.ball not in match.teams()[0]:
@@ -166,20 +166,20 @@ read = SHAPE.read
 
 
 def write(match):
-    """Return the position of ``match``; it has ``had`` only if the ball has been passed on."""
+    """Return the position of ``match``, without ``had`` if the ball has not been passed."""
     position = SHAPE.write(match)
     if not match.had:
         del position["had"]
     return position
 
 
-# Checking that the fields fit each other.
+# Checks that the fields do not contradict each other.
 
 _TEAMS = ("yellow", "red")
 
 
 def check(match):
-    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
+    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
     fit = SHAPE.fit_check(match)
     _check_throw(fit, match)
     _check_progress(fit.require, match)
@@ -195,7 +195,7 @@ def check(match):
 
 
 def _check_throw(fit, match):
-    """Check the stage, the number thrown, and the steps of a kick."""
+    """Check that the stage, the throw and the kick's steps fit the phase."""
     phase, stage, die = match.phase, match.stage, match.pips
     stages = getattr(match.PHASES[phase], "steps", (FIGURE,))
     fit.require(stage in stages, "stage", "a stage of its phase")
@@ -213,7 +213,7 @@ def _check_throw(fit, match):
 
 
 def _check_progress(require, match):
-    """Check the minute and the sides (rules 7, 18)."""
+    """Check the minute, and whose turn it is (rules 7, 18)."""
     phase, turn, first = match.phase, match.turn, match.first
     require((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
     words = "a minute that the options and the phase allow"
@@ -273,7 +273,7 @@ def _check_placing(require, match):
         placed = [square for square in own[1:] if square >= 0]
         count = 5 - own.count(NONE)
         if match.phase == PLACE:
-            # The side whose turn it is still places its figures; the goalie is the first of them.
+            # The side whose turn it is has placed 0 to 4 figures, its goalie first.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             require(low <= count <= high, field, "as many as its side has placed")
         is_valid = not count or own[0] in FRONTS[side]
@@ -289,7 +289,7 @@ def _check_placing(require, match):
 
 
 def _check_places(require, outfielders, side):
-    """Check the squares ``outfielders`` of ``side`` (rules 20, 21)."""
+    """Check that ``side`` may have ``outfielders`` on these squares (rules 20, 21)."""
     is_valid = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
     require(is_valid, _TEAMS[side], "only a goalie on a goal-front space, its own")
     inside = [square for square in outfielders if in_area(square, side)]
@@ -297,9 +297,9 @@ def _check_places(require, outfielders, side):
 
 
 def _check_rules_20_21(require, match):
-    """Check rules 20 and 21, which hold after every move.
+    """Check that the position obeys rules 20 and 21, which hold after every move.
 
-    A figure that kicks may still move away.
+    The figure that is kicking is exempt, because it may still move away.
     """
     moving = match.mover if match.stage == KICK else NONE
     for side, field in enumerate(_TEAMS):
@@ -310,7 +310,7 @@ def _check_rules_20_21(require, match):
 
 
 def _check_ball(require, match):
-    """Check the ball's square, which depends on what the match waits for."""
+    """Check that the ball's square fits what the match waits for."""
     phase, stage, ball = match.phase, match.stage, match.ball
     own, other = match.teams()
     if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
@@ -324,14 +324,14 @@ def _check_ball(require, match):
     elif phase != OVER or ball >= 0:
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
-            return  # a goal kick had no legal kick, so the ball is still under the goalie
+            return  # after an impossible goal kick, the ball stays under the goalie
         is_valid = ball >= 0 and on_field(ball) and ball not in match.figures
         require(is_valid, "ball", "a free space of the field")
         _check_paths(require, match)
 
 
 def _check_paths(require, match):
-    """Check rules 22 and 23, which hold at the end of each turn, for the side of the last turn."""
+    """Check that the last turn has left the ball as rules 22 and 23 require."""
     region = flood(match.ball, rows_of(match.figures))
     own, other = match.teams()
     is_valid = touches(region, own) and touches(region, other)
@@ -343,7 +343,7 @@ def _check_paths(require, match):
 
 
 def _had_no_move(match):
-    """Return True if the side of the last turn may have had no legal move (rule 19)."""
+    """Return True if a throw exists with which the last turn had no legal move (rule 19)."""
     turn = Turn(match)
     if match.phase != OVER:
         turn.side = 1 - match.side
@@ -367,7 +367,7 @@ def _check_had(require, match):
 
 
 def _check_choice(require, match):
-    """Check the figure chosen so far, and that the decision has a legal action."""
+    """Check the chosen figure, and that the next decision has a legal action."""
     stage, mover = match.stage, match.mover
     own = match.teams()[0]
     if stage in (END, STEPS):

@@ -1,12 +1,12 @@
 """Computes the legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
 
-All results are exact. A figure, an end of its walk, a number of steps or a leg of the ball is legal
-only if the turn can then be completed within the rules 20 to 23 (rule 15).
+All results are exact. A decision (a figure, the end of its walk, the steps of its kick, a leg of
+the ball) is legal only if the turn can then be completed without breaking rules 20 to 23 (rule 15).
 
-A **leg** is the ball's flight from one figure to the next, or to the end of the kick. It changes
-its direction at most once, by 45 degrees. So every step moves the ball farther away by one step of
-a chess king. All legs to a square therefore have the same length and leave the same number of
-steps.
+A **leg** is the part of a kick from one figure to the next, or to the kick's end. It turns at most
+once, by 45 degrees. So each of its steps takes the ball one chess king's move farther away from its
+start, and all legs from one square to another have the same number of steps. The **mover** is the
+figure that walks or kicks.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -30,22 +30,22 @@ from .field import (
     surely_legal_squares,
 )
 
-# The column of a row's only set bit. The index is the row modulo 19, which is different for each of
-# the 16 bits.
+# Maps a row with one bit set to its column. The index is the row modulo 19, which differs for each
+# of the 16 bits.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
 
-# A *cell* says what the ball meets on a square: 0 is a free space, and 1..5 is a figure of the
-# kicking side. The other values follow.
+# A *cell* says what is on a square: 0 is a free space, 1 to 5 a figure of the kicking side. The
+# other values follow.
 _STOP = 6  # a figure of the other side, or a square outside the field
 _END_LINE = 7  # the square behind the other side's end line
 
 _ROWS = (b"\6\6\6" + bytes(10) + b"\7\6\6", b"\6\6\7" + bytes(10) + b"\6\6\6")
-# For each side that kicks, the cells of an empty field.
+# For each kicking side, the cells of a field without figures.
 _NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]
 
-_latest: list = [None, None]  # the cache of ``turn_of``: [what the turn depends on, the ``Turn``]
+_latest: list = [None, None]  # the cache of ``turn_of``: [its inputs, the ``Turn``]
 
 
 # The legal decisions in a side's turn (rules 8 to 11).
@@ -54,7 +54,7 @@ _latest: list = [None, None]  # the cache of ``turn_of``: [what the turn depends
 def turn_of(match):
     """Return the ``Turn`` of ``match``; it is cached until the position or the throw changes.
 
-    Choosing the figure does not change the position, so the next decision uses the same object.
+    The choice of a figure changes neither, so the next decision uses the same object.
     """
     made_of = match.figures, match.ball, match.side, match.pips, match.options["ring"]
     if made_of != _latest[0]:
@@ -65,9 +65,9 @@ def turn_of(match):
 class Turn:
     """Computes the legal decisions in a turn of ``match.side``, until a figure reaches the ball.
 
-    ``own`` are the squares of this side's figures, ``other`` those of the other side's, each with
-    the goalie first. ``occupied`` is the set of all these squares. ``guards`` are the squares of
-    this side's outfielders in its penalty area.
+    ``own`` lists the squares of this side's figures, ``other`` those of the other side, goalies
+    first. ``occupied`` is the set of all these squares. ``guards`` lists this side's outfielders in
+    its own penalty area.
     """
 
     def __init__(self, match):
@@ -81,7 +81,7 @@ class Turn:
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
         free = [row & ~taken for row, taken in zip(self.ground, occupied)]
-        # If a goal kick had no legal kick, the ball is on the goalie's square and is a wall.
+        # After a goal kick that was impossible, the ball is under the goalie, out of reach.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
@@ -97,7 +97,7 @@ class Turn:
         return self._region
 
     def surely_legal_ends(self):
-        """Return a set of squares on which rules 22 and 23 surely let any figure of ``own`` end."""
+        """Return a set of squares where any figure of ``own`` surely may end by rules 22 and 23."""
         if not self._sure:
             self._sure = surely_legal_squares(self)
         return self._sure
@@ -106,8 +106,8 @@ class Turn:
         """Return the squares of the figures that can move legally, sorted (rule 8)."""
         result = []
         sure = self._surely_movable()
-        # This is one function without comprehensions, because each call takes 250 bytes of the
-        # stack, which is deep here.
+        # One function without comprehensions: each call takes 250 bytes of the stack, which is
+        # already deep here.
         for mover in self.own:
             if sure[mover >> 4] >> (mover & 15) & 1:
                 result.append(mover)
@@ -126,10 +126,10 @@ class Turn:
         return sorted(result)
 
     def _surely_movable(self):
-        """Return a set of squares from which any figure of ``own`` surely has a legal walk.
+        """Return a set of squares; a figure of ``own`` on any of them surely has a legal walk.
 
-        After one or two pips, this walk reaches a square where any figure may end. The number of
-        remaining pips is even, so steps to a neighbouring square and back use them up.
+        In one or two steps, it reaches a square where any figure may end. An even number of pips
+        remains, which steps to a neighbouring square and back use up.
         """
         sure, free = self.surely_legal_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]
@@ -159,7 +159,7 @@ class Turn:
         return sorted(result)
 
     def steps(self, mover):
-        """Return the sorted numbers of steps for a kick of the figure on ``mover`` (rule 11)."""
+        """Return the sorted numbers of steps that ``mover``'s kick may have (rule 11)."""
         return Walk(self, mover).legal_kick_steps(False)
 
 
@@ -217,7 +217,7 @@ class Walk:
         fronts = _FRONTS  # the goal-front spaces, on which an outfielder may not end (rule 20)
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
-        # A different outfielder is already in its side's penalty area (rule 21).
+        # Another outfielder is already in its own penalty area: stay out (rule 21).
         elif len(turn.guards) > (mover in turn.guards):
             for row in range(2, 6):
                 ends[row] &= ~AREA_BITS[side]
@@ -242,7 +242,7 @@ class Walk:
                 yield square
 
     def legal_kick_steps(self, first_only):
-        """Return the numbers of steps with which a kick after the walk has a legal end, sorted.
+        """Return the sorted numbers of steps for which a kick after the walk has a legal end.
 
         If ``first_only`` is True, the search stops at the first number.
         """
@@ -259,13 +259,13 @@ class Walk:
         return sorted(result)
 
     def kick(self):
-        """Return the ``Kick`` of the figure when it has reached the ball."""
+        """Return the ``Kick`` that the figure can make once it has reached the ball."""
         turn, mover = self._turn, self._mover
         own = [turn.ball if each == mover else each for each in turn.own]
         return Kick(turn.side, own, turn.other, turn.ball, True)
 
     def kick_steps(self):
-        """Return the numbers of steps that a kick after the walk can have, largest first (rule 11).
+        """Return the steps that the walk leaves for a kick, largest number first (rule 11).
 
         Such a kick need not have a legal end.
         """
@@ -276,9 +276,9 @@ class Walk:
 
 
 def walk_path(match):
-    """Return the squares of a shortest walk from the first to the last square of ``match.walked``.
+    """Return the squares of a shortest walk between the two squares of ``match.walked``.
 
-    ``match.figures`` are the squares after the walk.
+    ``match.figures`` has the position after the walk.
     """
     start, end = match.walked[0], match.walked[-1]
     ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
@@ -287,11 +287,11 @@ def walk_path(match):
         path = [start]
         if _reaches(match, ground, path, end, length):
             return tuple(path)
-    return (start, end)  # the figure did not walk: it had to leave the goal-front space (rule 20)
+    return (start, end)  # no walk: after its kick the figure had to leave the space (rule 20)
 
 
 def _reaches(match, ground, path, end, left):
-    """Extend ``path`` by ``left`` steps on free squares to ``end``; return True if possible."""
+    """Extend ``path`` to ``end`` by ``left`` steps on free squares; return False if impossible."""
     square = path[-1]
     if not left:
         return square == end
@@ -312,10 +312,10 @@ def _reaches(match, ground, path, end, left):
 
 
 def resting_places(mover, own_figures, other_figures, side):
-    """Return the squares where the first kicker may stand after its kick, the best first (rule 20).
+    """Return the squares where a kick's first kicker may stand afterwards, best first (rule 20).
 
-    ``mover`` is the square from which it kicked; a kicker may have to leave a goal-front space.
-    ``own_figures[0]`` is the goalie of its ``side``, and ``other_figures`` are all other figures.
+    It kicked from ``mover``, and must leave this square if it may not stand in front of a goal.
+    ``own_figures`` are those of its ``side``, goalie first. ``other_figures`` are all but itself.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
@@ -328,7 +328,7 @@ def resting_places(mover, own_figures, other_figures, side):
 
 
 class Kick:
-    """Computes the legal kicks of one turn; no figure moves while the ball flies."""
+    """Computes where the ball can go in one kick, by way of any passes."""
 
     def __init__(self, side, own, other, mover, goals):
         """Prepare the kicks of ``side`` that begin on ``mover``, the square of the first kicker.
@@ -346,7 +346,7 @@ class Kick:
             if on_field(other[index]):
                 cells[other[index]] = _STOP
         self._rest = [each for each in own if each != mover]
-        # True if another outfielder is in its penalty area, so the mover must stay out (rule 21).
+        # True if another outfielder is in its own penalty area: the mover must stay out (rule 21).
         self._area_taken = mover != own[0] and any_in_area(
             [each for each in own[1:] if each != mover], side
         )
@@ -356,10 +356,10 @@ class Kick:
         # A state is a figure's square << 3 | the steps that remain when the ball reaches it.
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
-        self._dead: list = []  # states from which no kick ends, or only by way of an earlier state
+        self._dead: list = []  # states from which no kick ends, except through an earlier one
 
     def resting_place(self, end):
-        """Return the mover's square after a kick that ends on ``end``, or -1 if no square is free.
+        """Return the mover's square after a kick to ``end``, or -1 if it finds no free square.
 
         An ``end`` of -1 means the goal.
         """
@@ -369,13 +369,13 @@ class Kick:
         return -1
 
     def _place_allowed(self, place):
-        """Return True if the mover may stand on ``place`` (rule 21); False for -1."""
+        """Return True if the mover may stand on the square ``place`` (rule 21); -1 is no square."""
         if place < 0:
             return False
         return not self._area_taken or not in_area(place, self._side)
 
     def reachability(self, end):
-        """Return the ``BallReachability`` for a ball on ``end``; None if rules 20, 21 forbid it."""
+        """Return the ``BallReachability`` for a kick to ``end``; None if rules 20, 21 forbid it."""
         place = self.resting_place(end)
         if place not in self._known:
             reachable = None
@@ -385,12 +385,12 @@ class Kick:
         return self._known[place]
 
     def can_end(self, start, steps):
-        """Return True if a kick of ``steps`` from the figure on ``start`` can be legal (rule 15).
+        """Return True if a kick of ``steps`` by the figure on ``start`` has a legal end (rule 15).
 
         The search is finite. A leg to a figure uses at least one step and gives one back, so the
-        steps never increase. There are at most 5 figures x 6 steps, and each pair is examined once.
-        The result is exact, because a kick depends only on the figure and the steps. No figure
-        moves while the ball flies, and each figure may kick in any direction (rule 14).
+        steps never increase. There are at most 5 x 6 pairs (figure, steps), and each is examined
+        once. The result is exact, because a kick depends only on the figure and the steps. No
+        figure moves while the ball flies, and each figure may kick in any direction (rule 14).
         """
         state = start << 3 | steps
         if state in self._dead:
@@ -407,9 +407,9 @@ class Kick:
     def end_squares(self, start, steps, had):
         """Return the sorted squares on which the leg from ``start`` with ``steps`` may end.
 
-        ``had`` has the states of the figures that have had the ball in this kick. A pass back to
-        such a state would change nothing (rule 14). A kick that can end after such a pass can also
-        end without it. So these states are left out.
+        ``had`` has the states (as in ``legs``) of the earlier kickers in this kick. A pass to one
+        of them with the same steps would change nothing (rule 14), and a kick that can end after
+        such a pass can also end without it. So passes to these states are left out.
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -419,11 +419,11 @@ class Kick:
         return sorted(result)
 
     def legs(self, start, steps, states):
-        """Return (squares where a leg from ``start`` may end the kick, states of its passes).
+        """Return (squares where a leg from ``start`` may end the kick, states after a pass).
 
-        A state is a figure's square << 3 | the steps that this figure has. States in the list
-        ``states`` are left out, and new states are appended to this list. A returned state need not
-        lead to a legal end of the kick.
+        A state is a figure's square << 3 | the steps that it has for kicking on. States in the list
+        ``states`` are left out, and new states are appended to it. A returned state need not lead
+        to a legal end of the kick.
         """
         self._waiting = []
         self._seen = states
@@ -432,7 +432,7 @@ class Kick:
         return ends, self._waiting
 
     def _follow_legs(self, start, steps, ends):
-        """Follow all legs from ``start`` with ``steps``; add states of passes to ``_waiting``.
+        """Follow all legs from ``start``; append the states after passes to ``_waiting``.
 
         If ``ends`` is None, return True at the first legal end of the kick. Otherwise append all
         legal ends to the list ``ends``.
@@ -463,19 +463,19 @@ class Kick:
         return False
 
     def _arrive(self, at, step, left, ends):
-        """Check a leg that arrives on ``at`` in the direction ``step`` with ``left`` steps.
+        """Check a leg that has come to ``at`` by ``step``, with ``left`` steps to go.
 
-        ``_follow_legs`` explains ``ends`` and the result.
+        ``_follow_legs`` documents ``ends`` and the result.
         """
         kind = self._cells[at]
         if kind == _STOP:
             return False
         if kind == _END_LINE:
             before = at - step
-            # The last space must be a goal-front space (rules 12, 16).
+            # The ball must enter the goal from a goal-front space (rules 12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:
                 return False
-            # A diagonal step past the post is a goal, in the row of the last space (rule 16).
+            # A diagonal step past the post still scores, in the row it came from (rule 16).
             at = at if 3 <= at >> 4 <= 4 else before & 0x70 | at & 15
         elif kind:
             state = at << 3 | left + 1
@@ -506,9 +506,9 @@ def kick_of(match, mover, goals):
 def ball_path(match, end):
     """Return the squares of a legal leg from ``match.ball`` to ``end``, both included.
 
-    If two legs are possible, the result is the one that begins diagonally. A ball may fly past the
-    post into the goal. In that case the leg leads to the square next to the goal space, but the
-    last square of the result is the goal space.
+    If two legs are possible, the result is the one that begins diagonally. A ball may enter the
+    goal diagonally past the post. Such a leg really leads to the square next to the goal space; the
+    last square of the result is the goal space nevertheless.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)
@@ -525,7 +525,7 @@ def open_path(match, end):
 
 
 def in_goal(end):
-    """Return True if ``end``, where a leg of the ball may end, is a goal space."""
+    """Return True if ``end``, the end of a leg of the ball, is a goal space."""
     return not 3 <= end & 15 <= 12
 
 
@@ -558,5 +558,5 @@ def _is_open(match, path, end):
     for square in path[1:-1]:
         if not ROW >> column_of(square) & 1 or square in match.figures:
             return False
-    # The last space before the goal must be in the goal's rows, even past the post (rule 16).
+    # A ball must enter the goal from one of the goal's rows, even if it passes the post (rule 16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

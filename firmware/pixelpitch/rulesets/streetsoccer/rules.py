@@ -12,9 +12,9 @@
     'Yellow takes the standard line-up'
 
 Side 0 is Yellow and plays from left to right. A turn consists of several decisions: the figure, the
-end of its walk, and each leg of the ball. These are the steps of a phase; ``stage`` is the number
-of the current step, and each step is a class in this module. ``moves`` computes the squares
-that figures and the ball can reach, and ``field`` the squares that rules 22 and 23 allow.
+end of its walk, and each leg of the ball (its path from one figure to the next). These decisions
+are the steps of a phase: ``stage`` is the current step, and a class here has its rules. ``moves``
+finds where figures and the ball can go, and ``field`` where rules 22 and 23 allow them to be.
 """
 
 from ...rules import match as base
@@ -24,7 +24,7 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .field import CENTRE_SPACES, FRONTS, any_in_area, half, in_area, on_field
 from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
-# The phases. Each has its own assignment, so that a build can replace the name by the number.
+# The phases. Each has its own assignment, so that the build can replace names by numbers.
 PLACE = 0
 TOSS = 1
 KICKOFF = 2
@@ -33,8 +33,8 @@ MOVE = 4
 GOALKICK = 5
 OVER = 6
 
-# The names of the steps, in the order of ``stage``. The phases kickoff, move and goalkick have
-# several steps; all other phases have only the stage 0.
+# The names of the steps, indexed by ``stage``. The phases kickoff, move and goalkick have several
+# steps; in all other phases, ``stage`` stays 0.
 STAGES = ("figure", "end", "steps", "kick", "throw")
 FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
 END = 1  # choose where the walk ends
@@ -74,7 +74,7 @@ class Match(base.Match):
         ("ball", NONE, 127),
         ("side", 0, 1),
         ("first", NONE, 1),  # the side that kicked off, or NONE
-        ("turn", 0, 129),  # the number of turns that both sides have finished
+        ("turn", 0, 129),  # how many turns have ended, of both sides together
         ("pips", 0, 6),  # the number thrown in this turn, or 0
         ("steps", 0, 6),  # the steps that the figure at the ball has for its kick, or 0
         # Before a walk, the square of the chosen figure. After the figure has reached the ball, the
@@ -84,8 +84,8 @@ class Match(base.Match):
         ("last_goal", NONE, 1),
     )
     # The figures that had the ball earlier in this kick (rule 14), in the order of their kicks.
-    # Each element is the figure's square << 3 | the steps that it had. A snapshot stores this field
-    # only after a pass.
+    # Each element is a figure's square << 3 | the steps that its kick had. A snapshot stores this
+    # field only after a pass.
     TAIL = ("had", 0, 1023, 30)
 
     travel: tuple
@@ -109,11 +109,11 @@ class Match(base.Match):
         return _STEPS_OF[self.phase][self.stage].player(self)
 
     def chance(self):
-        """Return the throw of the side whose turn it is, or None."""
+        """Return the ``Chance`` that the side whose turn it is must throw, or None."""
         return _STEPS_OF[self.phase][self.stage].chance(self)
 
     def legal_decisions(self):
-        """Return the legal squares, or the steps of a kick as labelled actions, sorted."""
+        """Return the legal squares, or labelled actions (the steps of a kick), sorted."""
         return _STEPS_OF[self.phase][self.stage].legal(self)
 
     def _apply(self, action):
@@ -131,11 +131,11 @@ class Match(base.Match):
         return (second, first) if self.side else (first, second)
 
     def may_be_drawn(self):
-        """Return True until a goal is scored; later the last goal breaks a tie (rule 18)."""
+        """Return True until a goal is scored; then the last goal would decide (rule 18)."""
         return self.last_goal < 0
 
     def outcome(self):
-        """Return None until the match is over, then its result (rule 18)."""
+        """Return the result of the match, or None before it is over (rule 18)."""
         if self.phase != OVER:
             return None
         table = self.table()
@@ -148,7 +148,7 @@ class Match(base.Match):
 
 
 class _Steps(Phase):
-    """A phase with several steps; ``steps`` is {stage: an object with the methods of a phase}."""
+    """A phase with several steps. ``steps`` is {stage: a ``Phase`` that handles this step}."""
 
     def __init__(self, name, steps):
         self.name = name
@@ -173,27 +173,27 @@ LINEUPS = (
     b"\x33\x37\x25\x55\x19",  # defence: d4 h4 f3 f6 j2
     b"\x33\x37\x16\x2b\x59",  # attack: d4 h4 g2 l3 j6
 )
-# All squares on which outfielders may be placed (rule 20).
+# All squares for outfielders: inside the lines, no goal-front space (rule 20).
 _FOR_OUTFIELDERS = bytes(
     [square for square in range(128) if on_field(square) and square not in FRONTS[0] + FRONTS[1]]
 )
 
 
 class _Place(Phase):
-    """The set-up: Yellow places five figures, then Red; each starts with the goalie (rule 6)."""
+    """The set-up: first Yellow, then Red places a goalie and four outfielders (rule 6)."""
 
     name = "place"
 
     def legal(self, match):
-        """Return the squares of the next figure after which the side can still obey rule 6."""
+        """Return the squares for the next figure that still let the side's others obey rule 6."""
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
-        left = 3 - len(outfielders)  # the number of figures that are placed after this one
-        # One flag for each kind of square: centre space, the side's half, the other half. The flag
-        # is True if, after a figure there, enough figures remain for what rule 6 requires.
+        left = 3 - len(outfielders)  # how many figures follow this one
+        # A flag for each kind of square (centre space, own half, other half): True if the next
+        # figure may go there, because enough figures follow it for what rule 6 still requires.
         centre, other_centre = CENTRE_SPACES[side], CENTRE_SPACES[1 - side]
         on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
         at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -231,14 +231,14 @@ class _Place(Phase):
 
 
 def count_placed(match):
-    """Return the number of figures that the side whose turn it is has placed."""
+    """Return how many figures the side whose turn it is has already placed."""
     return 5 - match.teams()[0].count(NONE)
 
 
 def count_still_needed(outfielders, side):
-    """Return the number of outfielders that rule 6 still requires on certain squares.
+    """Return how many more outfielders must go to squares that rule 6 prescribes.
 
-    ``outfielders`` are the squares of the outfielders that ``side`` has placed already.
+    ``outfielders`` are the squares of the outfielders that ``side`` has already placed.
     """
     centre = own = opponent = 0
     for square in outfielders:
@@ -254,7 +254,7 @@ def count_still_needed(outfielders, side):
 
 
 def lineups(match):
-    """Return [(index in LINEUPS, squares), ...] for the line-ups that the side can still choose."""
+    """Return [(index in LINEUPS, squares), ...] of the line-ups that the side can still take."""
     if count_placed(match):
         return ()
     result = []
@@ -271,7 +271,7 @@ def _lineup(index, side):
 
 
 def _emit_placed(match):
-    """Emit the event for a side that has placed its last figure."""
+    """Emit the event that says how the side has placed its figures, after the last one."""
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
@@ -285,7 +285,7 @@ def _emit_placed(match):
 class _Toss(_TurnThrow):
     """The toss: both sides throw, and the side with the higher throw kicks off (rule 7).
 
-    The kick-off has as many steps as the difference of the throws.
+    The difference of the throws is the number of steps of the kick-off.
     """
 
     name = "toss"
@@ -321,7 +321,7 @@ class _Toss(_TurnThrow):
 
 
 def kickers(match):
-    """Return the sorted figures on centre spaces that have a legal kick-off (rule 7)."""
+    """Return the sorted squares of figures on centre spaces with a legal kick-off (rule 7)."""
     centre = CENTRE_SPACES[match.side]
     result = []
     # A list comprehension would take 370 bytes of the stack.
@@ -332,7 +332,7 @@ def kickers(match):
 
 
 def _begin_kick(match, square):
-    """Put the ball on the ``square`` of a figure, and begin its kick."""
+    """Put the ball under the figure on ``square``, which must now kick it."""
     match.ball = match.mover = square
     match.stage = KICK
 
@@ -379,7 +379,7 @@ class _Figure(Phase):
 
 
 class _End(Phase):
-    """The coach chooses the end of the walk: a square after all pips, or the ball (rules 9, 10)."""
+    """The coach chooses where the walk ends: after all its steps, or at the ball (rules 9, 10)."""
 
     def legal(self, match):
         return turn_of(match).end_squares(match.mover)
@@ -399,7 +399,7 @@ class _End(Phase):
 
 
 class _KickSteps(Phase):
-    """The coach chooses the kick's steps; a longer walk leaves fewer steps for it (rule 11)."""
+    """The coach chooses the kick's steps: a detour to the ball leaves fewer of them (rule 11)."""
 
     def legal(self, match):
         return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
@@ -409,7 +409,7 @@ class _KickSteps(Phase):
 
 
 def _reach_ball(match, steps):
-    """Move the chosen figure to the ball; it must kick the ball ``steps`` steps (rules 10, 11)."""
+    """Move the chosen figure to the ball, which it must kick by ``steps`` steps (rules 10, 11)."""
     match.emit("walk", match.side, "reaches", match.mover, steps)
     move_figure(match, match.mover, match.ball)
     match.mover = match.ball
@@ -418,7 +418,7 @@ def _reach_ball(match, steps):
 
 
 def move_figure(match, start, end):
-    """Move the figure of ``match.side`` on ``start`` to ``end``; sort the side's outfielders."""
+    """Move a figure of ``match.side`` from ``start`` to ``end``; sort the side's outfielders."""
     figures = match.figures
     at = 5 * match.side
     figures[figures.index(start)] = end
@@ -430,7 +430,7 @@ def move_figure(match, start, end):
 
 
 class _Leg(Phase):
-    """The coach chooses where the ball's next leg ends: at a figure, on a free space or a goal."""
+    """The coach chooses where the ball goes next: to a figure, a free space or the goal."""
 
     def legal(self, match):
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
@@ -493,7 +493,7 @@ class _GoalKickSpace(Phase):
 
 
 class _GoalKickThrow(_TurnThrow):
-    """The throw for a goal kick (rule 17): the number is the exact length of the kick in steps.
+    """The throw for a goal kick (rule 17): its number is the exact length of the kick in steps.
 
     After a 1, the side throws again.
     """
@@ -519,7 +519,7 @@ def _can_goal_kick(match, square, steps):
 
 
 def _has_goal_kick(match, square):
-    """Return True if the goalie on ``square`` has a legal kick with at least one throw."""
+    """Return True if at least one throw gives the goalie on ``square`` a legal goal kick."""
     steps = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
     while steps < 7 and not _can_goal_kick(match, square, steps):
         steps += 1
@@ -535,7 +535,7 @@ def _lose_goal_kick(match):
 
 
 def end_turn(match):
-    """End the turn; begin the other side's turn or goal kick, or end the match (rules 17, 18)."""
+    """End the turn; then begin the other side's turn or goal kick, or end the match (rule 18)."""
     match.pips = match.steps = 0
     match.mover = NONE
     match.had = []
@@ -551,7 +551,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # this goalie had no legal goal kick before (rule 17)
+    elif match.ball == match.teams()[0][0]:  # an earlier goal kick was impossible (rule 17)
         match.phase = GOALKICK
         match.stage = GOAL_KICK_THROW
         match.emit("turn", match.side, "goal_kick", match.minute())
@@ -561,7 +561,7 @@ def end_turn(match):
 
 
 def is_over(match):
-    """Return True if the match ends with the current turn."""
+    """Return True if the current turn is the last one of the match."""
     played = match.turn + 1
     regular = 2 * match.options["minutes"]
     if played < regular:
@@ -605,6 +605,6 @@ Match.PHASES = (
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), GOAL_KICK_THROW: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
-# For each phase, {stage: the object whose methods are called}. That object is a step or, in phases
+# For each phase, {stage: the ``Phase`` whose methods are called}: a step of it or, in a phase
 # without steps, the phase itself.
 _STEPS_OF = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

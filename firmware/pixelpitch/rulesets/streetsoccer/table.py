@@ -73,10 +73,10 @@ class Table(table.Table):
     # Messages: prompts, events and reasons.
 
     def prompt(self, match):
-        """Return the prompt for ``match``: ``prompt.PHASE`` or ``prompt.PHASE.STEP``, and values.
+        """Return the prompt as (sentence id, values); the id is ``prompt.PHASE[.STEP]``.
 
-        For some prompts, a function in ``_PROMPTS`` chooses among several sentences or adds a
-        value.
+        Where a phase has several sentences or needs more values, a function in ``_PROMPTS`` adds
+        them.
         """
         awaited = _step_name(match)
         named = {
@@ -90,7 +90,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + awaited), named
 
     def event(self, match, kind, side, values):
-        """Return the message for an event; in the first turn of a minute it names the minute."""
+        """Return the message for an event; that of a minute's first turn names the minute."""
         if kind == "turn":
             turn = "event." + values[0], {"who": match.side_name(side)}
             if match.turn & 1:
@@ -110,7 +110,7 @@ class Table(table.Table):
         return key, named
 
     def ends(self, match):
-        """Return the message about what follows a level score; None before the last minute."""
+        """Return the message that says what happens if the score is level at the end, or None."""
         minutes, extra = match.options["minutes"], match.options["extra_minutes"]
         minute = match.minute()
         named = {"minutes": extra, "then": _without_a_goal(match)}
@@ -121,11 +121,11 @@ class Table(table.Table):
         return "ends.level" if extra else "ends.last", named
 
     def reason(self, values):
-        """Return the reason for the end of a match; ``values`` is ``rules.reason(match)``."""
+        """Return the message why a match has ended; ``values`` is ``rules.reason(match)``."""
         return "reason." + values[0], {"minutes": values[-1]}
 
     def label(self, match, action):
-        """Return the message with the steps of a kick, for the labelled ``action``."""
+        """Return the words of the labelled ``action``: the steps of a kick, as a message."""
         return "steps", {"steps": action - STEPS_ITEM}
 
     def why_not(self, match, action):
@@ -182,12 +182,12 @@ class Table(table.Table):
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
 
     def pick(self, match):
-        """Return (action, squares, first), as ``table.Table.pick`` explains.
+        """Return the suggestion (action, squares, first), as ``table.Table.pick`` explains.
 
-        When a coach chooses a figure, return the nearest figure that can kick the ball, the ball's
-        square, and the figure's square. The goalie is suggested only if it is nearer to the ball
-        than all others and at most three steps away. When a coach chooses steps, return the highest
-        number of steps and the squares to which a leg with that number can go.
+        When a figure is chosen, suggest the nearest that can kick the ball; ``squares`` is the
+        ball's, ``first`` the figure's. The goalie is suggested only if it is nearer to the ball
+        than all others and at most three steps away. When the steps of a kick are chosen, suggest
+        the most; ``squares`` are those to which a leg with that number can go.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -209,10 +209,10 @@ class Table(table.Table):
         return -1, (), -1
 
     def likeliest(self, match):
-        """Return the action that most coaches would choose, or -1 if none stands out.
+        """Return the action that a coach most likely chooses, or -1 if none stands out.
 
-        It is the best leg by a rough estimate, the highest number of steps, or the movable
-        outfielder nearest the ball.
+        This is the best leg by a rough estimate, the highest number of steps, or the movable
+        outfielder nearest to the ball.
         """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
@@ -257,7 +257,7 @@ _PROMPTS = {"place": _prompt_place, "move.steps": _prompt_steps}
 
 
 def _without_a_goal(match):
-    """Return the message about the result if the score stays level until the end (rule 18)."""
+    """Return the message that says who wins if the score stays level to the end (rule 18)."""
     if match.last_goal < 0:
         return "then.draw", {}
     return "then.last_goal", {"who": match.side_name(match.last_goal)}
@@ -266,8 +266,8 @@ def _without_a_goal(match):
 def _best_leg(match, squares, steps):
     """Return the best of ``squares`` for a leg with ``steps`` steps: a goal, or the highest worth.
 
-    The worth of an end of the kick is how many columns it is ahead, plus how far the other side is
-    from it. For a pass, the steps that are left count instead, plus ``_PASS_WORTH``.
+    If the kick ends on a square, its worth is how many columns that is ahead, plus its distance
+    from the other side. For a pass, the steps that are left count instead, plus ``_PASS_WORTH``.
     """
     result, best = -1, -1
     own, theirs = match.teams()
@@ -293,7 +293,7 @@ def _reason(name):
 
 
 def _why_no_place(match, square):
-    """Return the reason why no figure can be placed on ``square`` (rules 6, 20, 21)."""
+    """Return the message why no figure can be placed on ``square`` (rules 6, 20, 21)."""
     side = match.side
     own = match.teams()[0]
     outfielders = [each for each in own[1:] if each >= 0]
@@ -313,7 +313,7 @@ def _why_no_place(match, square):
 
 
 def _needed(outfielders, side):
-    """Return the message about the figures that rule 6 requires besides ``outfielders``."""
+    """Return the message that says what rule 6 requires of the figures still to be placed."""
     centre = any(square in CENTRE_SPACES[side] for square in outfielders)
     own = len([square for square in outfielders if half(square) == side])
     names = [] if centre else ["centre"]
@@ -331,7 +331,7 @@ def _needed(outfielders, side):
 
 
 def _why_no_figure(match, square):
-    """Return the reason why the figure on ``square`` cannot be chosen, as a message, or None."""
+    """Return the message why the figure on ``square`` cannot be chosen, or None."""
     own, other = match.teams()
     if square in other:
         return _reason("not_yours")
@@ -355,14 +355,14 @@ def _why_no_figure(match, square):
 
 
 def _why_no_end(match, square):
-    """Return the reason why the walk cannot end on ``square``, as a message, or None."""
+    """Return the message why the walk cannot end on ``square``, or None."""
     mover = match.mover
     walk = Walk(Turn(match), mover)
     if square == match.ball:
         if not walk.hits:
             return _reason("no_reach")
-        # Rule 21 is not the reason on a goal-front space, because the kicker would leave that space
-        # after its kick (rule 20).
+        # If the ball is on a goal-front space, rule 21 is not the reason: the kicker would leave
+        # that space after its kick (rule 20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")
@@ -391,7 +391,7 @@ def _is_crowded(match, mover, square):
 
 
 def _forbidding_rule(match, mover, square):
-    """Return the message of the rule, from 20 to 23, that forbids a walk's end, or None."""
+    """Return the message of the first of rules 20 to 23 that forbids a walk's end, or None."""
     own = match.teams()[0]
     fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
     if square in fronts:
@@ -407,11 +407,11 @@ def _forbidding_rule(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return the reason why ``action`` is illegal when the steps of a kick are chosen (rule 11).
+    """Return the message why ``action`` is illegal when a kick's steps are chosen (rule 11).
 
-    ``action`` is a number of steps or a square. If a kick can reach the square, the coach must
-    first choose the steps. Otherwise the reason is why the kick with the most steps cannot reach
-    the square.
+    ``action`` is a labelled action or a square. For a square that a kick can reach, the message
+    asks to choose the steps first. For any other square, it says why the kick with the most steps
+    cannot reach it.
     """
     if action >= SQUARES:
         return _reason("no_kick")
@@ -425,12 +425,12 @@ def _why_no_steps(match, action):
 
 
 def _why_no_goal_kick(match, square):
-    """Return the reason why the goalie cannot take the goal kick on ``square`` (rule 17)."""
+    """Return the message why the goalie cannot take the goal kick from ``square`` (rule 17)."""
     return _reason("no_kick" if square in FRONTS[match.side] else "goal_kick")
 
 
 def _why_no_leg(match, square):
-    """Return why the ball's next leg cannot end on ``square`` (rules 7, 12-16, 20-23)."""
+    """Return the message why the ball cannot go to ``square`` next (rules 7, 12-16, 20-23)."""
     own, other = match.teams()
     if square in other:
         return _reason("other_figure")
@@ -454,7 +454,7 @@ def _why_no_leg(match, square):
 
 
 def _why_no_kick_end(kick, end):
-    """Return the message of the rule, from 20 to 23, that forbids a kick's end.
+    """Return the message of the first of rules 20 to 23 that forbids a kick's end.
 
     An ``end`` of -1 means the goal.
     """
@@ -467,7 +467,7 @@ def _why_no_kick_end(kick, end):
 
 
 def _why_no_goal(match, square):
-    """Return why the ball cannot go to the goal space ``square`` (rules 7, 16, 20, 21)."""
+    """Return the message why the ball cannot go to a goal space (rules 7, 16, 20, 21)."""
     if square in GOALS[match.side]:
         return _reason("own_goal")
     if match.phase == KICKOFF:

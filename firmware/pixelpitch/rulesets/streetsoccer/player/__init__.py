@@ -1,22 +1,22 @@
-"""The opponent of StreetSoccer.
+"""The opponent of StreetSoccer: the program that plays it.
 
-The module ``scoring`` computes the exact lowest throw with which a side scores, and evaluates
-positions by it. ``search`` lists plans for a turn and chooses one by the level. ``hint`` and
-``odds`` explain decisions to coaches. The search is imported with the first decision, so that a
-coach who asks only for odds does not load it.
+The module ``scoring`` computes the lowest throw with which a side scores, and rates positions by
+it. ``search`` lists the possible turns and chooses one by the opponent's level. ``hint`` and
+``odds`` explain decisions to coaches. ``search`` is imported with the first decision, so that a
+coach who asks only for odds does not load it into memory.
 """
 
 
 def decide(match, generator, level):
-    """Return an opponent's action (a generator that yields between slices)."""
-    # ``scoring`` is imported first, because inside the import of ``search`` the stack is deeper.
+    """Return the opponent's action (a generator that yields between slices of work)."""
+    # ``search`` would import ``scoring`` itself, but with more of the stack in use.
     from . import scoring, search  # noqa: F401
 
     return search.decide(match, generator, level)
 
 
 def value(match, generator, action):
-    """Return the expert's value of ``action``, in 1/360 of a goal.
+    """Return how good level expert considers ``action``, in 1/360 of a goal.
 
     A generator that yields between slices of work.
     """

@@ -1,4 +1,4 @@
-"""The hint of StreetSoccer: the plan of level expert, with a goal or the odds as the reason."""
+"""The hint of StreetSoccer: the best plan of level expert, and why: a goal, or the odds."""
 
 from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
@@ -9,9 +9,9 @@ from .scoring import GOAL
 
 
 def hint(match, generator):
-    """Return (action, message, further actions) of the best plan (a generator).
+    """Return (action, message, the turn's further actions) of the best plan (a generator).
 
-    If the search has no plans for the decision, return (action, "").
+    If the module ``search`` has no plans for the decision, return (action, "").
     """
     if not search.has_plans(match):
         return (yield from search.decide(match, generator, EXPERT)), ""

@@ -1,7 +1,7 @@
 """The odds of StreetSoccer: how many of six throws score.
 
-There are three kinds of odds: for one figure, for both sides with the ball on a given square, and
-for both sides after a choice that ends the turn. Hints and reviews give the odds as reasons.
+Odds exist for one figure, for both sides if the ball were on a given square, and for both sides
+after a choice that ends the turn. Hints and reviews of a match show them as reasons.
 """
 
 from ..field import on_field
@@ -10,7 +10,7 @@ from .scoring import NO_THROW, lowest_throw
 
 
 def odds(match, square):
-    """Return the odds of ``square`` as a message, or "" (a generator)."""
+    """Return the odds that go with ``square`` as a message, or "" (a generator)."""
     if match.stage == STEPS:  # assume that the figure at the ball takes its longest kick
         match = match.clone()
         match.apply_action(match.legal_actions()[-1])
@@ -35,7 +35,7 @@ def odds(match, square):
 
 
 def odds_after(match, side):
-    """Return a message with both sides' odds after a turn of ``side`` (a generator)."""
+    """Return the odds of both sides after a turn of ``side``, as a message (a generator)."""
     theirs = yield from _throws(match, 1 - side, match.ball)
     ours = yield from _throws(match, side, match.ball)
     named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
@@ -44,12 +44,12 @@ def odds_after(match, side):
 
 
 def contrast(match, better, side):
-    """Return (odds, reason), two messages or "" (a generator).
+    """Return (odds, reason), each a message or "" (a generator).
 
     The messages compare the turn that ``side`` played with the turn that level expert would have
     played. ``match`` is the match after the played turn, and ``better`` is the match after the
-    expert's turn. The odds are those after the played turn. If these odds do not show why the
-    expert's turn is better, the reason says why.
+    expert's turn. ``odds`` are those after the played turn. If they do not show why the expert's
+    turn is better, ``reason`` says it.
     """
     if match.phase != THROW:
         return "", ""
@@ -67,7 +67,7 @@ def contrast(match, better, side):
 
 
 def _throws(match, side, ball, movers=()):
-    """Return the number of the six throws that score for ``side`` (a generator)."""
+    """Return how many of the throws 1 to 6 score for ``side`` (a generator)."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

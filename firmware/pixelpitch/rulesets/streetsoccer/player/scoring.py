@@ -1,16 +1,16 @@
-"""Computes the lowest throw with which a side of StreetSoccer scores, and a position's value.
+"""Computes the lowest throw with which a side of StreetSoccer scores, and rates positions.
 
 A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
 Each leg of n steps to a team-mate costs n - 1 of these steps (rule 14). Steps that remain when the
 ball reaches the goal are lost (rule 16). Let ``fewest`` be the lowest cost of a chain of legs into
-the goal. Then every throw of at least ``s + fewest - 1`` scores, and no lower throw does.
+the goal. Then all throws from ``s + fewest - 1`` up score, and no lower ones.
 """
 
 from ..field import INSIDE_LINES, INSIDE_WITH_RING, rows_of
 from ..moves import Kick
 
-NO_THROW = 7  # the value of a lowest throw if no throw scores
-GOAL = -2  # the value of the ball's square in a plan (``search``) if the ball is in the goal
+NO_THROW = 7  # the "lowest throw" that scores if no throw does
+GOAL = -2  # stands for the ball's square in a plan of ``search`` that scores
 SCORED = 360  # the value of a goal
 
 _STOP = 6  # as in ``moves``
@@ -18,13 +18,13 @@ _END_LINE = 7
 
 
 class Shot(Kick):
-    """A kick that is examined only for goals; its first kicker is already at the ball."""
+    """A kick of which only the possible goals matter. The first kicker is already at the ball."""
 
     def fewest_steps(self, start, limit):
-        """Return the fewest steps with which a kick from ``start`` scores, at most ``limit``.
+        """Return the fewest steps with which a kick from ``start`` scores, if at most ``limit``.
 
-        The result is ``limit`` + 1 if no such kick scores. The search is Dijkstra's algorithm, with
-        the side's figures as nodes.
+        The result is ``limit`` + 1 if that many steps do not score. The search is Dijkstra's
+        algorithm, with the side's figures as nodes.
         """
         if not self._goals:
             return limit + 1
@@ -60,7 +60,7 @@ class Shot(Kick):
 
 
 def steps_to(ball, mover, walls, ground, limit):
-    """Return the number of steps of a shortest walk from ``mover`` to ``ball`` (rule 9).
+    """Return the length in steps of a shortest walk from ``mover`` to ``ball`` (rule 9).
 
     The result is ``limit`` + 1 if the walk is longer than ``limit``. ``walls`` is the set of all
     other figures, and ``ground`` the set of squares on which figures may walk.
@@ -108,7 +108,7 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
         rest = [each for each in own_figures if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other_figures), ground, best - 1)
         yield
-        # For a figure that is too far away to improve ``best``, ``walk`` equals ``best``.
+        # ``walk`` equals ``best`` for a figure that is too far away to improve ``best``.
         nearest = min(nearest, walk)
         if walk >= best:
             continue
@@ -125,8 +125,8 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
 def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
     """Return (value, lowest throw with which the other side scores) (a generator).
 
-    The value rates a position after a turn of ``side``, seen by ``side``, in 1/360 of a goal. It
-    takes the next two throws and the ball's square into account. ``own_figures`` are the figures of
+    The value says how good a position is for ``side`` after its turn, in 1/360 of a goal. It
+    depends on the next two throws and the ball's square. ``own_figures`` are the figures of
     ``side``, ``other_figures`` those of the other side, goalies first. ``own_lowest`` is the lowest
     throw with which ``side`` scores, or 0 if it is not known yet.
     """
@@ -144,8 +144,8 @@ def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
 def position_value(scoring, missing, columns, own_scoring):
     """Return the value of a position for a side, in 1/360 of a goal.
 
-    The weights were found by trial. Of the other side's six throws, ``scoring`` score next, and
-    ``missing`` do not reach the ball. ``own_scoring`` of this side's throws score after that.
+    The weights were found by trial. Of the other side's six next throws, ``scoring`` score and
+    ``missing`` do not reach the ball. ``own_scoring`` of this side's six throws after that score.
     ``columns`` is the distance in columns from the ball to the other side's goal.
     """
     return -60 * scoring + 36 * missing - 36 * columns + 5 * missing * own_scoring

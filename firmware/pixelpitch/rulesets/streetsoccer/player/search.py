@@ -2,22 +2,22 @@
 
 A plan is ``(action, mover, place, ball)``: the next decision, the square of the figure that walks
 or kicks, its square at the end of the turn, and the ball's square at the end of the turn (``GOAL``
-for a goal). If several sequences of decisions have the same result, they are one plan. A search may
-begin at any decision of a turn; an opponent that has begun a turn continues with its plan.
+for a goal). Sequences of decisions with the same result are one plan. A search may begin at any
+decision of a turn; an opponent keeps to its plan until the turn ends.
 
-- beginner and easy prefer the ball as near as possible to the other side's goal line, with one of
-  their figures next to it.
-- normal and hard select a few results by geometry, then choose by the exact lowest throws with
-  which either side scores next.
-- expert also examines, for the best of these results, the best replies of the other side.
+- beginner and easy choose the plan that brings the ball nearest to the other side's goal line,
+  except for a random part.
+- normal and hard select a few plans by distances alone, then compare the lowest throws with which
+  either side scores next.
+- expert also examines the other side's best replies to the best of these plans.
 
-At level beginner, the goalie walks only to its goal-front spaces, or to the ball for a kick, while
-there is another plan. The levels beginner and normal overlook some plans. Which plans they overlook
-depends only on the plan and the turn, so a level that has chosen a figure for a plan still sees
-this plan at the next decision. ``BALANCE.md`` shows the strength of each level.
+At level beginner, the goalie leaves its goal-front spaces only to kick, if there is any other plan.
+The levels beginner and normal overlook some plans. Which ones depends only on the plan and the
+turn, so a level that has chosen a figure for a plan still sees this plan at the next decision.
+``BALANCE.md`` shows the strength of each level.
 
-Functions that yield are generators, which yield between slices of work. If a generator yields
-plans, it yields None for such a pause.
+The generators here yield after each slice of work. Those that yield plans yield None after a slice
+without a plan.
 """
 
 from ....rules.squares import steps_apart
@@ -41,13 +41,13 @@ _BEGINNER = 0
 _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
-_SEEN = (13, 32, 12, 32, 32)  # for each level: the number of plans, out of 32, that it considers
+_SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from beginner to expert
 _SHORTLIST_SIZE = 8  # the number of plans whose results are evaluated
 _REPLIES_EXAMINED = 2  # the number of best plans for which replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
 _CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
-# Only a quarter of the excess over this value counts, so that no square is worth a goal.
+# Only a quarter of what a value exceeds this by counts, so that no position is worth a goal.
 _HIGH_VALUE = 180
 
 # How much a goal matters to the result of the match, in per cent, indexed by
@@ -60,18 +60,18 @@ _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 
 # squares are these rotated by 180 degrees, so no square belongs to both sides.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
-# The latest plan: [random generator of the opponent that made the plan, (turn, side), result].
+# The latest plan: [the planning opponent's random generator, (turn, side), the plan's result].
 _current_plan: list = [None, None, None]
-# A cache of the values of results in one turn, which its decisions and a review need repeatedly:
-# [(side, ring, figures of the other side), {result: (value, lowest throw)}, {result: value after
+# A cache of values in one turn, which all its decisions and a review of the match need: [(side,
+# option ring, figures of the other side), {result: (value, lowest throw)}, {result: value after
 # replies}].
 _values: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
-    """Return a legal action for the decision of ``match`` (a generator)."""
+    """Return the action that the opponent chooses in ``match`` (a generator)."""
     if has_plans(match):
-        # Plans are legal, so this skips computing the legal actions, which takes a separate slice.
+        # All plans are legal, so ``legal_actions()`` is not called, which takes a slice of its own.
         turn = match.turn, match.side
         if _current_plan[0] is generator and _current_plan[1] == turn:
             action = yield from _action_to(match, _current_plan[2])
@@ -92,7 +92,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Return the next decision that leads to ``result``, or -1 (a generator)."""
+    """Return the next action of a plan with this ``result``, or -1 (a generator)."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -102,7 +102,7 @@ def _action_to(match, result):
 
 
 def actions(match, plan):
-    """Apply ``plan`` to ``match``, and return all its decisions (a generator)."""
+    """Play ``plan`` to its end in ``match`` and return its actions (a generator)."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
@@ -120,8 +120,8 @@ def actions(match, plan):
 def value(match, generator, action):
     """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
 
-    If it is certain who wins, the value of every action is 0. In the last turn, only a goal has a
-    value.
+    If the winner is certain already, each action has the value 0. In the last turn, only a goal has
+    a value.
     """
     if is_decided(match):
         return 0
@@ -140,9 +140,9 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return how much a goal matters to the match result, in percent; 100 at a level score."""
+    """Return how much a goal matters to who wins, in percent: 100 if the score is level."""
     if is_over(match):
-        return 100  # in the last turn ``value`` already considers the result
+        return 100  # in the last turn ``value`` itself considers who wins
     lead = abs(match.score[0] - match.score[1])
     left = max(1, 2 * match.options["minutes"] - match.turn)  # remaining turns, including this one
     at = 40 * lead * (lead - 1) // left
@@ -157,15 +157,15 @@ def is_decided(match):
     left = 2 * match.options["minutes"] - match.turn
     if left > 0:
         return lead > left // 2 or -lead > (left + 1) // 2
-    # The score is level. In the very last turn, a side that has scored last wins in any case.
+    # Overtime: the score is level. In the last turn, the side that scored last wins anyway.
     return is_over(match) and match.last_goal == side
 
 
 def _goal_kick_value(match, square, generator):
-    """Return the value of a goal kick from ``square``, in 1/360 of a goal (rule 17) (a generator).
+    """Return the value of a goal kick from ``square`` in 1/360 of a goal (a generator; rule 17).
 
-    The value is the mean over the throws with a legal kick. For each throw, the kick with the
-    highest value counts.
+    It is the mean over all throws that permit a kick, each with its best
+    kick.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -191,7 +191,7 @@ def _goal_kick_value(match, square, generator):
 
 
 def has_plans(match):
-    """Return True if the search can plan the decision that ``match`` waits for."""
+    """Return True if this module can list plans for the next decision of ``match``."""
     return match.stage == KICK or match.phase == MOVE
 
 
@@ -204,7 +204,7 @@ def best_plan(match, generator, level):
 
 
 def _line_up_square(match, legal):
-    """Return the square of ``legal`` nearest to the next square of ``_LINE_UP`` (rule 6)."""
+    """Return the legal square that is nearest to the next square of ``_LINE_UP`` (rule 6)."""
     place = _LINE_UP[5 - match.teams()[0].count(-1)]
     if match.side:
         place = 127 - place
@@ -226,14 +226,14 @@ def _result(match, plan):
 
 
 def plans_with(match, action):
-    """Yield all plans for ``match`` that begin with ``action``; a yielded None is a pause."""
+    """Yield all plans for ``match`` that begin with ``action``, and None between slices."""
     for plan in _plans(match, action):
         if plan is None or plan[0] == action:
             yield plan
 
 
 def _plans(match, only=-1):
-    """Return a generator of the plans for the decision of ``match``; a yielded None is a pause.
+    """Return a generator of the plans for the next decision, and of None between slices.
 
     If the action ``only`` is given, the generator may leave out plans that begin with a different
     action.
@@ -250,17 +250,17 @@ def _plans(match, only=-1):
 
 
 def turn_plans(turn):
-    """Yield the plans of a turn before its figure is chosen; a yielded None is a pause."""
+    """Yield all plans for a turn in which nothing is decided yet, and None between slices."""
     for mover in turn.own:
         yield from _figure_plans(turn, mover, 0)
 
 
 def _figure_plans(turn, mover, decided, only=-1):
-    """Yield the plans with the figure on ``mover``; a yielded None is a pause.
+    """Yield the plans for the figure on ``mover``, and None between slices.
 
     ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (the figure and
-    its walk to the ball). If the labelled action ``only`` is given, yield only kicks with that
-    number of steps. Otherwise, kicks with the same result are one plan, whatever their steps.
+    its walk to the ball). If ``only`` is given, a labelled action for the steps of a kick, only
+    kicks with these steps are yielded. Kicks that end on the same square are one plan.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -285,20 +285,20 @@ def _figure_plans(turn, mover, decided, only=-1):
 
 
 def _kick_plans(kick, match, only=-1):
-    """Yield the plans of a kick that has begun; a yielded None is a pause.
+    """Yield the plans for a kick that has begun, and None between slices.
 
-    If the square ``only`` is given, yield only plans whose next leg ends on that square.
+    If the square ``only`` is given, the next leg of each yielded plan ends there.
     """
     for plan in _kick_ends(kick, match.ball, match.steps, match.had, -1, only):
         yield None if plan is None else (plan[0], match.mover, plan[1], plan[2])
 
 
 def _kick_ends(kick, start, steps, had, action, only=-1):
-    """Yield ``(action, place, ball)`` for each end of a kick; a yielded None is a pause.
+    """Yield ``(action, mover's square, ball's square)`` for each end of a kick, or None.
 
-    The kick begins on ``start`` with ``steps`` steps. ``had`` has the states of earlier kickers, as
-    in ``match.had``. If ``action`` is -1, the yielded action is the end of the first leg. If the
-    square ``only`` is given, the first leg ends on that square.
+    The kick has ``steps`` steps from ``start``; ``had`` has its earlier kickers, as ``match.had``.
+    The yielded action is ``action`` or, if that is -1, the end of the first leg. If the square
+    ``only`` is given, the first leg ends there. None is yielded between slices of work.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]
@@ -323,9 +323,9 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
 
 
 class Geometry:
-    """Evaluates plans by distances alone, ignoring passes and figures that block a path.
+    """Rates plans by distances alone: passes and figures that block a path are ignored.
 
-    If ``simple`` is True, only the ball's distance from the goal line counts.
+    If ``simple`` is True, only the ball's distance from the other side's goal line counts.
     """
 
     def __init__(self, side, own, other, simple=False):
@@ -333,11 +333,11 @@ class Geometry:
         self._own = own
         self._other = other
         self._simple = simple
-        # {ball's square at the end: the terms of the value that do not depend on the mover}
+        # {ball's square after the plan: terms of the value that are the same for every mover}
         self._known: dict = {}
 
     def value(self, plan):
-        """Return the value of the result of ``plan``; a higher value is better."""
+        """Return the value of the position after ``plan``; higher is better."""
         _, mover, place, ball = plan
         if self._simple:
             return -columns_to_goal(self._side, ball)
@@ -411,7 +411,7 @@ def _best(match, plans, generator, level):
 
 
 def _result_key(own, plan):
-    """Return the result of ``plan`` as bytes, with sorted outfielders; it is the key of a cache."""
+    """Return the result of ``plan`` as bytes, the key of the cache ``_values``."""
     after = _with_moved(own, plan[1], plan[2])
     return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
 
@@ -419,7 +419,7 @@ def _result_key(own, plan):
 def _shortlist(match, plans, generator, level):
     """Return [(value by ``Geometry``, plan), ...] of the best plans (a generator).
 
-    If a plan is a goal that the level does not overlook, the list has only this plan.
+    A goal that the level does not overlook is the only plan in the list.
     """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
@@ -437,7 +437,7 @@ def _shortlist(match, plans, generator, level):
             and plan[2] not in FRONTS[match.side]
             and plan[3] == match.ball
         ):
-            last = plan  # if there is no other plan, the goalie must walk away without a kick
+            last = plan  # used only if no other plan exists: the goalie leaves without a kick
             continue
         first = first or plan
         notices = _sees(match.turn, plan, _SEEN[level])
@@ -450,7 +450,7 @@ def _shortlist(match, plans, generator, level):
             yield
         if notices:
             value = geometry.value(plan) * 64
-            if level == _EXPERT:  # prefer the mover near the ball, as a block
+            if level == _EXPERT:  # a mover near the ball blocks the other side
                 value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
@@ -459,7 +459,7 @@ def _shortlist(match, plans, generator, level):
 
 
 def _sees(turn, plan, of_32):
-    """Return True if a level that considers ``of_32`` of 32 plans considers ``plan``."""
+    """Return True if a level that sees ``of_32`` out of 32 plans sees ``plan``."""
     _, mover, place, ball = plan
     mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
@@ -482,7 +482,7 @@ def _insert(top, value, plan, limit):
 def _value_after_reply(match, plan, lowest):
     """Return the value of ``plan`` after the other side's reply, in 1/360 of a goal (a generator).
 
-    For each throw, the other side is assumed to reply with its best kick, or not to kick.
+    For each throw, the other side is assumed to make its best kick, or none if that is better.
     ``lowest`` is the lowest throw with which the other side scores.
     """
     _, mover, place, ball = plan
@@ -511,10 +511,10 @@ def _value_after_reply(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Return [(value by ``Geometry``, plan of the best kick) for each throw] (a generator).
+    """Return the best kick for each throw: [(value by ``Geometry``, plan), ...] (a generator).
 
-    The list is indexed by the throw. An element is () if no kick is possible with the throw, or if
-    the throw is higher than ``turn.pips``.
+    The list is indexed by the throw. An element is () if the throw permits no kick or is higher
+    than ``turn.pips``.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball
