@@ -27,7 +27,7 @@ import zlib
 from collections import Counter
 from pathlib import PurePath
 
-from pixelpitch.rules.data import DEFLATED, WINDOW_BITS
+from pixelpitch.rules.data import DEFLATED_MARK, WINDOW_BITS
 
 from . import text_pack
 
@@ -70,7 +70,7 @@ def _replace_phrases(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list
 def deflate_lines(content: bytes) -> bytes:
     """Return a text file compressed for ``pixelpitch.rules.data.lines_of``."""
     packer = zlib.compressobj(level=9, wbits=-WINDOW_BITS)
-    return DEFLATED + packer.compress(content) + packer.flush()
+    return DEFLATED_MARK + packer.compress(content) + packer.flush()
 
 
 @functools.cache  # each board, the image and the page contain the same sentences

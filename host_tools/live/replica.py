@@ -14,7 +14,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.view import scene_after
 from pixelpitch.dice import events
-from pixelpitch.render.entry import CELLS
+from pixelpitch.render.entry import CELL_COUNT
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.entries import PENDING_ENTERED, TIME
 from pixelpitch.rules.errors import MatchError
@@ -191,7 +191,7 @@ class Replica:
                 self._show(now, True)
         self._receive_preview(tuple(int(each) for each in line.get("preview", ())), now)
         at, left, *cells = [int(each) for each in line.get("entry", ())] or [0, 0]
-        marks = {each // 10: each % 10 for each in cells if 0 <= each < 10 * CELLS}
+        marks = {each // 10: each % 10 for each in cells if 0 <= each < 10 * CELL_COUNT}
         renderer.set_entry(marks if at in marks else {}, at, left)
         square = int(line["cursor"])
         if not -1 <= square < SQUARES:

@@ -53,7 +53,7 @@ class SimulatedSeat:
         kept = stored_match.pack(list(saver.unfinished[0].items()), game.to_bytes())
         if compare_courses(known.course, read_course(kept)) not in ("same", "longer"):
             return None
-        saver.seat_coaches(game)
+        saver.restore_seats(game)
         self._session.play_game(game)
         restrict_to_side(self._turn, self._session, known.side)
         sent = list(game.entries())[: len(known.course.entries) // 2]

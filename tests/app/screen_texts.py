@@ -35,7 +35,7 @@ DETECTOR_EVENTS = [
     (events.MISSING, 0, Evidence(events.PLAIN)),
     (events.MISSING, 0, Evidence(events.NOT_ONE_G)),
     (events.MISSING, 0, Evidence(events.NO_BRIDGE)),
-    (events.WEAK, 0, Evidence(virtual_die.TAPPED)),
+    (events.WEAK, 0, Evidence(virtual_die.HELD_TOO_SHORT)),
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
 NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)

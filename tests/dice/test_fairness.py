@@ -136,7 +136,7 @@ def test_a_repeated_chi_square_test_accuses_many_fair_dice():
     ("share", "throws"),
     [
         (share, known[0])
-        for share, known in zip((0, 1 / 3, 1 / 4), fairness.DETECTABLE, strict=False)
+        for share, known in zip((0, 1 / 3, 1 / 4), fairness.DETECTABLE_LOADS, strict=False)
     ],
 )
 def test_four_of_five_loaded_dice_are_found_within_the_documented_throws(share, throws):
@@ -146,7 +146,7 @@ def test_four_of_five_loaded_dice_are_found_within_the_documented_throws(share, 
 def test_a_die_that_shows_6_in_1_of_5_throws_is_found_only_after_thousands_of_throws():
     assert (
         0.65
-        <= measure_accused_share(make_loaded_odds(1 / 5), fairness.DETECTABLE[3][0], 80, 10)
+        <= measure_accused_share(make_loaded_odds(1 / 5), fairness.DETECTABLE_LOADS[3][0], 80, 10)
         <= 0.95
     )
 

@@ -5,7 +5,7 @@ from ..rules.generator import SEED_COUNT, Generator
 from ..storage.league import DEFAULT_NAMES, is_opponent_label, shorten_name
 from .texts import text_of
 
-SHARED = -1  # the cluster of both seats on a board with one cluster
+SHARED_CLUSTER = -1  # the cluster of both seats on a board with one cluster
 _CLEAR_LEAD_GOALS = 2  # goals: a lead of this size is a clear win
 # the board proposes a different level after this many clear wins or losses in a row
 _STREAK_LENGTH = 2
@@ -15,7 +15,7 @@ class Seat:
     """A seat at the board; ``opponent`` plays there, or a coach if it is None.
 
     ``name``     the coach's name; a default name is stored in English
-    ``cluster``  the seat's pads: 0 left, 1 right or SHARED
+    ``cluster``  the seat's pads: 0 left, 1 right or SHARED_CLUSTER
     ``points``   the league points of this session
     ``form``     a coach's number of clear wins in a row against the opponent on this seat; negative
                  for clear losses
@@ -30,7 +30,7 @@ class Seat:
 
     def accepts_pads(self, cluster):
         """Return True if the pads of ``cluster`` act for this seat; -1 (unknown) always does."""
-        return cluster == -1 or self.cluster in (SHARED, cluster)
+        return cluster == -1 or self.cluster in (SHARED_CLUSTER, cluster)
 
     def label(self):
         """Return the name of the opponent's level, or the word for a coach."""
@@ -129,6 +129,6 @@ def board_seats(board):
     """Return new seats for ``board``: [left seat, right seat]."""
     two = len(board.PADS) > 1
     return [
-        Seat(DEFAULT_NAMES[0], 0 if two else SHARED),
-        Seat(DEFAULT_NAMES[1], 1 if two else SHARED),
+        Seat(DEFAULT_NAMES[0], 0 if two else SHARED_CLUSTER),
+        Seat(DEFAULT_NAMES[1], 1 if two else SHARED_CLUSTER),
     ]

@@ -32,7 +32,7 @@ _ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
 _MAX_LOG = 13.8  # the logarithm of the largest result (a million), which avoids an overflow
 # (throws, n): after this number of throws the test detects 80 % of the dice on which one face comes
 # up once in n throws (n = 0: never) and the others equally often (tests/dice/test_fairness.py).
-DETECTABLE = ((66, 0), (115, 3), (420, 4), (2900, 5))
+DETECTABLE_LOADS = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
 def _bet_value(counts, weights):
@@ -69,7 +69,7 @@ def verdict(counts):
     if throws < MIN_THROWS:
         return "fair.few", {"throws": throws, "least": MIN_THROWS}
     share = -1
-    for more, next_share in DETECTABLE:
+    for more, next_share in DETECTABLE_LOADS:
         if throws < more:
             if share < 0:
                 return "fair.begun", {"more": more}

@@ -33,7 +33,7 @@ _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
 # A breath has 64 steps of 16 ms (two to the 4th). It takes 1,024 ms, a power of two, so the light
 # does not jump when the time wraps.
-PULSE_SHIFT = 4
+BREATH_SHIFT = 4
 
 
 def _breath_levels():
@@ -45,7 +45,7 @@ def _breath_levels():
     return bytes(steps)
 
 
-PULSE = _breath_levels()
+BREATH_LEVELS = _breath_levels()
 
 
 class BreathingLeds:
@@ -98,10 +98,10 @@ class BreathingLeds:
 
     def breathe(self, now):
         """Update the squares for the time ``now`` (ms); allocates nothing."""
-        step = now >> PULSE_SHIFT & 63
+        step = now >> BREATH_SHIFT & 63
         if step != self._step:
             self._step = step
-            self._set_level(PULSE[step])
+            self._set_level(BREATH_LEVELS[step])
         data = self._canvas.data
         runs = self._runs
         at = self._next

@@ -17,7 +17,7 @@ from .dieface import PIPS
 from .palette import shade
 
 COLUMNS = 5
-CELLS = 2 * COLUMNS
+CELL_COUNT = 2 * COLUMNS
 OUT = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
 FOUL = 7  # mark for a foul by side 0; FOUL + 1 is one by side 1
 

@@ -30,7 +30,7 @@ from . import palette
 from .palette import shade
 
 # The bits of ``mark`` that change the appearance of a figure.
-MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
+MARK_BITS = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
 
 _CARD_AND_BARRED = scenes.CARD | scenes.BARRED
 _BARRED_LEVEL = 24  # brightness of a barred figure, in 64ths of a plain one

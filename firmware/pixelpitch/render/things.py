@@ -75,7 +75,7 @@ class Things:
                 self.pick_at = square
             if square == end and role in _FIGURES:
                 walking = index
-            if role in _FIGURES and side >= 0 and not mark & figures.MARKED:
+            if role in _FIGURES and side >= 0 and not mark & figures.MARK_BITS:
                 self._plain[side].add(square)
         for index, (square, role, side, mark) in enumerate(scene.things):
             self.covered[square] = 1
@@ -113,7 +113,7 @@ class Things:
         if walking and self._walking and self._walking[0] == self.ball:
             if self._waiting:
                 side = self._waiting[0]
-                below = None if self._waiting[1] & figures.MARKED else self._waiting[2]
+                below = None if self._waiting[1] & figures.MARK_BITS else self._waiting[2]
                 figures.draw_cap(canvas, self.ball, side, below, palette.WHITE)
             else:
                 canvas.fill_square(canvas.top_left_led(self.ball), palette.WHITE)
@@ -177,7 +177,7 @@ class Things:
             figures.draw_two(canvas, square, self._shared[square])
             return
         self.sides[square] = side
-        self.figures[square] = 0 if mark & figures.MARKED else peak
+        self.figures[square] = 0 if mark & figures.MARK_BITS else peak
         team = self.team_colour(side)
         if self.pick_at >= 0 and not mark & scenes.PICKED:
             team = shade(team, _UNPICKED_LEVEL)

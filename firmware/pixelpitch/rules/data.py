@@ -12,7 +12,7 @@ text file, which is compressed in a board's flash and plain text on a laptop. A 
 consists of a zero byte and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
 """
 
-DEFLATED = b"\0"  # the first byte of a compressed file
+DEFLATED_MARK = b"\0"  # the first byte of a compressed file
 WINDOW_BITS = 12
 _folders: dict = {}  # {(ruleset, name): folder}
 
@@ -44,7 +44,7 @@ def lines_of(path):
     """
     with open(path, "rb") as file:
         source = file
-        if file.read(1) == DEFLATED:
+        if file.read(1) == DEFLATED_MARK:
             try:
                 from deflate import RAW, DeflateIO
             except ImportError:  # CPython: only MicroPython has the module ``deflate``

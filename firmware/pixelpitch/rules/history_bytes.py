@@ -30,7 +30,7 @@ _ORIGINAL_KINDS = {pending: original for original, pending in PENDING_KINDS.item
 
 
 def pack(history, entries=None, throws=None):
-    """Return the bytes of ``history`` in the layout above.
+    """Return the bytes of ``history`` in the layout that this module's docstring describes.
 
     If given, ``entries`` (bytes) replaces the history's own entries, and ``throws`` replaces its
     pending throws.

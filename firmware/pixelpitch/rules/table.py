@@ -179,7 +179,7 @@ def ending(outcome):
     The goals of a shoot-out are added, unless the reason already contains them (as in Soccer Dice).
     """
     reason = outcome["reason"]
-    # ``get``, because the result of an older ruleset lacks this key
+    # use ``get``, because the result of an older ruleset lacks this key
     goals = outcome.get("shootout", ())
     if not any(goals) or ":" in reason:
         return reason

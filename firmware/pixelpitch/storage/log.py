@@ -22,7 +22,7 @@ for itself, one for the previous log.
 import struct
 from binascii import crc32
 
-PAGE = 256
+PAGE_BYTES = 256
 _HEAD_BYTES = 16
 SECTOR_CAPACITY = 4096 - _HEAD_BYTES  # a sector has this many bytes of a log
 _ERASED_MARK = 80
@@ -170,7 +170,7 @@ class Log:
             if part == len(self._parts):
                 self._add_part()
             inside += _HEAD_BYTES
-            count = min(len(data) - at, PAGE - inside % PAGE)
+            count = min(len(data) - at, PAGE_BYTES - inside % PAGE_BYTES)
             self._program(self._parts[part], inside, data[at : at + count])
             at += count
             self.end += count
@@ -247,8 +247,8 @@ class Log:
 
         Reads only once, because every later write to the sector is read back.
         """
-        for at in range(0, _HEAD_BYTES + SECTOR_CAPACITY, PAGE):
-            if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):
+        for at in range(0, _HEAD_BYTES + SECTOR_CAPACITY, PAGE_BYTES):
+            if self._flash.read(sector, at, PAGE_BYTES).count(b"\xff") < PAGE_BYTES - (at == 0):
                 return False
         return True
 

@@ -6,7 +6,7 @@ from ...dice.words import out_reason as die_out_reason
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ..display_text import capitalize, join_sentences
 from ..texts import text_of, words
-from .virtual_die import NO_ENTROPY, TAPPED
+from .virtual_die import HELD_TOO_SHORT, NO_ENTROPY
 
 # {kind of chance: id of a sentence}. The sentences of OK_TEXTS, shown below the prompt, say what OK
 # does.
@@ -62,7 +62,7 @@ def board_prompt(match, who):
 
 def answer_words(kind, face, evidence):
     """Return the text about an answer of the dice (see ``dice.events``)."""
-    if evidence.reason == TAPPED:
+    if evidence.reason == HELD_TOO_SHORT:
         return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:
         return text_of("chance.stuck")

@@ -20,7 +20,7 @@ SHAKE_MS = 300  # OK must be held for at least this many ms
 ROLL_MS = 600  # how long, in ms, the die on the lights tumbles after OK was released
 
 # Reasons why a throw does not count, in addition to the reasons in ``dice.events``.
-TAPPED = 32  # OK was not held long enough
+HELD_TOO_SHORT = 32  # OK was not held long enough
 NO_ENTROPY = 33  # the entropy source always returns the same bytes
 
 
@@ -79,7 +79,7 @@ class VirtualDie:
                 self._up = True
             elif elapsed < SHAKE_MS:
                 self.cancel()
-                return ((WEAK, 0, Evidence(TAPPED)),)
+                return ((WEAK, 0, Evidence(HELD_TOO_SHORT)),)
             else:
                 self.roll(now, self._outcomes)
         elif self.state == ROLLING and elapsed >= ROLL_MS:

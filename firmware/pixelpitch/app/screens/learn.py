@@ -25,7 +25,7 @@ from ..lessons import (
     target_squares,
 )
 from ..screen import Screen
-from ..seats import SHARED, Seat
+from ..seats import SHARED_CLUSTER, Seat
 from ..texts import text_of
 from . import screen_module
 from .list_screen import Item, ListScreen, show_refusal
@@ -242,7 +242,7 @@ class Lesson(Screen):
     advances_by_itself = True
 
     def __init__(self, session, match, heading, steps, at, leave, open_at_step=None):
-        nobody = Seat("", SHARED)
+        nobody = Seat("", SHARED_CLUSTER)
         game = session.game = Game(match, [nobody, nobody])
         self._session = session
         self.game = game

@@ -380,7 +380,7 @@ class Play(Screen):
     def is_introducing(self):
         """Return True while the text at the start of a match is shown.
 
-        The board waits until they have been shown.
+        The board waits until it has been shown.
         """
         if self.game.count() or not self.speaker.announcement():
             return False

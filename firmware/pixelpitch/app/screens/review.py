@@ -1,10 +1,10 @@
 """The review of a match: its costliest decisions, shown on the lights, and luck against skill.
 
-The luck of a side is how much better its throws were than their mean; its skill is how little its
-decisions lost compared with the choices of level expert. Both are counted in goals. Their totals
-are shown only in games whose module ``player`` has ``luck``. Only in these games both are measured
-in the same way, so that together they explain the result. The match is replayed from its history, a
-slice in each session step.
+The luck of a side is how much better its throws were than average throws. Its skill is how little
+its decisions lost compared with the choices of the opponent *expert*. Both are counted in goals.
+Their totals are shown only in games whose module ``player`` has ``luck``. Only in these games both
+are measured in the same way, so that together they explain the result. The match is replayed from
+its history, a slice in each session step.
 """
 
 from ...opponents.hint import Hint

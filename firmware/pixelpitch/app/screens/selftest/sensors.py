@@ -81,7 +81,7 @@ class RestSamples:
         return max([most - least for most, least in zip(self._maximum, self._least)])
 
     def judge(self, milliseconds, reason=""):
-        """Return (True if good, words) for samples taken during ``milliseconds``.
+        """Return (True if good, text) for samples taken during ``milliseconds``.
 
         ``reason`` is the driver's reason for a sensor that does not respond, or "".
         """
