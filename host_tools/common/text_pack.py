@@ -1,6 +1,6 @@
 """Lays out a packed sentence file, whose format ``text_file`` describes.
 
-The web page also runs this module, on MicroPython, so it is written in the firmware's dialect. The
+The web page also runs this module, on MicroPython, so it uses only features of MicroPython. The
 page packs without phrases, which gives a larger file that a board reads in the same way.
 
 >>> pack_sentences(b"a: one\\n", True, b"", without_phrases)[:4]

@@ -2,7 +2,7 @@
 
 The source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
 loaded then, so any slot may be written. On a MicroPython without our base image only ``about``
-works. The web page also sends these functions, so this module is written in the firmware's dialect.
+works. The web page also sends these functions, so this module uses only features of MicroPython.
 """
 
 TYPE_CHECKING = False

@@ -1,6 +1,6 @@
 """Asks a board for values, without any I/O: generators yield scripts and receive their output.
 
-The laptop and the web page share this code, so it is written in the firmware's dialect.
+The laptop and the web page share this code, so it uses only features of MicroPython.
 ``Link.run_exchange`` runs a generator's scripts on the laptop; in the page, ``usb.mjs`` runs them
 over Web Serial::
 

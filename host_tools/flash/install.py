@@ -3,7 +3,7 @@
 A loss of power at any point does no harm, because only the slot without confirmed firmware is
 written, and it is invalid until its header is written at the end. The functions that exchange data
 with a board are generators (``exchange``). The web page also runs them, on MicroPython, so this
-module is written in the firmware's dialect.
+module uses only features of MicroPython.
 """
 
 import binascii

@@ -1,6 +1,6 @@
 """The laptop's side of the live view: decides what to send to a board, and when; does no I/O.
 
-The web page also runs this module, on MicroPython, so it is written in the firmware's dialect. All
+The web page also runs this module, on MicroPython, so it uses only features of MicroPython. All
 times are in seconds of the same clock.
 
 ::

@@ -2,7 +2,7 @@
 
 The board sends a checksum for each block of the older versions. Only bytes that are in no such
 block are sent; the board copies the others. The web page also runs this module, on MicroPython, so
-it is written in the firmware's dialect.
+it uses only features of MicroPython.
 """
 
 import struct

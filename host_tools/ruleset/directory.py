@@ -1,6 +1,6 @@
 """Reads the directory of a board's region for rulesets, and makes the next directory.
 
-The web page also runs this module, on MicroPython, so it is written in the firmware's dialect.
+The web page also runs this module, on MicroPython, so it uses only features of MicroPython.
 """
 
 import struct

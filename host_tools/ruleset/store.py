@@ -1,7 +1,7 @@
 """Changes the packages on a board: list, push, remove and roll back.
 
 ``PackageChanges`` contains the logic as generators (``flash.exchange``). The web page also runs
-them, on MicroPython, so this module is written in the firmware's dialect. ``PackageStore`` runs
+them, on MicroPython, so this module uses only features of MicroPython. ``PackageStore`` runs
 them over a ``flash.link``.
 
 Losing power at any point is safe. A package is written to unused sectors, and is not used until the

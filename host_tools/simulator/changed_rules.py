@@ -2,7 +2,7 @@
 
 The new match gets all actions of the old one if the new rules allow them, otherwise its position,
 otherwise nothing. `sim --reload` and the page's workshop use this module. The page runs it on
-MicroPython, so it is written in the firmware's dialect.
+MicroPython, so it uses only features of MicroPython.
 """
 
 from pixelpitch.app.game import Game

@@ -42,7 +42,7 @@ class DeviceError(ValueError):
 
 
 class Clock:
-    """A clock that runs only by calls of ``advance``.
+    """A clock that advances only when ``advance`` is called.
 
     It starts 1.5 s before it wraps around at 2**30, so that each longer test crosses the wrap.
     """

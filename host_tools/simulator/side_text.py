@@ -1,6 +1,6 @@
 """Shows the words of a board without a display next to its pitch, in place of scroll text.
 
-The web page runs this module on MicroPython, so it is written in the firmware's dialect.
+The web page runs this module on MicroPython, so it uses only features of MicroPython.
 """
 
 from pixelpitch.app.display import Display

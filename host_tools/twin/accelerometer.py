@@ -91,7 +91,7 @@ class Accelerometer(BusDevice):
         self._constant = [0.0, 0.0, 0.0]
         self._interrupt_source = 0  # value of INT1_SRC
 
-    # Interface of the bus.
+    # Methods that the bus calls.
 
     def start(self, reading: bool) -> None:
         """Start a transfer; a write transfer begins with a register's number."""

@@ -59,7 +59,7 @@ class Ssd1306(BusDevice):
         self._command: list[int] = []
         self._control: int | None = None
 
-    # Interface of the bus.
+    # Methods that the bus calls.
 
     def start(self, reading: bool) -> None:
         """Start a transfer; the first byte is a control byte."""
@@ -134,7 +134,7 @@ class Ssd1306(BusDevice):
         else:
             self._column = (self._column + 1) % self.MEMORY_COLUMNS
 
-    # What a user sees.
+    # The picture that a user sees.
 
     def dots(self) -> list[list[int]]:
         """Return the visible picture: 64 rows of 128 dots, 0 or 1."""

@@ -71,8 +71,8 @@ CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
 )  # modules with which the laptop and the page check a ruleset
-# Modules that laptop and page share for describing in words what a screen waits for, for the rules
-# of a match by link, and for continuing a match with changed rules.
+# Modules that laptop and page share: they describe what a screen waits for, apply the rules of a
+# match by link, and continue a match after its rules were changed.
 INPUT_MODULES = tuple(
     f"simulator/{each}.py" for each in ("screen_input", "side_text", "link_rules", "changed_rules")
 )

@@ -2,5 +2,5 @@
 
 ``devices`` has the board's devices, which exchange data with the page. ``program`` has the
 functions that the page's worker calls. ``replay`` shows a stored match, and ``watch`` shows a real
-board. The modules are written in the firmware's dialect.
+board. The modules use only features of MicroPython.
 """
