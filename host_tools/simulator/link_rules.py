@@ -1,7 +1,7 @@
 """The rules of a match by link: which side may act here, and which takebacks are possible.
 
-The page and `pixelpitch link` share them. The module also runs in the page (MicroPython), so it uses
-only features of MicroPython.
+The page and `pixelpitch link` share them. The module also runs in the page (MicroPython), so it
+uses only features of MicroPython.
 """
 
 from pixelpitch import rulesets
