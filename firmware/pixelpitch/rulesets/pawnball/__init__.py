@@ -1,6 +1,6 @@
-"""PawnBall, a game on two boards: each side has two teams, and a draw is a throw of four dice.
+"""PawnBall, played on two boards with a team of each side on each; a draw is a throw of four dice.
 
-This module has the facts that a menu shows; the rules are in the module ``rules``::
+This module has what the menu needs to know, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("pawnball").OPTIONS]

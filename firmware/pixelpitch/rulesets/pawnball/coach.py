@@ -1,6 +1,6 @@
-"""Coach lines of PawnBall: sentences that explain choices and throws to people new to the game.
+"""Chooses the coach lines of PawnBall, which explain choices and throws to newcomers.
 
-``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
+``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
 """
 
 from ...rules.squares import columns_apart, rows_apart, steps_apart
@@ -23,18 +23,18 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The ids of the coach lines. The board counts the choices that each line explains. After a first
-# match, it no longer shows the line of a choice made three times. The settings store the counts in
-# this order, so add new ids at the end.
+# The ids of the coach lines. After a coach's first match, a line is no longer shown once the choice
+# that it explains has been made three times. The settings store these counts in this order, so add
+# new ids at the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains what ``actions`` would do, or None.
 
-    ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
+    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
     phase, team = match.phase, match.team()
     named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _pawn_line_id(match, action):
-    """Return the id of the line for choosing a pawn, the ball or DONE (rules 10 to 12)."""
+    """Return the id of the line for choosing a pawn, the ball, or to end the die (rules 10-12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:

@@ -1,7 +1,7 @@
 """Statistics of PawnBall.
 
-They include kicks, goals, dice that cannot be played, decisions with each die, and the advantage of
-the team that plays first.
+They count kicks, goals, unplayable dice, decisions for each die, and how many of the goals the team
+scored that plays first.
 """
 
 from ...rules import counters
@@ -24,7 +24,7 @@ PROPOSER, OTHER = "proposed", "accepted"
 
 
 class Counter(counters.Counter):
-    """Counts what happens with each die while it is the active die (RULEBOOK.md 9 to 17)."""
+    """Collects statistics of each die while it is played (RULEBOOK.md, rules 9 to 17)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -36,7 +36,7 @@ class Counter(counters.Counter):
         tally.count(PHASES_WITHOUT_DICE, 0)
 
     def before(self, match, legal_actions):
-        """Count a decision with the active die."""
+        """Count a decision about the die that is being played."""
         self._kicks = match.phase == KICK
         self._points = match.die
         if not match.die:
@@ -50,7 +50,7 @@ class Counter(counters.Counter):
             self.tally.add_try(KICKS_ABLE_TO_SCORE, may_score)
 
     def after(self, match, action):
-        """Count the kick or the die if ``action`` has ended one."""
+        """Count a kick or a die if ``action`` was its end."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -74,7 +74,7 @@ class Counter(counters.Counter):
     def end(self, match):
         """Record whether the side that proposed the match has won.
 
-        The board is symmetric, so proposing gives no advantage.
+        By symmetry, this side should have no advantage.
         """
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])

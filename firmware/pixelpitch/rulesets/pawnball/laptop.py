@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of PawnBall.
 
-This module is not flashed, because a board reads only snapshots that it wrote itself. A position::
+It is not installed on boards: they only read their own binary snapshots. An example::
 
     {"ruleset": "pawnball",
      "boards": [{"blue": {"black": ["c4", "c5"], "grey": ["g3", "g6"], "white": ["e3", "e6"]},
@@ -67,7 +67,7 @@ _SIDE_NAMES = ("blue", "red")
 
 
 def _teams(board):
-    """Yield (name of the side, [(name of the dot, index of its first pawn), ...]) of a board."""
+    """Yield, for both sides: (side's name, [(dot's name, index of the dot's first pawn), ...])."""
     for side, name in enumerate(_SIDE_NAMES):
         dots = DOTS[team_of(board, side)]
         yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
@@ -123,20 +123,20 @@ def _read_dice(match, fields):
 
 
 class _InPlay(Field):
-    """The field ``board`` or ``team``: one of ``words``, or null when the match is over."""
+    """The field ``board`` or ``team``: one of ``words``, or null after the end of the match."""
 
-    is_late = True  # this field is read after ``phase``, on which it depends
+    is_late = True  # read this field after ``phase``, on which it depends
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)
         self._words = words
 
     def write(self, match):
-        """Return the word, or None when the match is over."""
+        """Return the word for the field in ``match``, or None after the end of the match."""
         return None if match.phase == OVER else self._words[getattr(match, self.attr)]
 
     def read_into(self, match, fields):
-        """Set the field of ``match`` to the word in ``fields``; raise NotUnderstood if wrong."""
+        """Set the field in ``match`` from its word in ``fields``, or raise NotUnderstood."""
         entry = fields.raw(self.name)
         if match.phase == OVER:
             is_valid, value = entry is None, 0
@@ -191,12 +191,12 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# {phase: (fewest, most) dice thrown so far}; in all other phases four have been thrown.
+# {phase: (least, greatest) number of dice thrown so far}; in all other phases it is four.
 _DICE_THROWN = {PLACE: (0, 0), THROW: (0, 3)}
 
 
 def check(match):
-    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
+    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
     fit = SHAPE.fit_check(match)
     _check_order(fit.require, match)
     _check_progress(fit, match)
@@ -208,9 +208,9 @@ def check(match):
 
 
 def _check_order(require, match):
-    """Check that the dice and the pawns of each dot are sorted, as ``STATE`` requires.
+    """Check that the remaining dice and each dot's pawns are sorted, as ``STATE`` requires.
 
-    Otherwise equal positions could have different snapshots.
+    Otherwise two equal positions could have different snapshots.
     """
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
     is_valid = all(second < 0 or 0 <= first < second for first, second in pairs)
@@ -220,7 +220,7 @@ def _check_order(require, match):
 
 
 def _check_progress(fit, match):
-    """Check the draw, the board and the side (rules 5, 7 to 9)."""
+    """Check the number of the draw, and whose turn it is on which board (rules 5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
     fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
@@ -251,10 +251,10 @@ def _check_pawns(fit, match):
 
 
 def _check_placing(fit, match, board, side, later):
-    """Check that the team of ``side`` on ``board`` has as many pawns as its turn requires (rule 5).
+    """Check that ``side``'s team on ``board`` has placed the pawns that it should have (rule 5).
 
-    ``later`` is the place of this team in the order of placing, counted from the team that places
-    now: less than 0 if the team has been placed, 0 if it places now.
+    ``later`` counts the turns until this team places its pawns: 0 if it places them now, less than
+    0 if it has placed them.
     """
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
@@ -269,7 +269,7 @@ def _check_placing(fit, match, board, side, later):
 
 
 def _check_dice(fit, match):
-    """Check that dice are thrown in order, and those in play are of this draw (rules 7 to 9)."""
+    """Check the dice thrown, and that the dice to play are among them (rules 7 to 9)."""
     phase, dice = match.phase, match.dice
     count = 4 - dice.count(0)
     low, high = _DICE_THROWN.get(phase, (4, 4))
@@ -284,7 +284,7 @@ def _check_dice(fit, match):
 
 
 def _check_die(fit, match):
-    """Check the active die, its remaining points and the pawns it has moved (rules 9 to 12)."""
+    """Check the die being played, its remaining points and its moved pawns (rules 9 to 12)."""
     die, picked = match.die, match.picked
     moved = [square for square in match.moved if square >= 0]
     fit.require((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
@@ -305,9 +305,9 @@ def _check_die(fit, match):
 
 
 def _check_score(require, match):
-    """Check that no board has more goals than dice were played there.
+    """Check that each board has at most one goal for each die played there.
 
-    So the number of goals can never exceed its range in ``STATE``.
+    This also keeps the goals within their range in ``STATE``.
     """
     for board in (0, 1):
         goals = [match.goals[side] for side in (0, 1)]
@@ -333,7 +333,7 @@ def _dice_count(match, board):
 
 
 def _check_choice(require, match):
-    """Check that a decision has a legal action, and a choice of a die two (rules 9, 11, 12)."""
+    """Check that the next decision has a legal action, or two if it is a die (rules 9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
     is_valid = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))

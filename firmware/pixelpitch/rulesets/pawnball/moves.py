@@ -1,18 +1,18 @@
-"""Computes the squares that a pawn and the ball can reach (RULEBOOK.md 3, 4 and 10 to 17).
+"""Computes where pawns can jump and where kicks can end (RULEBOOK.md, rules 3, 4, 10 to 17).
 
-Pawns jump. The ball flies in straight lines, and pawns of the kicking side (team-mates) pass it on.
-Only a team-mate can change the ball's direction, and its square does not count as a step. So the
-rest of a flight depends only on the last team-mate on its path and on the number of steps that
-remain. The search follows all numbers of steps at the same time: bit k of a mask means "k steps
-remain", and an empty square shifts the mask by one bit.
+The ball flies in straight lines. Only pawns of the kicking side (team-mates, "mates") can change
+its direction, and their squares do not count as steps. So the rest of a flight depends only on the
+last team-mate on its path and on how many steps remain. The search follows all possible numbers of
+remaining steps at once, as a bit mask: bit k means "k steps may remain", and each empty square
+shifts the mask by one bit.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
 
 GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal (rule 3)
 POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6
-CENTRE_SQUARES = (55, 72)  # h4, i5: each side's own centre square (rule 6)
-DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # from a square to each of its eight neighbours
+CENTRE_SQUARES = (55, 72)  # h4, i5: the centre square of each side (rule 6)
+DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # differences to a square's neighbours
 
 # One byte for each square: 1 if a pawn may never be there, otherwise 0.
 CLOSED_SQUARES = bytes(
@@ -26,7 +26,7 @@ def in_area(square):
 
 
 def occupied(match, board):
-    """Return a byte for each square of ``board``: 0 if a pawn may stand there, else 1 (rule 4)."""
+    """Return a byte for each square of ``board``: 0 if a pawn may move there, else 1 (rule 4)."""
     result = bytearray(CLOSED_SQUARES)
     for square in match.pawns[12 * board : 12 * board + 12]:
         if square >= 0:
@@ -41,7 +41,7 @@ def occupied(match, board):
 def jump_targets(full, square, points):
     """Return the sorted squares to which a pawn on ``square`` can jump with ``points`` (rule 10).
 
-    ``full`` is the result of ``occupied``: 1 for each square on which no pawn can land.
+    ``full`` is a result of ``occupied``, with 1 for each square where no pawn can land.
     """
     row = row_of(square)
     column = column_of(square)
@@ -56,10 +56,10 @@ def jump_targets(full, square, points):
 
 
 def can_jump(full, square, points):
-    """Return True if a pawn on ``square`` can jump with ``points`` (rule 10)."""
+    """Return True if a pawn on ``square`` can jump anywhere with ``points`` (rule 10)."""
     if not points:
         return False
-    # Test the squares on the left and on the right first: usually one of them is free.
+    # First try the squares on the left and on the right: usually one of them is free.
     if not full[square - 1] or not full[square + 1]:
         return True
     return bool(jump_targets(full, square, points))
@@ -67,20 +67,20 @@ def can_jump(full, square, points):
 
 # Kicks of the ball.
 
-# A *cell* says what the ball meets on a square: 0 is nothing, 1..6 is a team-mate, and two more
+# A *cell* says what a ball meets on a square: 0 is nothing, 1 to 6 is that team-mate, and two more
 # values follow.
 GOAL = 7  # a square of the other side's goal
-# A square that the ball cannot enter: it has a pawn of the other side or a post, belongs to the
-# kicking side's goal, or is outside the playing area.
+# A square that the ball cannot enter: one with a pawn of the other side or a post, one of the
+# kicking side's own goal, or one outside the playing area.
 STOP = 8
 
 _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
 
 
 def ball_cells(match, board, side):
-    """Return a byte for each square of ``board``: what a ball that ``side`` kicks meets there.
+    """Return the cells of ``board`` (one byte for each square) for a ball that ``side`` kicks.
 
-    The square on which the ball is now counts as empty (rule 13).
+    The ball's own square counts as empty (rule 13).
     """
     result = bytearray(_AREA)
     own = 12 * board + 6 * side
@@ -97,22 +97,22 @@ def ball_cells(match, board, side):
 
 
 def kick_directions(match, board, side, dot):
-    """Return the directions in which the pawns of ``dot`` can kick the ball (rule 12).
+    """Return the directions in which the two pawns with ``dot`` can kick the ball (rule 12).
 
-    The list has one direction for each of these pawns that is next to the ball.
+    Each of them that is next to the ball can kick it straight away from itself.
     """
     ball = match.balls[board]
     at = 12 * board + 6 * side + 2 * dot
     result = []
     for square in match.pawns[at : at + 2]:
-        # The ball is inside the playing area, so no step to a neighbour crosses the pitch's edge.
+        # The ball is in the playing area, so no neighbour's number wraps round the pitch's edge.
         if square >= 0 and ball - square in DIRECTIONS:
             result.append(ball - square)
     return result
 
 
 class Kick:
-    """Computes kicks of one side on one board, while no pawn moves (rules 13 to 16)."""
+    """Computes the kicks of one side on one board in a given position (rules 13 to 16)."""
 
     def __init__(self, match, board, side):
         self._cells = ball_cells(match, board, side)
@@ -121,16 +121,16 @@ class Kick:
         self._mates = match.pawns[at : at + 6]
 
     def end_squares(self, directions, steps, is_one_enough=False):
-        """Return the squares on which the ball can end after exactly ``steps`` steps, sorted.
+        """Return the sorted squares where the ball can be after exactly ``steps`` steps.
 
-        The kick begins in one of ``directions`` (see ``kick_directions``). If ``is_one_enough`` is
-        True, the search stops at the first square.
+        The kick starts in one of ``directions`` (see ``kick_directions``). If ``is_one_enough`` is
+        True, the search may stop after the first square.
         """
         result: list = []
-        # For each team-mate, the possible numbers of steps that remain when the ball reaches that
-        # pawn, as bits.
+        # For each team-mate, a mask of the numbers of steps that may remain when the ball reaches
+        # it.
         reached = bytearray(7)
-        # The passes that the search must still follow: (team-mate, remaining steps as bits).
+        # Passes that are still to be followed: (team-mate, mask of the steps that remain).
         waiting: list = []
         ball = self._ball
         for direction in directions:
@@ -143,8 +143,8 @@ class Kick:
             square = self._mates[mate - 1]
             for direction in DIRECTIONS:
                 cell = around[square + direction]
-                # After a change of direction, the next square must be empty or a goal (rule 15). A
-                # flight straight on over the next team-mate has already been followed.
+                # After a change of direction, the next square must be empty or a goal (rule 15).
+                # The flight straight on over this team-mate has already been followed.
                 if cell == 0 or cell == GOAL:
                     self._follow_line(square, direction, left, result, reached, waiting)
         if ball in result:
@@ -152,9 +152,9 @@ class Kick:
         return sorted(result)
 
     def ends_without_mate(self, mate, directions, steps):
-        """Return what ``end_squares`` would return if the square ``mate`` were empty.
+        """Return what ``end_squares`` would return without the team-mate on the square ``mate``.
 
-        This applies to a kicker that jumps away from the square ``mate`` before it kicks.
+        This is needed for a kicker that first jumps away from this square.
         """
         stood = self._cells[mate]
         if stood < GOAL:
@@ -164,10 +164,10 @@ class Kick:
         return result
 
     def _follow_line(self, square, direction, left, ends, reached, waiting):
-        """Follow the ball from ``square`` in a straight line along ``direction``.
+        """Follow the ball from ``square`` straight on in ``direction``, as far as it can go.
 
-        ``left`` has the possible numbers of remaining steps, as bits. The method adds what it finds
-        to the lists of ``end_squares``: ends to ``ends``, passes to ``reached`` and ``waiting``.
+        ``left`` is the mask of the steps that may remain. The results go to the lists of
+        ``end_squares``: ends to ``ends``, passes to ``reached`` and ``waiting``.
         """
         around = self._cells
         while left:
@@ -191,9 +191,9 @@ class Kick:
 
 
 class Flight(Kick):
-    """A kick that also records which squares the ball can cross.
+    """A ``Kick`` that also records which squares the ball can cross.
 
-    Bit k of ``crossed[square]`` is set if the ball can be on ``square`` when k steps remain.
+    Bit k of ``crossed[square]`` is set if the ball can come to ``square`` with k steps left.
     """
 
     def __init__(self, match, board, side):
@@ -201,11 +201,11 @@ class Flight(Kick):
         self.crossed = bytearray(128)
 
     def scores(self, directions, points):
-        """Return True if a kick of ``points`` in one of ``directions`` can end in the goal."""
+        """Return True if a kick by ``points`` in any of ``directions`` can end in the goal."""
         return any(not in_area(end) for end in self.end_squares(directions, points))
 
     def _follow_line(self, square, direction, left, ends, reached, waiting):
-        """Follow a straight line as in ``Kick``, and record its squares in ``crossed``."""
+        """Do the same as in ``Kick``, and record the squares of the line in ``crossed``."""
         cells = self._cells
         bits, at = left, square
         while bits > 1:
@@ -219,20 +219,20 @@ class Flight(Kick):
 
 
 def kick_origins(around, mates, targets):
-    """Return two tables of the squares from which the ball can reach one of ``targets``.
+    """Return two tables of where kicks and passes must start to reach one of ``targets``.
 
-    In the first table (8 x 128 bytes), bit k of the byte ``128 * d + square`` is set if a kick of k
-    points from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. In the second table
-    (128 bytes), bit k of the byte ``square`` is set if a team-mate on ``square`` could pass the
-    ball on to a target with k remaining steps, whether or not a team-mate is there now.
+    In the first table (8 x 128 bytes), bit k of the byte ``128 * d + square`` is set if a kick by k
+    steps from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. In the second table
+    (128 bytes), bit k of the byte ``square`` is set if a team-mate that stood on ``square`` could
+    pass the ball on to a target in k more steps.
 
-    The search goes backwards from the targets, for all numbers of steps at the same time. A target
-    is (square, steps that remain before the ball enters this square as bits, the square's cell).
+    The search goes backwards from the targets, for all numbers of steps at once. A target is
+    (square, mask of the steps that remain just before the ball enters it, the square's cell).
     ``around`` is the result of ``ball_cells``, and ``mates`` are the squares of that side's pawns.
     """
     result = bytearray(1024)
     passed = bytearray(128)
-    # For each team-mate, the numbers of steps with which that pawn can pass to a target, as bits.
+    # For each team-mate, a mask of the numbers of steps with which it can pass to a target.
     known = bytearray(7)
     waiting = targets[:]
     while waiting:
@@ -251,7 +251,7 @@ def kick_origins(around, mates, targets):
                     left = left << 1 & 126
                 elif cell < GOAL:
                     new = left & ~known[cell]
-                    # The team-mate can change the direction only into an empty square (rule 15).
+                    # A team-mate can turn the ball only into an empty square (rule 15).
                     if new and (not following or following == GOAL):
                         known[cell] |= new
                         waiting.append((mates[cell - 1], new, cell))
@@ -266,8 +266,8 @@ def kick_origins(around, mates, targets):
 def kick_path(match, end):
     """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
-    ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so the
-    shortest path is one over the fewest team-mates. The path is needed only to show it.
+    ``end`` is a legal end of the kick with the active die. As the number of steps is fixed, the
+    shortest path passes the fewest team-mates. It is used only for showing the kick.
     """
     around = ball_cells(match, match.board, match.side)
     ball = match.balls[match.board]
@@ -304,7 +304,7 @@ def kick_path(match, end):
 
 
 def restart_square(pawns, side):
-    """Return the square from which play continues after a goal against ``side`` (rule 17).
+    """Return the square on which the ball is put after a goal against ``side`` (rule 17).
 
     ``pawns`` are the squares of all pawns on the board.
     """

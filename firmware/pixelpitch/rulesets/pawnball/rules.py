@@ -1,7 +1,7 @@
 """The rules of PawnBall, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
-Side 0 is Blue and plays from left to right on both boards. ``moves`` computes the squares that a
-pawn and the ball can reach::
+Side 0 is Blue and plays from left to right on both boards. ``moves`` computes where pawns can jump
+and where kicks can end::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("pawnball")()
@@ -33,7 +33,7 @@ from .moves import (
 PLACE = 0
 THROW = 1
 DIE = 2  # the coach chooses the die to play
-PAWN = 3  # the coach chooses a pawn to move, the ball for a kick, or *done*
+PAWN = 3  # the coach chooses a pawn to move, the ball to kick, or *done*
 MOVE = 4  # the coach chooses the square for the picked pawn
 KICK = 5  # the coach chooses the square where the ball ends
 OVER = 6
@@ -45,25 +45,25 @@ LINEUP = 129  # labelled action: places all six pawns of the team
 # DIE_ITEM + 6 + points for the colour team.
 DIE_ITEM = 130
 
-# Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each team has pawns with three dots, which are
-# numbered 0, 1 and 2 in the order of the points on the dice.
+# Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each pawn has one of its team's three dots,
+# which are numbered 0, 1 and 2 in the order of the points on the dice.
 
 BLACK_WHITE = 0
 COLOUR = 1
 DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-FACE_NAMES = (  # for each team, the names of a die's faces with 1, 2, ... 6 points (rule 7)
+FACE_NAMES = (  # for each team, what a die's face with 1, 2, ... 6 points is called (rule 7)
     ("black1", "black2", "white3", "white4", "grey5", "grey6"),
     ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),
 )
 
 
 def side_of(board, team):
-    """Return the side (0, 1) that plays ``team`` on ``board`` (0, 1) (rule 1)."""
+    """Return the side that plays ``team`` on ``board``; all three are 0 or 1 (rule 1)."""
     return board ^ team
 
 
 def team_of(board, side):
-    """Return the team that ``side`` plays on ``board`` (rule 1)."""
+    """Return the team (0, 1) that ``side`` plays on ``board`` (rule 1)."""
     return board ^ side
 
 
@@ -73,12 +73,12 @@ def first_pawn(board, side, dot):
 
 
 def dot_of(points):
-    """Return the dot (0..2) on a die's face with ``points`` (1..6), in either team (rule 7)."""
+    """Return the dot (0, 1, 2) that a die with ``points`` (1 to 6) shows (rule 7)."""
     return (points - 1) // 2
 
 
 def sort_and_fill(values, filler, count):
-    """Return ``values`` sorted and filled up with ``filler`` to the length ``count``."""
+    """Return the sorted ``values``, followed by as many ``filler`` as make ``count`` elements."""
     return sorted(values) + [filler] * (count - len(values))
 
 
@@ -114,25 +114,25 @@ class Match(base.Match):
     CHANCE_SCORES = False
     STATE = (
         ("phase", PLACE, OVER),
-        # The squares of the pawns: two for each dot, beginning at the index ``first_pawn``. Two
-        # pawns with the same dot are equal, so the lower square comes first. A pawn that has not
-        # been placed has the square -1 and comes last.
+        # The squares of the pawns, two for each dot; ``first_pawn`` gives the index of the first.
+        # Two pawns with the same dot are alike, so the lower square comes first. A pawn that has
+        # not been placed is -1 and comes last.
         ("pawns", NONE, 127, 24),
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
         ("dice", 0, 6, 4),  # the dice of this draw in the order thrown; 0 for a die not thrown yet
-        # The board on which a side places or plays. During throws, the board that is played first.
-        # When the match is over, 0.
+        # The board on which a side places or plays. During throws, the board that is played on
+        # first. After the end of the match, 0.
         ("board", 0, 1),
         ("side", 0, 1),  # the side that places, throws or plays; 0 when the match is over
-        # The points of the dice that the team in play can use after the active die, sorted. Zeros
+        # The sorted points of the dice that the team may still play after the active die. Zeros
         # fill the list.
         ("left", 0, 6, 4),
-        ("die", 0, 6),  # points of the active die, or 0
-        ("points", 0, 6),  # points of the active die that are still unused
+        ("die", 0, 6),  # the points of the active die, which is played now, or 0
+        ("points", 0, 6),  # what is left of these points for moving pawns
         # The sorted squares of the pawns that the active die has already moved. -1 fills the list.
         ("moved", NONE, 127, 2),
-        ("picked", NONE, 127),  # the square of the pawn that moves next
+        ("picked", NONE, 127),  # the square of the pawn chosen to move next, or -1
         ("score", 0, 128, 2),  # the goals on both boards together
         ("goals", 0, 64, 2),  # the goals on board 1
     )
@@ -162,19 +162,19 @@ class Match(base.Match):
         return self.PHASES[self.phase].act(self, action)
 
     def proposer(self):
-        """Return the side that proposed the match."""
+        """Return the side that proposed the match, which places and throws first."""
         return SIDES.index(self.options["first"])
 
     def team(self):
-        """Return the team that places or plays."""
+        """Return the team (0, 1) whose turn it is."""
         return self.board ^ self.side
 
     def board_in_play(self):
-        """Return the board (0, 1) on which the side places, throws or plays."""
+        """Return the board (0, 1) on which the next action happens."""
         return self.board
 
     def outcome(self):
-        """Return None until the match is over, then its result (rule 18)."""
+        """Return the result of the match, or None before it is over (rule 18)."""
         return _outcome(self) if self.phase == OVER else None
 
 
@@ -185,7 +185,7 @@ _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, 
 
 
 class _Place(Phase):
-    """The set-up: each team in turn places its pawns, singly or all six at once (rule 5)."""
+    """The set-up: each team in turn places its six pawns, one by one or all at once (rule 5)."""
 
     name = "place"
 
@@ -235,13 +235,13 @@ def placing_order(proposer):
 
 
 def count_placed(match):
-    """Return how many pawns the team in turn has already placed."""
+    """Return how many pawns the team whose turn it is has already placed."""
     at = first_pawn(match.board, match.side, 0)
     return 6 - match.pawns[at : at + 6].count(NONE)
 
 
 def next_dot(match):
-    """Return the dot of the next pawn to place; the team must have one left."""
+    """Return the dot of the pawn that is placed next; one must be left to place."""
     return DOTS_TO_PLACE[match.team()][count_placed(match) // 2]
 
 
@@ -253,7 +253,7 @@ def placing_columns(options, side):
 
 
 def _lineup(side):
-    """Return the line-up of ``side``, two squares for each dot; Red's is Blue's rotated."""
+    """Return two squares for each dot: the usual line-up of ``side`` (Red's is rotated)."""
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
     return _LINEUP
@@ -263,16 +263,16 @@ def _lineup(side):
 
 
 def die_team(index, points):
-    """Return the team that owns the face with ``points`` of die ``index`` (0..3) (rules 7, 8).
+    """Return the team that may play die ``index`` (0 to 3) if it shows ``points`` (rules 7, 8).
 
-    On the first two dice the odd numbers belong to the black-and-white team. On the other two dice
-    the even numbers belong to this team.
+    Odd points belong to the black-and-white team on the first two dice, and to the colour team on
+    the other two.
     """
     return BLACK_WHITE if (points & 1) == (index < 2) else COLOUR
 
 
 def _face_messages(index, values):
-    """Return {points: message} for the faces of die ``index`` (0..3)."""
+    """Return {points: the face's name as a message} of die ``index`` (0 to 3)."""
     return {
         points: (FACE_NAMES[die_team(index, points)][points - 1], values) for points in range(1, 7)
     }
@@ -288,7 +288,7 @@ FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # the faces of dice 
 def dice_of(dice, team):
     """Return the sorted points of those ``dice`` that belong to ``team``.
 
-    A die that has not been thrown has 0 points, and the result leaves it out.
+    Dice that have not been thrown have 0 points and are left out.
     """
     return sorted(
         [dice[index] for index in range(4) if dice[index] and die_team(index, dice[index]) == team]
@@ -301,10 +301,10 @@ def first_board(match):
 
 
 def team_order(dice):
-    """Return (team that plays first, other team, reason), which depend on the ``dice`` (rule 9).
+    """Return (team that plays first, other team, reason) for the draw ``dice`` (rule 9).
 
-    The reason is ``dice`` if the first team has fewer dice, ``points`` if it has fewer points, or
-    ``level``.
+    The reason why the team plays first is ``dice`` (it has fewer dice), ``points`` (it has fewer
+    points) or ``level`` (both are equal).
     """
     ours = dice_of(dice, BLACK_WHITE)
     theirs = dice_of(dice, COLOUR)
@@ -320,7 +320,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The throw of a draw's next die; after the fourth, the first team plays (rules 7, 8, 9)."""
+    """The throw of a draw's next die; after four dice, the first team plays (rules 7 to 9)."""
 
     name = "throw"
 
@@ -337,7 +337,7 @@ class _Throw(Throw):
         if index < 3:
             return None
         first, _, why = team_order(match.dice)
-        # If the first team has no dice, ``_begin_turn`` emits an event that says so instead.
+        # If the first team has no dice, ``_begin_turn`` emits an event that says so.
         if dice_of(match.dice, first):
             match.emit("draw", -1, "first", first, why)
         _begin_turn(match, match.board, first)
@@ -345,7 +345,7 @@ class _Throw(Throw):
 
 
 def _begin_turn(match, board, team):
-    """Begin the turn of ``team`` on ``board``; a team without dice is skipped (rule 9)."""
+    """Begin the turn of ``team`` on ``board``, or announce that it has no dice (rule 9)."""
     match.board = board
     match.side = side_of(board, team)
     match.left = sort_and_fill(dice_of(match.dice, team), 0, 4)
@@ -353,10 +353,10 @@ def _begin_turn(match, board, team):
 
 
 def _next_die(match):
-    """Continue with a die of the team in play (rules 9, 11).
+    """Continue with a die that the team whose turn it is can play (rules 9, 11).
 
-    If this team can play no die, continue with the next team that can. Return the legal decisions
-    if the coach can choose among several dice, otherwise None.
+    If it can play none, continue with the next team that can. Return the legal actions if there are
+    several dice to choose from, otherwise None.
     """
     while True:
         playable = playable_dice(match)
@@ -396,7 +396,7 @@ def _end_draw(match):
 
 
 class _Die(Phase):
-    """The coach chooses which of several dice is played next (rule 9)."""
+    """The coach chooses which of several dice to play next (rule 9)."""
 
     name = "die"
 
@@ -413,16 +413,16 @@ def _die_items(match, dice):
 
 
 def playable_dice(match):
-    """Return the sorted points of those remaining dice that the team in play can use (rule 11)."""
+    """Return the sorted points of those remaining dice that can be played now (rule 11)."""
     full = occupied(match, match.board)
     left = match.left
     return [points for points in range(1, 7) if points in left and can_play(match, points, full)]
 
 
 def can_play(match, points, full):
-    """Return True if the team in play can move a pawn or kick with a die of ``points`` (rule 11).
+    """Return True if the team can move a pawn or kick the ball with a die of ``points`` (rule 11).
 
-    ``full`` is the result of ``occupied`` for the board in play.
+    ``full`` is the result of ``occupied`` for the board that is played on.
     """
     at = first_pawn(match.board, match.side, dot_of(points))
     for square in match.pawns[at : at + 2]:
@@ -434,8 +434,8 @@ def can_play(match, points, full):
 def kick_ends(match, points, is_one_enough=False):
     """Return the sorted squares on which a kick with a die of ``points`` can end (rule 16).
 
-    If ``is_one_enough`` is True, the search stops at the first square, so the list may be
-    incomplete.
+    If ``is_one_enough`` is True, the list may be incomplete: the search may stop after the first
+    square.
     """
     directions = kick_directions(match, match.board, match.side, dot_of(points))
     if not directions:
@@ -444,7 +444,7 @@ def kick_ends(match, points, is_one_enough=False):
 
 
 def _activate(match, points):
-    """Make the die with ``points`` the active die (rule 10)."""
+    """Make the die with ``points`` the one that is played now, the *active die* (rule 10)."""
     left = [each for each in match.left if each]
     left.remove(points)
     match.left = sort_and_fill(left, 0, 4)
@@ -454,7 +454,7 @@ def _activate(match, points):
 
 
 class _Pawn(Phase):
-    """The coach chooses a pawn for the active die, the ball, or *done* (rules 10, 11, 12)."""
+    """The coach chooses a pawn to move, the ball to kick, or *done* (rules 10, 11, 12)."""
 
     name = "pawn"
 
@@ -486,7 +486,7 @@ def unmoved_pawns(match):
 
 
 class _Move(Phase):
-    """The coach chooses the square to which the picked pawn jumps (rule 10)."""
+    """The coach chooses the square to which the chosen pawn jumps (rule 10)."""
 
     name = "move"
 
@@ -510,7 +510,7 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and begin the next; return its legal decisions if they are known."""
+    """End the active die and begin the next one; return its legal actions if already known."""
     match.die = match.points = 0
     match.moved = [NONE] * 2
     return _next_die(match)
@@ -563,7 +563,7 @@ def _end_match(match):
 
 
 def _outcome(match):
-    """Return the result by the goals of both boards together; a level score is a draw (rule 18)."""
+    """Return the result: both boards' goals count together; equal goals are a draw (rule 18)."""
     blue, red = match.score
     level = blue == red
     return {

@@ -48,7 +48,7 @@ _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN
 
 
 class Table(table.Table):
-    """What coaches see and read during a match of PawnBall; a scene shows one of its two boards."""
+    """What coaches see and read in a match of PawnBall. A scene shows one of the two boards."""
 
     LINE_UP = LINEUP
     EVENTS = {
@@ -71,7 +71,7 @@ class Table(table.Table):
     # Messages: prompts, events and labels.
 
     def prompt(self, match):
-        """Return the prompt as a message: the instruction to the side that acts."""
+        """Return the prompt (what the side must do now) as a message."""
         phase = match.phase
         named = {"who": match.side_name(match.side), "board": match.board + 1}
         if phase == PAWN:
@@ -112,14 +112,14 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return the message for a labelled action, for example "black die 1"."""
+        """Return the words of a labelled action as a message, for example "black die 1"."""
         if action in (DONE, LINEUP):
             return "label.done" if action == DONE else "label.lineup", {}
         team, points = divmod(action - DIE_ITEM - 1, 6)
         return "label.die", {"dot": DOTS[team][dot_of(points + 1)], "points": points + 1}
 
     def square_words(self, match, square):
-        """Return a message about the pawn or ball on ``square``, or None if the square is empty."""
+        """Return a message: what is on ``square``, and what it can do now. None if it is empty."""
         what = _pawn_at(match, square, "square.pawn")
         if square == match.balls[match.board]:
             what = "square.ball", {}
@@ -129,7 +129,7 @@ class Table(table.Table):
         return what or action
 
     def why_not(self, match, action):
-        """Return a message that explains why ``action`` cannot be chosen now."""
+        """Return a message that says why ``action`` is illegal, or None."""
         if not 0 <= action < 128:
             return _why_not_item(match, action), {}
         if match.phase == DIE:
@@ -177,15 +177,15 @@ class Table(table.Table):
     # Help for a coach who must decide.
 
     def ends(self, match):
-        """Return the message about what follows a level score; None before the last draw."""
+        """Return the message about a level score at the end; None before the last draw."""
         last = match.draw == match.options["draws"] and match.phase != PLACE
         return ("ends.last", {}) if last else None
 
     def likeliest(self, match):
-        """Return the legal action that most coaches would choose, or -1.
+        """Return the legal action that a coach most likely chooses, or -1 if none stands out.
 
-        It is the line-up, the highest die, the jump nearest to the square behind the ball, the kick
-        that ends furthest ahead, or *done* if the die can no longer kick.
+        This is the line-up, the highest die, the jump nearest to the square behind the ball, the
+        kick that ends nearest to the other goal line, or *done* if the die can no longer kick.
         """
         legal = match.legal_actions()
         if match.phase == DIE:
@@ -202,11 +202,11 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return (pawn, squares, first) for the active die, as ``table.Table.pick`` explains.
+        """Return the suggestion (pawn, squares, first), as ``table.Table.pick`` explains.
 
-        The pawn is the movable one nearer to the ball. ``first`` is the ball's square, DONE, or the
-        square behind the ball. If the die can only kick, return the ball's square, the squares on
-        which the kick can end, and the square of these that is furthest ahead.
+        ``pawn`` is the movable pawn nearest to the ball, ``first`` the ball's square, DONE, or the
+        square behind the ball. If the die can only kick, ``pawn`` is the ball's square, ``squares``
+        are the ends of the kick, and ``first`` is the one nearest to the other goal.
         """
         if match.phase != PAWN:
             return -1, (), -1
@@ -224,7 +224,7 @@ class Table(table.Table):
         return pawn, squares, _nearest(squares, _behind_ball(match))
 
     def path_to(self, match, action):
-        """Return the squares of the ball's path to ``action`` if it ends a kick, otherwise ()."""
+        """Return the squares of the ball's path if ``action`` is the end of a kick, else ()."""
         if match.phase == KICK:
             return kick_path(match, action)
         if match.phase != PAWN or _able_to_jump(match):
@@ -233,12 +233,12 @@ class Table(table.Table):
 
 
 def _die_message(team, points):
-    """Return the message with the name of ``team``'s die with ``points``, such as "black 1"."""
+    """Return the name of ``team``'s die with ``points`` as a message, such as "black 1"."""
     return FACE_NAMES[team][points - 1], {}
 
 
 def _pawn_prompt(match, named):
-    """Return the prompt that lists the possible uses of the active die (rules 10 to 12)."""
+    """Return the prompt that lists what the active die can do now (rules 10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
     named["dot"] = DOTS[match.team()][dot_of(match.die)]
@@ -254,7 +254,7 @@ def _pawn_prompt(match, named):
 
 
 def _pawn_at(match, square, key):
-    """Return the message ``key`` for the pawn on ``square`` of the board in play, or None."""
+    """Return the message ``key`` with the words for the pawn on ``square``, or None without one."""
     at = 12 * match.board
     pawns = match.pawns[at : at + 12]
     if square not in pawns:
@@ -265,7 +265,7 @@ def _pawn_at(match, square, key):
 
 
 def _square_action(match, square):
-    """Return the message about what the pawn or the ball on ``square`` can do now, or None."""
+    """Return the message that says what the pawn or the ball on ``square`` can do now, or None."""
     phase = match.phase
     if phase == KICK:
         is_goal = not in_area(square) and square in match.legal_actions()
@@ -289,7 +289,7 @@ def _square_action(match, square):
 
 
 def _pawns_of(match, points):
-    """Return the squares of the two pawns of the team in play that a die with ``points`` moves."""
+    """Return the squares of the acting team's two pawns that a die with ``points`` moves."""
     at = first_pawn(match.board, match.side, dot_of(points))
     return match.pawns[at : at + 2]
 
@@ -303,7 +303,7 @@ def _why_not_item(match, action):
 
 
 def _why_not_stand(match, square):
-    """Return why no pawn may be placed on ``square`` or jump there (rules 3, 4, 5, 10)."""
+    """Return the message why no pawn can be placed on or jump to ``square`` (rules 3-5, 10)."""
     if square == match.balls[match.board]:
         return "why_not.ball", {}
     pawn = _pawn_at(match, square, "pawn")
@@ -324,7 +324,7 @@ def _why_not_stand(match, square):
 
 
 def _why_not_pick(match, square):
-    """Return the reason why the pawn or the ball on ``square`` cannot be picked (rules 10, 12)."""
+    """Return the message why nothing on ``square`` can be chosen (rules 10, 12), or None."""
     board, side = match.board, match.side
     if square == match.balls[board]:
         if kick_directions(match, board, side, dot_of(match.die)):
@@ -346,7 +346,7 @@ def _why_not_pick(match, square):
 
 
 def _why_not_end(match, square):
-    """Return the reason why a kick cannot end on ``square``, as a message (rules 14, 16)."""
+    """Return the message why a kick cannot end on ``square`` (rules 14, 16)."""
     if square in GOALS[match.side]:
         return "why_not.own_goal", {}
     if square == match.balls[match.board]:
@@ -361,13 +361,13 @@ def _why_not_end(match, square):
 
 
 def _dice(match, board):
-    """Return the dice that will still be played on ``board`` in this draw (rules 7 to 9).
+    """Return the dice still to be played on ``board`` in this draw, for the scene (rules 7 to 9).
 
     The active die is the first. Before all four dice are thrown, return the dice thrown so far.
     """
     is_playing = DIE <= match.phase <= KICK
     if is_playing and board != match.board and match.board != first_board(match):
-        return []  # all dice have been played on the board that is played first
+        return []  # this board was played on first and has no dice left
     result = []
     for team in (BLACK_WHITE, COLOUR):
         side = side_of(board, team)
@@ -389,19 +389,19 @@ def _scene_die(side, team, number, left):
 
 
 def _able_to_jump(match):
-    """Return the squares of the pawns that the active die has not moved and that can jump."""
+    """Return the squares of the pawns that the active die has not moved yet and can move."""
     full = occupied(match, match.board)
     return [square for square in unmoved_pawns(match) if can_jump(full, square, match.points)]
 
 
 def _furthest(match, ends):
-    """Return the square of ``ends`` that is furthest ahead; of several, the first one."""
+    """Return the square in ``ends`` nearest to the other goal line; of several, the first."""
     columns = [column_of(end) for end in ends]
     return ends[columns.index(min(columns) if match.side else max(columns))]
 
 
 def _nearest(squares, square):
-    """Return the one of ``squares`` that is nearest to ``square``; of several, the first one."""
+    """Return the one of ``squares`` nearest to ``square``; of several, the first."""
     best = squares[0]
     for each in squares:
         if steps_apart(each, square) < steps_apart(best, square):
@@ -410,6 +410,6 @@ def _nearest(squares, square):
 
 
 def _behind_ball(match):
-    """Return the square from which the side in play kicks the ball straight ahead."""
+    """Return the square from which a pawn kicks the ball straight at the other goal line."""
     ball = match.balls[match.board]
     return ball + 1 if match.side else ball - 1

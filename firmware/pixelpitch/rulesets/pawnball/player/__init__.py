@@ -1,22 +1,22 @@
-"""The opponent of PawnBall; its search is imported with the first decision.
+"""The opponent of PawnBall. Its search is imported with the first decision, to save memory.
 
-Playing a die takes several decisions. The opponent makes a new plan at each of them, so it can also
-continue with a die that a coach has begun to play.
+To play one die takes several decisions. The opponent plans again at each of them, so it can also
+take over a die that a coach has begun to play.
 """
 
 from ..rules import DIE, KICK, LINEUP
 
 BEGINNER = 0
 EXPERT = 4
-# A review (``opponents.judge``) does not mention mistakes that cost less than this, in 1/360 of a
-# goal. Such a mistake concerns no goal by a die of this draw, so its cost is only an estimate.
-# Playouts confirm only half of these mistakes (BALANCE.md).
+# A mistake that costs less than this, in 1/360 of a goal, is not mentioned after a match. It
+# concerns no goal by a die of this draw, so its cost is only an estimate. Playing such positions to
+# the end confirms only half of these mistakes (BALANCE.md).
 SURE = 288
 
 
 def decide(match, generator, level):
-    """Return a legal action for an opponent (a generator)."""
-    # Imported before the match allocates more, which keeps large free blocks in the heap.
+    """Return the action that the opponent chooses (a generator)."""
+    # Imported before the match allocates more, so that the heap is less fragmented.
     from . import search
 
     yield  # the import alone takes a slice of work
@@ -34,7 +34,7 @@ def decide(match, generator, level):
 
 
 def best_plan(match, plans, generator):
-    """Return (value, plan) of the plan in ``plans`` that level expert prefers (a generator)."""
+    """Return (value, plan) of that plan in ``plans`` that level expert prefers (a generator)."""
     from . import expert
 
     yield  # the import alone takes a slice of work
@@ -42,7 +42,7 @@ def best_plan(match, plans, generator):
 
 
 def value(match, generator, action):
-    """Return the expert's value of ``action``, in 1/360 of a goal (a generator)."""
+    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator)."""
     if not DIE <= match.phase <= KICK:
         return 0
     from . import search

@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal, or a comparison of the dice with which each side could score afterwards on the
-board in play. These are the dice of this draw that will still be played on this board. If none
-remain, they are all dice of the next draw.
+The reason is a goal, or else the dice with which each side could score afterwards on this board.
+Only those dice of this draw count that will still be played on it. If none remain, all dice of the
+next draw count.
 """
 
 from ....opponents.hint import plan_message
@@ -15,20 +15,20 @@ from .search import action_of, dice_of_other, plans_of, remaining_dice
 
 
 def hint(match, generator):
-    """Return (action, message, further actions) of the plan at level expert (a generator)."""
+    """Return (action, message, the die's further actions) of the expert's plan (a generator)."""
     if not DIE <= match.phase <= KICK:
         return (yield from decide(match, generator, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), generator)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    # In this phase ``action`` is the first target, so the moves in words begin with the next one.
+    # In phase MOVE, ``action`` already is the first target, so the words begin with the next move.
     shown = moves[1:] if match.phase == MOVE else moves
     path = plan_message(shown, end, action)
     if end >= 0 and not in_area(end):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)
-    for start, target in moves:  # the caller has passed a copy of the match, so it may be changed
+    for start, target in moves:  # ``match`` is the caller's copy, so it may be changed
         match.pawns[match.pawns.index(start, first, first + 6)] = target
     if end >= 0:
         match.balls[match.board] = end
@@ -51,7 +51,7 @@ def hint(match, generator):
 
 
 def _actions(match, plan):
-    """Apply ``plan`` to ``match``, and return all its decisions (a generator)."""
+    """Play ``plan`` to its end in ``match``, and return its actions (a generator)."""
     points, moves, end = plan
     result: list = []
     while True:
@@ -71,7 +71,7 @@ def _actions(match, plan):
 
 
 def _dice_to_play(match, points):
-    """Return (dice of side 0, dice of side 1) that remain after the die with ``points``."""
+    """Return the dice of (side 0, side 1) still to be played after the die with ``points``."""
     left = remaining_dice(match, points)
     theirs = dice_of_other(match)
     return (theirs, left) if match.side else (left, theirs)

@@ -1,9 +1,9 @@
-"""The odds of PawnBall: the dice with which a side scores on the board in play (rules 10 to 17).
+"""The odds of PawnBall: which dice would score on the board that is played on (rules 10 to 17).
 
-The odds are exact, although both pawns of a die may jump before the kick. The search tries the
-kicker on each square next to the ball. For each of these squares, it computes which squares the
-ball can cross while the other pawn is off the board. The other pawn makes a difference only on the
-squares that the ball can cross, so the search tries only these for it.
+The odds are exact, although both pawns of a die may jump before the kick. The search puts the
+kicking pawn on each square next to the ball and finds the squares that the ball can then cross,
+with the die's other pawn off the board. The other pawn makes a difference only on these squares, so
+the search puts it on no others.
 """
 
 from ....rules.squares import steps_apart
@@ -12,10 +12,10 @@ from ..rules import NONE, PLACE, dot_of, first_pawn
 
 
 def odds(match, square):
-    """Return a message with the dice that score (a generator).
+    """Return the message that says which dice would score (a generator).
 
-    If a pawn is on ``square``, these are the dice of this pawn. Otherwise they are the dice of each
-    side that would score if the ball were on ``square``.
+    If a pawn is on ``square``, only the dice that can move this pawn count. Otherwise, all dice of
+    both sides count, as if the ball were on ``square``.
     """
     board = match.board
     pawns = match.pawns[12 * board : 12 * board + 12]
@@ -35,7 +35,7 @@ def odds(match, square):
 
 
 def dice_words(numbers):
-    """Return a message that names the dice ``numbers``: "1, 2 or 3", "any die" or "no die"."""
+    """Return a message such as "1, 2 or 3", "any die" or "no die" for the dice ``numbers``."""
     if len(numbers) in (0, 6):
         return "dice.any" if numbers else "dice.none", {}
     words = [str(points) for points in numbers]
@@ -45,16 +45,16 @@ def dice_words(numbers):
 
 
 def scoring_numbers(match, side, ball, numbers):
-    """Return those of ``numbers`` with which ``side`` scores on the board in play (a generator).
+    """Return those of ``numbers`` with which ``side`` would score (a generator).
 
-    ``numbers`` are the points of dice, and each die is tried alone. The ball is assumed to be on
-    the square ``ball``.
+    ``numbers`` are the points of dice, each of which is tried alone, on the board that is played on
+    with the ball moved to the square ``ball``.
     """
     other = match.clone()  # a copy, so that pawns may be moved
     other.balls[match.board] = ball
     result: list = []
     for points in numbers:
-        yield  # without it, six dice could take 26 ms
+        yield  # otherwise, six dice could take 26 ms in one slice
         if (yield from _can_score(other, side, points)):
             result.append(points)
     return result
@@ -90,9 +90,9 @@ def _can_score(match, side, points):
 def _can_score_from(match, side, points, indices, beside, left, full):
     """Return True if a kick from ``beside`` can score (a generator).
 
-    The search tries all squares that the other pawn of the die can reach with the remaining points
-    ``left``. ``indices`` are the indices of (kicker, other pawn) in ``match.pawns``. In ``full``,
-    the squares of both pawns are free.
+    ``beside`` is the kicking pawn's square next to the ball. The die's other pawn is tried on all
+    squares that it can reach with the remaining points ``left``. ``indices`` are those of both
+    pawns in ``match.pawns``, the kicker's first. In ``full``, both pawns' squares are free.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

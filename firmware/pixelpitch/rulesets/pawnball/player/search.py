@@ -1,12 +1,12 @@
 """The search of PawnBall's opponent: lists the plans for a die and evaluates their results.
 
 A plan is ``(points, moves, end)``: the points of the die, the jumps that remain to be made as
-[(start, end), ...], and the square where the kick ends, or NONE without a kick. The search finds
-all kicks of a pawn that is next to the ball or jumps there. Plans in which the other pawn of the
-die jumps as well, to pass the ball on or to leave the ball's path, are searched only for goals. Of
-the plans without a kick, only those with one jump are searched.
+[(start, end), ...], and the square where the kick ends, or NONE without a kick. A die can move two
+pawns. The search finds all kicks by one of them that is next to the ball or jumps there. If the
+other pawn jumps as well, to pass the ball on or to leave its path, only goals are searched for.
+Plans without a kick have one jump only.
 
-Each level evaluates the result of a plan, that is the position after it, differently:
+The levels evaluate the result of a plan (the position after it) differently:
 
 - beginner and easy prefer a ball that is far ahead, with their own pawns near to it and the other
   side's pawns far from it.
@@ -15,12 +15,12 @@ Each level evaluates the result of a plan, that is the position after it, differ
 - expert also counts pairs of dice that score together (module ``expert``).
 
 All levels except expert overlook some plans; beginner and easy also overlook some goals. Whether a
-plan is overlooked depends only on its result, so a level that has made a jump for a plan still
-sees this plan at the next decision. The weights were found by trial. ``BALANCE.md`` shows the
-strength of each level.
+plan is overlooked depends only on its result. So a level that has begun a plan by a jump still sees
+this plan at the next decision. The weights were found by trial. ``BALANCE.md`` shows the strength
+of each level.
 
-Functions that yield are generators, which yield between slices of work. If a generator yields
-plans, it yields None for such a pause.
+The generators here yield after each slice of work. Those that yield plans yield None after a slice
+without a plan.
 """
 
 from ....rules.squares import steps_apart
@@ -44,9 +44,9 @@ from ..rules import (
 
 
 def plans_of(match):
-    """Yield all plans for the decision of ``match``; a yielded None is a pause.
+    """Yield all plans for the next decision of ``match``, and None between slices.
 
-    While a plan is yielded, ``match.pawns`` has the squares after the plan's moves.
+    Whenever a plan is yielded, its moves have already been made in ``match.pawns``.
     """
     if match.phase == DIE:
         full = occupied(match, match.board)
@@ -66,14 +66,14 @@ def plans_of(match):
 
 
 def plans_with(match, action):
-    """Yield the plans of ``plans_of`` that begin with ``action``; a yielded None is a pause."""
+    """Yield those plans for ``match`` that begin with ``action``, and None between slices."""
     for plan in plans_of(match):
         if plan is None or action_of(match, plan) == action:
             yield plan
 
 
 def action_of(match, plan):
-    """Return the legal action of ``match`` that begins ``plan``."""
+    """Return the first action of ``plan``, which is legal in ``match``."""
     points, moves, end = plan
     if match.phase == DIE:
         return DIE_ITEM + 6 * match.team() + points
@@ -85,7 +85,7 @@ def action_of(match, plan):
 
 
 class _Plans:
-    """Yields plans for the die ``points`` of the team in play; ``left`` points remain for jumps."""
+    """Yields the plans for a die showing ``points``, of which ``left`` remain for jumps."""
 
     def __init__(self, match, points, left):
         self.at = first_pawn(match.board, match.side, dot_of(points))
@@ -100,7 +100,7 @@ class _Plans:
         self._least = steps_to_goal(match.side, self._ball, own) - 2
 
     def all_plans(self):
-        """Yield all plans for the die."""
+        """Yield all plans for the die, and None between slices."""
         match, at = self._match, self.at
         yield from self._kick_plans(())
         if match.moved[0] >= 0:
@@ -110,7 +110,7 @@ class _Plans:
                 yield from self.jump_plans(index)
 
     def jump_plans(self, index):
-        """Yield the plans that begin with a jump of the pawn ``index`` (in ``match.pawns``)."""
+        """Yield the plans that begin with a jump of the pawn ``match.pawns[index]``."""
         match, ball = self._match, self._ball
         pawns = match.pawns
         start = pawns[index]
@@ -131,10 +131,10 @@ class _Plans:
         pawns[index] = start
 
     def _pass_plans(self, kicker, mate, left, moves):
-        """Yield the plans in which the pawn ``mate`` jumps after ``moves``, then ``kicker`` scores.
+        """Yield the plans in which, after ``moves``, the pawn ``mate`` jumps and ``kicker`` scores.
 
-        ``kicker`` is the square of the kicking pawn. On squares that the ball never crosses, the
-        pawn ``mate`` makes no difference, so the search tries only one such square.
+        ``kicker`` is the square of the kicking pawn, ``mate`` an index in ``match.pawns``. All
+        squares off the ball's path are alike for ``mate``, so at most one of them is tried.
         """
         if not left or self._least > self._points:
             return
@@ -145,7 +145,7 @@ class _Plans:
         yield None
         pawns[mate] = NONE
         flight = Flight(match, board, side)
-        # True if ``mate`` blocks the ball's path and no jump out of this path has been tried yet.
+        # True while ``mate`` blocks a path to the goal and no jump off this path has been tried.
         is_away_wanted = flight.scores(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
@@ -162,7 +162,7 @@ class _Plans:
             pawns[mate] = still
 
     def _kick_plans(self, moves):
-        """Yield a plan for each end of each kick after ``moves``."""
+        """Yield a plan for each square where a kick after ``moves`` can end."""
         match, at = self._match, self.at
         directions = []
         for square in match.pawns[at : at + 2]:
@@ -178,10 +178,10 @@ class _Plans:
 
 
 def steps_to_goal(side, ball, mates):
-    """Return a lower bound of the steps from ``ball`` into the goal of the other side.
+    """Return a lower bound of the steps that the ball needs into the other side's goal.
 
-    The ball needs a step for each column before the goal, except for columns with one of the pawns
-    on the squares ``mates``, over which it may pass. ``side`` is the side that kicks.
+    The ball on ``ball`` needs a step for each column up to the goal, but none for a column in which
+    it may pass over one of the pawns on the squares ``mates``. ``side`` kicks.
     """
     seen = 0
     for square in mates:
@@ -196,14 +196,14 @@ def steps_to_goal(side, ball, mates):
 # Choosing among plans.
 
 _NORMAL = 2
-_SEEN = (3, 5, 4, 8)  # for each level: the number of plans, out of 32, that it considers
-_GOALS_SEEN = (6, 8, 32, 32)  # for each level: the number of goals, out of 32, that it considers
+_SEEN = (3, 5, 4, 8)  # how many of 32 plans the levels from beginner to hard see
+_GOALS_SEEN = (6, 8, 32, 32)  # how many of 32 goals the levels from beginner to hard see
 _SHORTLIST_SIZE = 12
-_SAME_END_MAX = 2  # at most this many plans of the shortlist end a kick on the same square
-_NO_KICK_MAX = 6  # at most this many plans of the shortlist have no kick
+_SAME_END_MAX = 2  # the most plans of the shortlist whose kick ends on the same square
+_NO_KICK_MAX = 6  # the most plans of the shortlist without a kick
 
-# The weights of a die that scores: first a die that may come in the next draw, then a die of the
-# other team in this draw, then a die of the team in play in this draw.
+# How much it counts if a die scores: one that may come in the next draw, one of the other team in
+# this draw, one of the acting team in this draw.
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
@@ -214,8 +214,8 @@ SCORED = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
 def best_plan(match, plans, generator, level):
     """Return (value, plan) of the best of ``plans`` (a generator).
 
-    ``plans`` is the result of ``plans_of`` or ``plans_with``; ``level`` is lower than expert. From
-    level normal on, the value is in 1/200 of a goal.
+    ``plans`` comes from ``plans_of`` or ``plans_with``, and ``level`` is lower than expert. At
+    normal and hard, the value is in 1/200 of a goal.
     """
     weighs = level >= _NORMAL
     shortlist: list = []  # (value, plan, pawns), sorted, the best first
@@ -253,7 +253,7 @@ def best_plan(match, plans, generator, level):
 
 
 def _is_seen(match, plan, of_32):
-    """Return True if a level that considers ``of_32`` of 32 plans considers ``plan``."""
+    """Return True if a level that sees ``of_32`` out of 32 plans sees ``plan``."""
     points, _, end = plan
     at = first_pawn(match.board, match.side, dot_of(points))
     one, other = match.pawns[at : at + 2]
@@ -262,10 +262,10 @@ def _is_seen(match, plan, of_32):
 
 
 def add_to_shortlist(shortlist, value, plan, match, limit):
-    """Add ``plan`` to ``shortlist``, the best ``limit`` plans, sorted by value.
+    """Insert ``plan`` in ``shortlist``, the list of the best ``limit`` plans, best first.
 
-    If the list already has several plans with the same end, ``plan`` can only replace the worst of
-    them.
+    If the list has enough plans with the same end of the kick, ``plan`` can only replace the worst
+    of these.
     """
     size = len(shortlist)
     if size == limit and shortlist[-1][0] >= value:
@@ -284,10 +284,10 @@ def add_to_shortlist(shortlist, value, plan, match, limit):
 
 
 def geometry(match, plan, by_dots):
-    """Return the value of the result of ``plan`` by distances alone.
+    """Return how good the position after ``plan`` is, judged by distances alone.
 
-    ``match.pawns`` must have the squares after the plan's moves. If ``by_dots`` is True, the nearer
-    pawn of each dot counts. Otherwise the two nearest pawns of each side count.
+    The plan's moves must have been made in ``match.pawns``. If ``by_dots`` is True, the nearer pawn
+    of each dot counts, otherwise the two pawns of each side nearest to the ball.
     """
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]
@@ -307,9 +307,9 @@ def geometry(match, plan, by_dots):
 
 
 def _distance_by_dots(pawns, first, behind):
-    """Return the sum of the distances of each dot's nearer pawn to the square ``behind``.
+    """Return the sum, over the three dots, of the nearer pawn's distance to ``behind``.
 
-    Each dot counts at most 6; ``first`` is the index of the side's first pawn in ``pawns``.
+    Each distance counts as 6 at most. ``first`` is the index of the side's first pawn.
     """
     total = 0
     for at in range(first, first + 6, 2):
@@ -318,12 +318,12 @@ def _distance_by_dots(pawns, first, behind):
 
 
 def dot_distance(pawns, at, behind):
-    """Return the distance of the nearer of two pawns to ``behind``, at most 6."""
+    """Return the distance from ``behind`` to the nearer of two pawns, or 6 if it is longer."""
     return min(6, steps_apart(pawns[at], behind), steps_apart(pawns[at + 1], behind))
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the summed distances to ``ball`` of the two nearest pawns of six from ``first``."""
+    """Return the sum of the distances to ``ball`` of a side's two pawns nearest to it."""
     one = two = 20
     for square in pawns[first : first + 6]:
         distance = steps_apart(square, ball)
@@ -335,7 +335,7 @@ def _distance_of_two(pawns, first, ball):
 
 
 def remaining_dice(match, points):
-    """Return the sorted dice that the team in play still has after the die with ``points``."""
+    """Return the sorted dice that the acting team still has after the die with ``points``."""
     left = [each for each in match.left if each]
     if match.phase == DIE:
         left.remove(points)
@@ -343,16 +343,16 @@ def remaining_dice(match, points):
 
 
 def dice_of_other(match):
-    """Return the dice that the other team has still to play on this board in this draw."""
+    """Return the dice that the other team is still to play on this board in this draw."""
     team = match.team()
     return dice_of(match.dice, 1 - team) if team_order(match.dice)[0] == team else []
 
 
 def _die_weights(match):
-    """Return (own, other): for each side, the weights of the numbers 0..6 on a die that scores.
+    """Return (own weights, other side's): how much it counts if a die with 0 to 6 points scores.
 
-    A number has more weight if a die of this draw shows it. It has less weight if it may only come
-    in the next draw, where it is equally likely for both sides.
+    Dice of this draw count more. The next draw's count less and the same for both sides, because
+    every number is equally likely.
     """
     more = _NEXT_DRAW_WEIGHT if match.draw < match.options["draws"] else 0
     own = [more] * 7
@@ -365,7 +365,7 @@ def _die_weights(match):
 
 
 def _threats_value(match, plan, pawns, weights):
-    """Return the value of ``plan`` by the dice that could score after it (a generator)."""
+    """Return how good ``plan`` is, judged by the dice that could score after it (a generator)."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     balance = 0
@@ -393,9 +393,9 @@ def _threats_value(match, plan, pawns, weights):
 class Threat(Kick):
     """Finds the goals that ``side`` can score on ``board`` with one die, by a jump and a kick.
 
-    One pawn of the die jumps next to the ball and kicks from that square. The other pawn does not
-    move. To save a search, the class ignores jumps of the other pawn onto the ball's path, and
-    paths on which the kicker passes on its own kick.
+    One pawn of the die jumps next to the ball and kicks from there; the die's other pawn stays. To
+    save time, two kinds of goals are not found: those for which the other pawn jumps onto the
+    ball's path, and those in which the kicker passes on its own kick.
     """
 
     def __init__(self, match, board, side):
@@ -404,14 +404,14 @@ class Threat(Kick):
         self._least = steps_to_goal(side, self._ball, self._mates)
 
     def scores(self, pawn, points):
-        """Return True if one of the die's two pawns, ``pawn`` (0 or 1), scores with ``points``."""
+        """Return True if the first or second pawn (``pawn``, 0 or 1) scores with ``points``."""
         if points < self._least:
             return False
         ends = self.kick_ends(pawn, points, self)
         return any(not in_area(end) for end in ends)
 
     def kick_ends(self, pawn, points, kick):
-        """Return the squares on which a kick can end after ``pawn`` jumps, both with ``points``."""
+        """Return where a kick by ``points`` can end after ``pawn`` has jumped next to the ball."""
         ball = self._ball
         index = 2 * dot_of(points) + pawn
         start = self._mates[index]
