@@ -340,13 +340,14 @@ def is_choosing_goal_kick(match):
     return match.phase == GOALKICK and match.stage == FIGURE and len(match.legal_actions()) > 1
 
 
-def test_the_goalie_of_a_beginner_does_not_leave_its_goal_without_a_kick():
+@pytest.mark.parametrize("level", ["beginner", "easy"])
+def test_the_goalie_of_a_weak_level_does_not_leave_its_goal_without_a_kick(level):
     """In an earlier version the goalie walked off after a throw of 1, gained nothing, and left the
     goal empty.
     """
     walks = 0
     for seed in range(4):
-        players = [opponents.make("beginner", Generator(2 * seed + side)) for side in (0, 1)]
+        players = [opponents.make(level, Generator(2 * seed + side)) for side in (0, 1)]
         generator = Generator(seed)
         match = load("streetsoccer")({"minutes": 10})
         while match.current_player() != TERMINAL:

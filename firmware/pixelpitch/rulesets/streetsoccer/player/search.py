@@ -11,7 +11,7 @@ decision of a turn; an opponent keeps to its plan until the turn ends.
   either side scores next.
 - expert also examines the other side's best replies to the best of these plans.
 
-At level beginner, the goalie leaves its goal-front spaces only to kick, if there is any other plan.
+At beginner and easy, the goalie leaves its goal-front spaces only to kick if another plan exists.
 The levels beginner and normal overlook some plans. Which ones depends only on the plan and the
 turn, so a level that has chosen a figure for a plan still sees this plan at the next decision.
 ``BALANCE.md`` shows the strength of each level.
@@ -432,7 +432,7 @@ def _shortlist(match, plans, generator, level):
             yield
             continue
         if (
-            level == _BEGINNER
+            level < _NORMAL
             and plan[1] == own[0]
             and plan[2] not in FRONTS[match.side]
             and plan[3] == match.ball
