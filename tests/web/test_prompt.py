@@ -339,3 +339,16 @@ def test_a_key_that_does_nothing_says_that_space_throws(open_page: OpenPage) -> 
         page.evaluate("document.getElementById('note').textContent = ''")
         page.keyboard.press(key)
         wait_until(page, "document.getElementById('note').textContent.includes('Space throws')")
+
+
+def test_after_go_on_later_the_amber_button_resumes_the_match(open_page: OpenPage) -> None:
+    page = open_page("#play=dicesoccer", size=DESKTOP_WINDOW)
+    wait_for_screen(page, "play")
+    page.keyboard.press("m")
+    wait_for_screen(page, "pause")
+    choose(page, "Go on later")
+    wait_for_screen(page, "menu")
+    wait_until(page, "document.getElementById('ask').textContent.includes('your match is kept')")
+    assert page.inner_text("#go") == "Resume"
+    page.click("#go")
+    wait_for_screen(page, "play")

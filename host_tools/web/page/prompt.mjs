@@ -62,7 +62,8 @@ export class Prompt {
         this.showItems(isMenu);
         const due = asked.due && throwsHere;
         element("go").hidden = !isMenu && !this.canContinue;
-        element("go").textContent = sentence(isMenu ? "go.play" : "go.on");
+        const begins = (!isNew && asked.items[0]) || sentence("go.play"); // the first item plays, or resumes a match
+        element("go").textContent = isMenu ? begins : sentence("go.on");
         element("go").classList.toggle("main", isMenu || !due);
         element("throw").hidden = isMenu;
         element("throw").disabled = !due;
