@@ -8,8 +8,8 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {Extract<ToBoard, {kind: "start"}>} Start */
 
-const SILENCE_LIMIT_MS = 8000; // as long as the board's watchdog waits
-const START_LIMIT_MS = 20_000; // a slow phone may need most of this to reach the menu
+const SILENCE_LIMIT_MS = 8000; // a board's watchdog waits just as long
+const START_LIMIT_MS = 20_000; // time limit for reaching the menu; a slow phone needs most of it
 
 export class Client {
     /**

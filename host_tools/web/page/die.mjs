@@ -17,7 +17,7 @@ const SENSOR_STEP_MG = 48; // the sensor's resolution
 const MAX_SENSOR_STEPS = 333; // 16 g
 const NOISE_G = 0.02;
 const GRAVITY = 9.81;
-const HAND_STIFFNESS = 55; // 1/s; how closely the hand follows the pointer
+const HAND_STIFFNESS = 55; // in 1/s; with a higher value the hand follows the pointer more closely
 const HAND_HEIGHT_M = 0.06;
 const MIN_THROW_SPEED = 0.35; // m/s; a slower die is put down instead of thrown
 // Distances in halves of the box. A hand beyond EDGE_DISTANCE has pulled the die to the edge that box.mjs draws.
@@ -25,15 +25,15 @@ const EDGE_DISTANCE = 1.15;
 const WALL_DISTANCE = 0.85; // here the wall stops a die that a hand moves outwards
 const PULL_OVER_S = 0.45; // a hand that stays outside this long pulls the die over the edge; no flick takes as long
 const RETURN_DISTANCE = 0.8; // a die that lies farther out returns to the box
-const RETURN_DELAY_S = 1.2; // how long such a die lies there first
+const RETURN_DELAY_S = 1.2; // such a die lies there this long before it returns
 const RETURN_TIME_S = 0.25; // time for two thirds of the way back
 const SHAKE_G = 1.5; // a stronger pull in the hand counts as shaking
 const SHAKE_S = 0.12; // total time of strong movement that makes a throw
 // The thresholds for a phone, in g, are deviations of its acceleration from gravity, its "resting pull". A phone
 // above this threshold is being shaken; a gentle shake of 12 m/s2 deviates by 1.2 g.
 const PHONE_SHAKE_G = 0.9;
-const SOFT_SHAKE_G = 0.55; // more than carrying the phone, but too soft for a shake
-const SOFT_SHAKE_S = 0.2; // such movement for this long, followed by rest, means that the user wanted to throw
+const SOFT_SHAKE_G = 0.55; // stronger than carrying the phone, but too soft for a shake
+const SOFT_SHAKE_S = 0.2; // a soft shake of this duration, then rest, means that the user wanted to throw
 const TREMOR_G = 0.35; // a smaller deviation is only the tremor of a hand
 const GRAVITY_FILTER_S = 0.1; // time constant of the filter that tracks the resting pull
 const REST_S = 0.3; // a shaken phone that has been at rest this long throws

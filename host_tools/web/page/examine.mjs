@@ -9,8 +9,8 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {{title: string, interface: number, version: number, authors: string[]}} Declared */
 
 const MATCH_COUNT = 20;
-const PLAY_LIMIT_MS = 15_000; // for all random matches; none begins later
-const MATCH_LIMIT_MS = 20_000; // for one match
+const PLAY_LIMIT_MS = 15_000; // time limit for the random matches; no match begins after it
+const MATCH_LIMIT_MS = 20_000; // time limit for one match
 
 /**
  * Return the facts that a ruleset declares, or a line for each of its errors. Rejects with a one-line message.

@@ -20,7 +20,7 @@ export const FACE_READINGS = {
 export const HALF_BOX_M = 0.11;
 /** @type {Vector} */
 const UP = [0, 0, 1];
-// Lowest and highest acceleration of the tray relative to the die's. It receives 0.05 to 0.2 of the die's energy.
+// Lowest and highest acceleration of the tray relative to the die's. The tray receives 0.05 to 0.2 of the die's energy.
 const TRAY_SHARE_IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
 const TRAY_SHARE_OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 

@@ -40,7 +40,7 @@ export class Fault extends Error {
     }
 }
 
-/** Bad input; `message` is one line for the user. */
+/** The input is wrong; `message` is one line for the user. */
 export class BadInput extends Error {}
 
 export class Interpreter {
