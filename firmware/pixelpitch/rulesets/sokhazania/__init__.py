@@ -1,6 +1,6 @@
-"""Sokhazania, a game with one die: the ball moves on numbered tracks from dot to dot.
+"""Sokhazania, a game with one die: each throw moves the ball along a numbered track to a dot.
 
-This module has the facts that a menu shows; the rules are in the module ``rules``::
+This module has what the menu needs to know, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]
@@ -16,7 +16,7 @@ ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 2
 SECONDS_PER_THROW = 7
-DATA = "board"  # the ending of data files that can be installed for this game (``laptop_boards``)
+DATA = "board"  # the ending of files (boards) that can be added to this game (``laptop_boards``)
 
 FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 
@@ -24,7 +24,7 @@ FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 def board_names():
     """Return the names of the built-in and the installed boards, sorted.
 
-    No board is read, so that a menu can show the options quickly.
+    No board file is read, so that a menu can show the options quickly.
     """
     built_in = [entry[:-6] for entry in os.listdir(FOLDER) if entry.endswith(".board")]
     return sorted(built_in + data.names("sokhazania"))

@@ -1,4 +1,4 @@
-"""A board of Sokhazania: its dots and numbered tracks, which are read from a text file.
+"""A board of Sokhazania: dots and the numbered tracks between them, read from a text file.
 
 A board file has lines like these; ``#`` starts a comment::
 
@@ -7,17 +7,17 @@ A board file has lines like these; ``#`` starts a comment::
     track 3 red_goalie <-> red_left_back
     track 4 red_goalie -> red_right_back via c6 d7
 
-An **exit** is a track as seen from the dot where it begins. A two-way track (``<->``) gives each of
-its two dots an exit with the same number (RULEBOOK.md 4). ``via`` lists the squares at which the
-line bends. The line of a dot must come before the tracks that use it::
+An **exit** is a track as used from one of its dots. A two-way track (``<->``) is an exit of each of
+its two dots, with the same number (RULEBOOK.md, rule 4). ``via`` lists the squares where the track
+bends. In the file, a dot must come before the tracks that use it::
 
     >>> board = load("classic")
     >>> kickoff = board.dot_with_role(RED, KICKOFF)
     >>> [board.dots[dot][0] for dot in board.next_dots(kickoff, 6)]
     ['red_striker']
 
-``load`` refuses only a file that it cannot parse; ``laptop_boards`` lists the rules that a board
-breaks.
+``load`` refuses only files that it cannot parse. Whether a board breaks rules of the game is
+checked by ``laptop_boards``.
 """
 
 import os
@@ -50,7 +50,7 @@ SHOT = "shot"
 
 _CENTRE = (55, 56, 71, 72)  # the squares around the centre spot: h4, i4, h5, i5
 _MAX_DOTS = 64
-# at most this many exits have bends, so that the index of the bends fits into a byte
+# the most exits with bends, so that an index of them fits into a byte
 _MAX_BENT_EXITS = 255
 # largest size of a board's file in bytes; the largest possible board has about 10 KB
 _MAX_BYTES = 65536
@@ -58,15 +58,15 @@ _REGULAR_FILE = 0x8000  # POSIX: a file mode whose upper four bits have this val
 
 
 class Board:
-    """The dots and tracks of one board, read-only; ``load`` and ``parse`` return one.
+    """The dots and tracks of one board, read-only. Use ``load`` or ``parse`` to create one.
 
-    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). Methods
-    identify a dot by its index in this tuple. On MicroPython a board takes less than 4 KB.
+    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). The methods
+    take and return a dot as its index in this tuple. On MicroPython, a board takes less than 4 KB.
     """
 
-    # An exit is packed into one small integer, so that 200 exits take 800 bytes and can be sorted.
-    # It has the dot where the exit begins (6 bits), the exit's number (3 bits), the dot where it
-    # ends (6 bits), and the index of its bends from 1 (8 bits; 0 means a straight line).
+    # An exit is packed into one integer, so that 200 exits take 800 bytes and can be sorted. From
+    # the highest bits: the dot where it begins (6 bits), its number (3 bits), the dot where it ends
+    # (6 bits), and 1 + the index of its bends (8 bits; 0 means a straight line).
     def __init__(self, name: str, dots: list, exits: list, bent: list):
         self.name = name
         self.dots = tuple(dots)
@@ -90,21 +90,21 @@ class Board:
         return -1 if index == 255 else index
 
     def dot_with_role(self, side: int, role: str) -> int:
-        """Return the index of the dot of ``side`` with ``role``; raise ValueError if not found."""
+        """Return the index of ``side``'s dot with ``role``, or raise ValueError."""
         for index, dot in enumerate(self.dots):
             if dot[1] == side and dot[3] == role:
                 return index
         raise ValueError("no " + role + " dot on side " + str(side))
 
     def centre_square(self) -> int:
-        """Return the ball's square before the kick-off: central, if possible without a dot."""
+        """Return where the ball lies before the kick-off: in the centre, on no dot if possible."""
         free = [square for square in _CENTRE if self._at[square] == 255]
         return free[0] if free else _CENTRE[0]
 
     def next_dots(self, dot: int, number: int) -> tuple:
         """Return the dots to which tracks of ``number`` (1..6) lead from ``dot``, sorted by index.
 
-        If two tracks of the number lead to the same dot, it is listed twice.
+        A dot to which two such tracks lead is listed twice.
         """
         result = []
         for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
@@ -113,9 +113,9 @@ class Board:
         return tuple(result)
 
     def tracks(self, square: int, number: int) -> list:
-        """Return the tracks of ``number`` from the dot on ``square``, one for each end.
+        """Return the tracks of ``number`` from the dot on ``square``, one for each dot reached.
 
-        A track is a packed exit. Of several tracks to the same dot, only the first is returned.
+        A track is an exit as one int. Of several to the same dot, only the first is returned.
         """
         dot = self._at[square]
         sought = dot << 3 | number
@@ -132,12 +132,12 @@ class Board:
         return self.dots[track >> 8 & 63][2]
 
     def line(self, track: int) -> tuple:
-        """Return the squares at the start, the bends and the end of ``track``."""
+        """Return the squares where ``track`` starts, bends and ends."""
         bends = self._bent[(track & 255) - 1] if track & 255 else ()
         return (self.dots[track >> 17][2],) + bends + (self.end(track),)
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
-        """Return the line of each track of ``number`` from ``dot`` to ``dest``."""
+        """Return the ``line`` of each track of ``number`` that leads from ``dot`` to ``dest``."""
         result = []
         for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
             if packed >> 8 == dot << 9 | number << 6 | dest:
@@ -153,10 +153,10 @@ class Board:
         return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS
 
     def checksum(self) -> int:
-        """Return a checksum 0..65535 of the board, which is the same on every interpreter.
+        """Return a checksum of the board, 0 to 65535, which CPython and MicroPython compute alike.
 
-        It does not depend on the order of the tracks in the file. It depends on the order of the
-        dots, because a dot's index is its number.
+        It does not depend on the order of the tracks in the file, but on that of the dots, which
+        are identified by their index.
         """
         if self._sum < 0:
             self._sum = self._compute_sum()
@@ -175,7 +175,7 @@ class Board:
 
 
 def _mix_into(total, numbers):
-    # The total stays below 2 ** 25, so it is a small integer on every interpreter.
+    # The total stays below 2 ** 25, so MicroPython need not allocate memory for it.
     for number in numbers:
         total = (total * 251 + number + 1) & 0xFFFF
     return total
@@ -189,9 +189,9 @@ _loaded: tuple = ()  # (name or path, ``Board``) of the board that was used last
 def for_match(name):
     """Return the board for a match; ``name`` is a board's name or a file's path.
 
-    Raises NotUnderstood if the board cannot be read or breaks a rule. The board that was used last
-    stays in memory, so that a match and its clones share it and a change of its file does not
-    affect a match in progress. Only a file's rules are checked here; tests check the built-in
+    Raises NotUnderstood if the board cannot be read or breaks a rule. The last board used stays in
+    memory, so that a match and its clones share it, and a change of the file does not affect a
+    match in progress. Rules are checked only if ``name`` is a path: tests have checked the built-in
     boards.
     """
     global _loaded
@@ -208,8 +208,8 @@ def for_match(name):
 
 def _refuse_unsound(name, board):
     laptop = find(__name__[: __name__.rfind(".")], "laptop_boards")
-    # A Pixelpitch board has no module ``laptop_boards``. The laptop checked the file before it
-    # installed the file there.
+    # The Pixelpitch itself has no module ``laptop_boards``: a laptop checks each board file before
+    # it installs the file there.
     findings = laptop.findings(board) if laptop else ()
     if findings:
         more = " (and " + str(len(findings) - 1) + " more)" if len(findings) > 1 else ""
@@ -222,7 +222,7 @@ def _refuse_unsound(name, board):
 
 
 def is_path(path_or_name: str) -> bool:
-    """Return True for a path (with "/" or ending ".board"), False for a board's name."""
+    """Return True for a path (it has "/" or ends in ".board"), False for a board's name."""
     return "/" in path_or_name or path_or_name.endswith(".board")
 
 
@@ -232,7 +232,7 @@ def board_path(path_or_name: str) -> str:
 
 
 def choices_path(path_or_name: str) -> str:
-    """Return the path of the board's second file, which lists the better tracks (``player``)."""
+    """Return the path of the board's choices file: which tracks are better (see ``player``)."""
     if not is_path(path_or_name):
         return _file_path(path_or_name, ".choices")
     whole = path_or_name.endswith(".board")
@@ -246,18 +246,18 @@ def _file_path(name, ending):
 def is_readable(path: str) -> bool:
     """Return True if ``path`` is a regular file of at most 64 KB; raise OSError if it is missing.
 
-    Any other file may be unsafe to read: a device may never end, and a FIFO may block forever.
+    Reading anything else may never end: a device has no end, and a FIFO may block.
     """
     status = os.stat(path)
     return status[0] & 0xF000 == _REGULAR_FILE and status[6] <= _MAX_BYTES
 
 
 class BoardError(ValueError):
-    """A board file cannot be understood; the text names the file, the line and what was expected.
+    """A board file is wrong; the text names the file, the line and what was expected there.
 
-    ``place`` is the same text without words from the file. The record of a match, which may come
-    from somebody else, can name any file on this computer as its board, so the error that is shown
-    for it must not reveal the file's content.
+    ``place`` is the same text without words from the file. The record of a match may come from a
+    stranger and name any file on this computer as its board. So an error about such a record shows
+    only ``place``, which reveals nothing of the file.
     """
 
     def __init__(self, place, read=""):
@@ -266,7 +266,7 @@ class BoardError(ValueError):
 
 
 def load(path_or_name: str) -> Board:
-    """Return the board with this name, or the one in the file with this path (``is_path``).
+    """Return the board with this name or in the file with this path (see ``is_path``).
 
     Raises BoardError if there is no such board, or if a line cannot be understood.
     """
@@ -314,7 +314,7 @@ def parse(lines, source="board"):
 
 
 class _LineError(Exception):
-    """A line contains ``word`` where something different was expected."""
+    """A line of the file has ``word`` where ``expected`` should be."""
 
     def __init__(self, expected, word=""):
         super().__init__(expected)
@@ -322,7 +322,7 @@ class _LineError(Exception):
 
 
 class _Parser:
-    """Collects name, dots and exits from the lines of one file."""
+    """Collects the name, the dots and the exits from the lines of a board file."""
 
     def __init__(self):
         self.name = ""
@@ -358,7 +358,7 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # Store the constant in place of the equal text from the file, so that the text can be
+        # Store the equal constant instead of the text from the file, so that the text can be
         # freed.
         role = ROLES[ROLES.index(words[4])]
         self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))

@@ -1,6 +1,6 @@
-"""Coach lines of Sokhazania: sentences that explain choices and throws to newcomers.
+"""Chooses the coach lines of Sokhazania, which explain choices and throws to newcomers.
 
-``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
+``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
 """
 
 from ...rules.squares import depth
@@ -26,9 +26,9 @@ KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains what ``actions`` would do, or None.
 
-    ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
+    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
     phase = match.phase
     other = 1 - match.side
@@ -50,7 +50,7 @@ def line(match, actions):
 
 
 def _track_line(match, square, named):
-    """Return (id, values) of the line for the track to ``square``, one of two (rules 2, 7)."""
+    """Return (id, values) of the line for choosing the track to ``square`` (rules 2, 7)."""
     board = match.board
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)

@@ -1,6 +1,6 @@
 """Statistics of Sokhazania: how many shots score, and how often the side that kicks off wins.
 
-The exact averages come from the Markov chain of a board (``counters_chain``).
+The exact averages are computed from the board as a Markov chain (``counters_chain``).
 """
 
 from functools import cache
@@ -19,18 +19,18 @@ KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
 class Counter(counters.Counter):
-    """Counts the results of saves (RULEBOOK.md 8) and the wins of the side that kicked off."""
+    """Counts how saves end (RULEBOOK.md, rule 8), and the wins of the side that kicked off."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
         self._saves = False
 
     def before(self, match, legal_actions):
-        """Store whether the action is the throw of a save."""
+        """Note whether the coming action is the throw of a save."""
         self._saves = match.phase == SAVE
 
     def after(self, match, action):
-        """Count whether a save let the ball in, unless the save has to be thrown again."""
+        """Count whether a save failed, unless it has to be thrown again."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
             self.tally.add_try(SCORING_SHOTS, "goal" in kinds)
@@ -49,7 +49,7 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return those averages of the board's Markov chain that are valid for ``options``.
+    """Return those exact averages that are valid for ``options``: {(statistic, case or ""): value}.
 
     The chain does not model a target score, fouls on the die, or play after full time.
     """
@@ -71,7 +71,7 @@ def exact(options):
         means[f"{GOALS} of {side(match, number)}", ""] = float(goals[number])
     if after == "draw":
         choices = [chain.expected_choices(seconds, each) for each in firsts]
-        # One more decision is the choice of a colour.
+        # Add the choice of a colour, which is a decision as well.
         means["decisions", ""] = float(np.mean(choices)) + 1
         results = [chain.goal_distribution(seconds, each) for each in firsts]
         ahead = float(np.mean([np.tril(each, -1).sum() for each in results]))
@@ -88,7 +88,7 @@ def exact(options):
 
 
 def report(options):
-    """Return the averages of the board and the level in ``options`` as text."""
+    """Return, as text, the exact averages for the board and the level in ``options``."""
     match = Match(options)
     return counters_chain.report(_chain(match.options["board"], match.options["level"]))
 

@@ -1,17 +1,17 @@
-"""Computes exact averages of Sokhazania with the absorbing Markov chain of a board.
+"""Computes exact averages of Sokhazania: each board is a Markov chain that goals absorb.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> chain = Chain(load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
-The chain has a state for each dot on which the ball can be in play, and a state for each side's
-save. A goal ends the chain; for a whole match, it restarts at the kickoff of the side that
-conceded. As in matches without people, every throw takes 7 s and is OUT with a fixed probability.
+The chain has a state for each dot on which the ball can be, and a state for each side's save. It
+ends with a goal; for a whole match, it continues with the kickoff of the side that conceded. As in
+simulated matches, every throw takes 7 s and leaves the box (OUT) with a fixed probability.
 Otherwise the numbers 1 to 6 are equally likely, and so are two tracks of a number (RULEBOOK.md,
 Options).
 
-`pixelpitch analyse sokhazania` prints these averages beside the averages of played matches.
+`pixelpitch analyse sokhazania` prints these averages next to those of simulated matches.
 """
 
 import numpy as np
@@ -22,26 +22,26 @@ THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
-# For each level, by rule 8: the number of the six faces of a save that are goals, the number that
-# are goal kicks (the other two are corners), and True if a die out of the box is an own goal. If
-# this is False, the save is thrown again.
+# What the six faces of a save mean at each level (rule 8): the number of goals, the number of goal
+# kicks (the other two faces are corners), and True if a die out of the box is an own goal. If this
+# is False, the save is thrown again.
 SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
 class Chain:
     """The Markov chain of one board at one level.
 
-    The states are numbered: a state smaller than the number of dots means that the ball is in play
-    on that dot, and `state_of_save(side)` returns the others. `transitions[from, to]` is the
-    probability that a throw leads from one state to another without a goal. `goals[from, side]` is
-    the probability that the throw is a goal of side 0 or 1. Together they sum to 1 for each state.
-    `choices[state]` is the probability that the throw lets the coach choose between two tracks.
+    States are numbers: if the ball is in play on a dot, the dot's index is the state;
+    `state_of_save(side)` returns the two other states. `transitions[from, to]` is the probability
+    that a throw leads from one state to another without a goal. `goals[from, side]` is the
+    probability that the throw is a goal of side 0 or 1. For each `from`, all these sum to 1.
+    `choices[state]` is the probability that the throw gives the coach a choice between two tracks.
 
-    `policy` has the track that coaches choose when a number has two tracks: {(dot, number): dot at
-    its end}. Without an entry, both tracks are equally likely. `out` is the probability that a
-    throw leaves the box.
+    `policy` says which of two tracks coaches choose: {(dot, number): dot at the track's end}. Where
+    it has no entry, both tracks are equally likely. `out` is the probability that a throw leaves
+    the box.
 
-    :raises ValueError: an unknown level, or not 0 <= out < 1.
+    :raises ValueError: the level is unknown, or `out` is not in 0 <= out < 1.
     """
 
     def __init__(
@@ -106,28 +106,28 @@ class Chain:
     def fundamental_matrix(self) -> np.ndarray:
         """Return the chain's fundamental matrix, of the shape (states, states).
 
-        Its element [start, state] is the expected number of throws made in `state` before the next
-        goal, if the ball begins in `start`.
+        Its element [start, state] is the expected number of throws made in `state` until the next
+        goal, if play begins in `start`.
         """
         return np.linalg.inv(np.eye(len(self.transitions)) - self.transitions)
 
     def throws_until_goal(self) -> np.ndarray:
-        """Return for each starting state the expected throws up to and including the next goal."""
+        """Return, for each starting state, the expected number of throws until the next goal."""
         return self.fundamental_matrix().sum(axis=1)
 
     def next_goal_odds(self) -> np.ndarray:
-        """Return for each state the probabilities that side 0 and side 1 score the next goal."""
+        """Return, for each state, the probabilities that side 0 and side 1 score next."""
         return self.fundamental_matrix() @ self.goals
 
     def holder_goal_odds(self) -> np.ndarray:
-        """Return for each dot the probability that the side with the ball scores the next goal."""
+        """Return, for each dot, the probability that its side, which has the ball, scores next."""
         holders = [dot[1] for dot in self.board.dots]
         return self.next_goal_odds()[np.arange(self._dots), holders]
 
     def goals_per_100_throws(self) -> float:
-        """Return the mean goals of both sides in 100 throws of an infinitely long match."""
-        # Such a match consists of intervals from a kickoff to a goal. The side that conceded the
-        # goal kicks off next, so the kickoffs are a chain of two states.
+        """Return the mean number of goals, of both sides, in 100 throws of an endless match."""
+        # Such a match consists of stretches from a kickoff to a goal. The side that conceded kicks
+        # off next, so the kickoffs form a Markov chain with two states.
         throws = self.throws_until_goal()[list(self.kickoffs)]
         scored = self.next_goal_odds()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])
@@ -137,31 +137,31 @@ class Chain:
     # Averages of a match that ends by the clock.
 
     def match_transitions(self) -> np.ndarray:
-        """Return the transitions of a match, in which the other side kicks off after a goal."""
+        """Return the transitions with goals included: after one, the other side kicks off."""
         restarted = self.transitions.copy()
         for side in (0, 1):
             restarted[:, self.kickoffs[1 - side]] += self.goals[:, side]
         return restarted
 
     def expected_goals(self, seconds: float = MATCH_SECONDS, first: int = 0) -> tuple:
-        """Return the expected goals of (side 0, side 1) when `first` kicks off (rule 12)."""
+        """Return the expected goals of (side 0, side 1) if the side `first` kicks off (rule 12)."""
         throws, at = self._throws_by_state(seconds, first)
         total = throws @ self.goals + at @ self._last_save()
         return float(total[0]), float(total[1])
 
     def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
-        """Return the expected choices between two tracks in a match, by both coaches together.
+        """Return how many choices between two tracks both coaches together can expect in a match.
 
-        `first` is the side that kicks off. The choice after the last throw is still made (rule 12),
+        `first` is the side that kicks off. A choice after the last throw is still made (rule 12),
         so every throw counts.
         """
         throws, _at = self._throws_by_state(seconds, first)
         return float(throws @ self.choices)
 
     def _throws_by_state(self, seconds, first):
-        """Return (expected throws in each state, probability of each state after the last throw).
+        """Return (expected throws made in each state, probability to end in each state).
 
-        Both have the shape (states,) and are for a match of `seconds`.
+        Both are arrays indexed by the state, for a match of `seconds`.
         """
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
@@ -173,9 +173,9 @@ class Chain:
         return throws, at
 
     def _last_save(self):
-        """Return for each state the expected goals of a save that is thrown after time is up.
+        """Return, for each state, the expected goals of each side after time is up.
 
-        If the level repeats a throw out of the box, it is repeated until it is not out.
+        Only a save is still thrown then. If the level repeats throws that are out, so does this.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -184,11 +184,11 @@ class Chain:
         return last
 
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
-        """Return the probability of every result: element [goals of side 0, goals of side 1].
+        """Return an array of the probability of each result [goals of side 0, goals of side 1].
 
-        The probabilities sum to 1. The number of goals has nearly a Poisson distribution. So
-        results with more goals than the mean plus 12 standard deviations plus 12 are left out;
-        their total probability is too small to change a float.
+        They sum to 1. Goals nearly have a Poisson distribution. So the array ends at the mean plus
+        12 standard deviations plus 12 goals: more goals are so unlikely that they would not change
+        any float.
         """
         throws = throw_count(seconds)
         highest = max(self.expected_goals(seconds, first))
@@ -210,9 +210,9 @@ class Chain:
         return result
 
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
-        """Return the share of all goals that Player 1, the side that kicks off first, scores.
+        """Return which share of all goals Player 1 scores, the side that kicks off the match.
 
-        It is the mean over both sides as Player 1.
+        It is averaged over either side being Player 1.
         """
         own = other = 0.0
         for first in (0, 1):
@@ -223,14 +223,14 @@ class Chain:
 
 
 def throw_count(seconds: float) -> int:
-    """Return the number of throws that begin within `seconds` of playing time (rule 12)."""
+    """Return how many throws begin within `seconds` of playing time (rule 12)."""
     return max(0, int(np.ceil(seconds / THROW_SECONDS)))
 
 
 def _after_goal(table, side):
-    """Return `table`, the probabilities of results, after one more goal of `side`.
+    """Return `table`, an array of probabilities of results, moved by one goal of `side`.
 
-    Results with the largest number of goals are dropped, so their probability must be 0.
+    The results with the most goals drop out, so their probability must be 0.
     """
     result = np.zeros_like(table)
     if side == 0:
@@ -241,7 +241,7 @@ def _after_goal(table, side):
 
 
 def report(chain: Chain) -> str:
-    """Return the averages of the chain's board and level, as a few lines of text."""
+    """Return the averages for the chain's board and level as a few lines of text."""
     board, level = chain.board, chain.level
     for_first, for_second = chain.expected_goals(first=0)
     results = chain.goal_distribution(first=0)

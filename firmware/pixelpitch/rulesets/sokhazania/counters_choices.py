@@ -1,14 +1,14 @@
-"""Computes which of two tracks is better, by policy iteration on a board's Markov chain.
+"""Computes which of two tracks is better, by policy iteration on the board's Markov chain.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> board = load("classic")
     >>> to_text(board, solve(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
-Both coaches are assumed to maximise their lead in goals in an infinitely long match. The better
-track is the same for both sides, because a board is symmetric under a half turn (RULEBOOK.md 1). On
-the built-in board it is also the same at every level, as a test proves; for any other board,
-`solve` raises ValueError if the levels differ.
+Both coaches are assumed to maximise their lead in goals in an endless match. What is better for one
+side is better for the other, because a board looks the same after a half turn (RULEBOOK.md, rule
+1). On the built-in board it is also the same at every level, as a test proves. If the levels of
+another board differ, `solve` raises ValueError.
 """
 
 import numpy as np
@@ -18,14 +18,14 @@ from .counters_chain import SAVE_RESULTS, Chain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL = 360
-# after this many throws, each further throw adds the same amount to the value of each state
+# after this many throws, a further throw adds the same amount to the value of every state
 _THROWS = 2000
 
 
 def solve(board: boards.Board) -> Policy:
-    """Return the better track for each dot and number with two tracks.
+    """Return the better one wherever a number has two tracks from a dot.
 
-    :raises ValueError: the levels differ, so that one table cannot represent the choices.
+    :raises ValueError: the better tracks differ by level, so one table is not enough.
     """
     solutions = [solve_level(board, level) for level in SAVE_RESULTS]
     if any(each != solutions[0] for each in solutions):
@@ -51,7 +51,7 @@ def solve_level(board: boards.Board, level: str) -> Policy:
 
 
 def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
-    """Return {(dot, number): dots at the ends of the tracks} for each choice between two tracks."""
+    """Return {(dot, number): dots to which the tracks lead} for each choice between tracks."""
     result = {}
     for dot in range(len(board.dots)):
         for number in range(1, 7):
@@ -62,7 +62,7 @@ def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def state_values(chain: Chain) -> np.ndarray:
-    """Return the expected lead in goals of side 0 in each state, minus the mean of all states."""
+    """Return how many goals more than on average side 0 can expect to lead by, for each state."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))
@@ -72,7 +72,7 @@ def state_values(chain: Chain) -> np.ndarray:
 
 
 def to_text(board: boards.Board, policy: Policy) -> str:
-    """Return the content of the board's file `NAME.choices` for ``policy``."""
+    """Return the text of the board's file `NAME.choices` (see ``player``) for ``policy``."""
     lines = [
         f"# The better of two tracks on {board.name}: red's dot, number, dot; blue's half turn.",
         "# Written by `pixelpitch board check`; solved for the greatest difference of goals.",

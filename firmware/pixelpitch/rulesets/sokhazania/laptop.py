@@ -1,8 +1,8 @@
 """Reads, writes and checks JSON positions of Sokhazania.
 
-This module is not flashed, because a board reads only snapshots that it wrote itself. Only these
-fields are required, so that a person can write a position quickly; a field that is missing has the
-value that it has in most matches::
+It is not installed on boards: they only read their own binary snapshots. Only these fields are
+required, so that a person can write a position quickly. A missing field gets the value that it has
+in most matches::
 
     {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
      "score": [0, 1], "clock_s": 600, "options": {}}
@@ -49,7 +49,7 @@ from .rules import (
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURE = (11, 40)
-# Options of the match in the simulator's tour (``host_tools.simulator.tour``).
+# Options of the match that the simulator's tour shows (``host_tools.simulator.tour``).
 TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}
 
 _SHOOTOUT = Group(
@@ -86,7 +86,7 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# For each value of the option ``level_at_time``, the possible periods of the match (rule 13).
+# The possible periods of a match for each value of the option ``level_at_time`` (rule 13).
 _PERIODS_AFTER = {
     "draw": (NORMAL_TIME,),
     "golden_goal": (NORMAL_TIME, GOLDEN_GOAL),
@@ -96,7 +96,7 @@ _PERIODS_AFTER = {
 
 
 def check(match):
-    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
+    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
     fit = SHAPE.fit_check(match)
     _check_start(fit.require, match)
     _check_ball(fit.require, match)
@@ -106,7 +106,7 @@ def check(match):
 
 
 def _check_start(require, match):
-    """Check the toss and the colours (rule 6)."""
+    """Check the fields of the toss and the colours (rule 6)."""
     phase = match.phase
     first = match.options["first"]
     require(phase == TOSS or match.toss == 0, "toss", "0 after the toss")
@@ -122,7 +122,7 @@ def _check_start(require, match):
 
 
 def _check_ball(require, match):
-    """Check the ball's square and the number whose track is chosen (rules 7, 8, 14, 16)."""
+    """Check the ball's square and the number thrown (rules 7, 8, 14, 16)."""
     phase = match.phase
     if phase <= COLOUR:
         require(match.ball == match.board.centre_square(), "ball", "the centre")
@@ -148,7 +148,7 @@ def _check_ball(require, match):
 
 
 def _check_clock(fit, match):
-    """Check the clock and the period (rules 12, 13)."""
+    """Check that the clock and the period fit each other (rules 12, 13)."""
     phase, period = match.phase, match.period
     is_valid = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (
         OVER,
@@ -177,7 +177,7 @@ def _check_clock(fit, match):
 
 
 def _check_score(require, match):
-    """Check the score (rules 12, 13)."""
+    """Check that the score fits the phase and the period (rules 12, 13)."""
     phase, period, target = match.phase, match.period, match.options["target"]
     ahead = abs(match.score[0] - match.score[1])
     if phase <= COLOUR:

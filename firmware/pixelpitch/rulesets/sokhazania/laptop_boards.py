@@ -1,13 +1,13 @@
 """Checks whether a board of Sokhazania obeys rules 1 to 5 of RULEBOOK.md.
 
-A **finding** is a sentence about a rule that the board breaks: "rule 3: red_goalie: ...". Squares
-are checked as the dot's side sees them: red's as they are, blue's after a half turn.
+A **finding** is a sentence that names a broken rule and a dot: "rule 3: red_goalie: ...". Red's
+dots are checked on their squares, blue's on the squares after a half turn of the board.
 
 The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) use this module for
-boards that coaches have drawn: ``load(path)`` reads a board or raises ``DataError``, ``names()``
-lists boards, ``companion`` returns the path of a board's second file, and ``findings``, ``advice``,
-``solve`` and ``draw`` are about a loaded board. The module is not flashed; the web page compiles it
-for MicroPython.
+boards that coaches have made. ``load(path)`` reads a board or raises ``DataError``, ``names()``
+lists boards, and ``companion`` returns the path of a board's choices file. ``findings``,
+``advice``, ``solve`` and ``draw`` take a loaded board. The module is not installed on Pixelpitch
+boards.
 """
 
 from ...rules.parts import find
@@ -37,7 +37,7 @@ __all__ = ("DataError", "companion", "is_path", "load", "names")
 FEWEST_DOTS = 12
 _PACKAGE = __name__[: __name__.rfind(".")]
 
-# For each role, where its dot may be for a side that plays from left to right: first and last
+# Where the dot of each role may be, for a side that plays from left to right: first and last
 # column, first and last row (all counted from 0), and the same in words. The penalty area is m3 to
 # p6, and the goal is in rows 4 and 5.
 _PLACES = {
@@ -51,7 +51,7 @@ _PLACES = {
 
 
 def findings(board: Board) -> list:
-    """Return all findings about the board, as a list of sentences; [] if it obeys all rules."""
+    """Return all findings about ``board`` as a list of sentences; [] if it obeys all rules."""
     result = _check_dots(board)
     for dot in range(len(board.dots)):
         for text in (
@@ -72,7 +72,7 @@ def _dot_names(board, dots):
 
 
 def square_seen_by(side: int, square: int) -> int:
-    """Return ``square`` as ``side`` sees it if it turns the board to play from left to right.
+    """Return which square ``square`` is for ``side`` if it turns the board to play to the right.
 
     This is ``square`` itself for red, and the square rotated by 180 degrees for blue.
     """
@@ -111,7 +111,7 @@ def _check_dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return the strikers whose shot at ``dot`` is two-way, so that a 6 wrongly leads back."""
+    """Return the strikers whose shot at ``dot`` is a two-way track, so a 6 wrongly leads back."""
     return [
         dest
         for dest in board.next_dots(dot, 6)
@@ -145,7 +145,7 @@ def _check_passes(board, dot):
 
 
 def _check_shots(board, dot):
-    """Check that a striker's 6 is one shot, one-way, to the other goalie's dot (rules 2, 4)."""
+    """Check that a striker's 6 is a single one-way shot at the other goalie (rules 2, 4)."""
     if board.dots[dot][3] not in STRIKERS:
         return []
     ends = board.next_dots(dot, 6)
@@ -165,7 +165,7 @@ def _check_shots(board, dot):
 def _check_interceptions(board, dot):
     """Check that 1 and 2 each lead to one dot of the other side (rule 3).
 
-    From the goalie they must lead past the halfway line.
+    From a goalie's dot, both must lead past the halfway line.
     """
     result = []
     side = board.dots[dot][1]
@@ -189,7 +189,7 @@ def _is_past_halfway(side, square):
 
 
 def _corner_squares(path):
-    """Return the start, the bends and the end of ``path``, the squares of a track's line."""
+    """Return a track's ``path`` without squares at which it does not bend."""
     result = [path[0]]
     for place in range(1, len(path)):
         if path[place] == result[-1]:
@@ -201,7 +201,7 @@ def _corner_squares(path):
 
 
 def _is_beyond(start, middle, end):
-    """Return True if ``end`` is on the ray from ``start`` to ``middle``, at it or beyond it."""
+    """Return True if ``end`` is ``middle`` or on the straight line from ``start`` beyond it."""
     across, down = column_of(middle) - column_of(start), row_of(middle) - row_of(start)
     far_across, far_down = column_of(end) - column_of(start), row_of(end) - row_of(start)
     if across * far_down != down * far_across or across * far_across + down * far_down < 0:
@@ -210,7 +210,7 @@ def _is_beyond(start, middle, end):
 
 
 def _begins_with(longer, shorter):
-    """Return True if the path ``longer`` begins with the whole path ``shorter``."""
+    """Return True if the path ``shorter`` covers exactly the first part of ``longer``."""
     legs = len(shorter) - 1
     if legs > len(longer) - 1 or shorter[:legs] != longer[:legs]:
         return False
@@ -218,10 +218,10 @@ def _begins_with(longer, shorter):
 
 
 def advice(board: Board) -> list:
-    """Return warnings, beginning with "lights:", about tracks that the lights cannot show.
+    """Return warnings about tracks that the lights cannot show apart; each begins with "lights:".
 
-    No track from a dot should be covered completely by another track from it. A board with such
-    tracks can still be played.
+    A track from a dot should not be covered completely by another track from it. A board with such
+    tracks is legal nevertheless.
     """
     result = []
     for dot in range(len(board.dots)):
@@ -253,8 +253,8 @@ def _hidden_tracks(board, dot):
 def _check_reachable(board):
     """Check that the ball can reach every dot from each kickoff (rule 5).
 
-    The ball moves along tracks, to the corner after a save, and to the other side's throw-in after
-    a throw out of the box.
+    The ball moves along tracks. It also moves to the corner dot after a save, and to the other
+    side's throw-in dot after a throw out of the box.
     """
     goalies = _dots_by_side(board, GOALIE)
     corners = _dots_by_side(board, CORNER)
@@ -296,7 +296,7 @@ def _dots_by_side(board, role):
 
 
 def _check_half_turn(board):
-    """Check that a half turn gives the same board with exchanged sides (rules 1, 4, 5)."""
+    """Check that a half turn of the board only exchanges the sides (rules 1, 4, 5)."""
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
@@ -309,7 +309,7 @@ def _check_half_turn(board):
             result.append(_finding(board, 1, dot, text))
         partner.append(other)
     if result:
-        # A finding about a dot is enough; otherwise each of its tracks would be reported, too.
+        # A finding about a dot is enough: its tracks are not reported as well.
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):
@@ -329,13 +329,13 @@ def _check_half_turn(board):
 
 
 def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
-    """Return True if ``number`` also leads from ``dest`` to ``dot`` on the same line (rule 4)."""
+    """Return True if the track of ``number`` can also be used from ``dest`` to ``dot`` (rule 4)."""
     back = tuple(reversed(board.paths(dot, number, dest)[0]))
     return back in board.paths(dest, number, dot)
 
 
 def solve(board):
-    """Compute the better track of each pair; return (text of the board's second file, message).
+    """Compute which tracks are better; return (text of the board's choices file, message).
 
     Raises ModuleNotFoundError if the package numpy is not installed.
     """

@@ -32,7 +32,7 @@ ROLE_MARKS = {
 
 
 def square_centre(square: int) -> tuple:
-    """Return (x, y) of a square's centre in units of an LED: x 0..32 to the right, y 0..16 down."""
+    """Return (x, y) of a square's centre, in LEDs from the top left: x 0 to 32, y 0 to 16."""
     return column_of(square) * 2 + 1.0, row_of(square) * 2 + 1.0
 
 
@@ -55,7 +55,7 @@ def _draw_pitch(axes):
 def _point_along(points, distance):
     """Return (x, y, dx, dy): the point at ``distance`` along a line, and the direction there.
 
-    ``points`` are the corners of the line; all values are in units of an LED.
+    ``points`` are the corners of the line. All lengths are in LEDs.
     """
     for (left, top), (right, bottom) in itertools.pairwise(points):
         length = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5

@@ -1,8 +1,8 @@
-"""The opponent of Sokhazania, its hints, its odds and its luck.
+"""The opponent of Sokhazania, hints, the odds of a dot, and the luck of a throw.
 
-Which of two tracks is better does not depend on the score, the clock or the level, so about twelve
-entries for each board are enough. A laptop computes them by policy iteration (``pixelpitch board
-check``) and writes them into a second file of the board, ``NAME.choices``:
+The only decision in play is between two tracks. Which one is better does not depend on the score,
+the clock or the level, so a table of about twelve entries is enough for a board. A laptop computes
+it (``pixelpitch board check``) and writes it to the board's choices file, ``NAME.choices``:
 
 - A line with three words has a red dot, a number and the dot at the end of the better track. The
   same is true for blue's dots after a half turn (rule 1).
@@ -29,15 +29,15 @@ from .rules import (
 
 _GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
-_SHOT_KEY = -1  # the key for a shot, which has no end square
+_SHOT_KEY = -1  # the key for a shot, in place of a square
 
-# For the board that was used last: (its name, [(square, number, square at the end of the better
-# track), ...], {square: values on easy, normal and hard}).
+# The choices file of the last board used: (board's name, [(square, number, square to which the
+# better track leads), ...], {square: values on easy, normal and hard}).
 _choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Return a legal action; level ``EASY`` draws it at random (a generator)."""
+    """Return the opponent's action, at level ``EASY`` a random one (a generator)."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
@@ -45,25 +45,25 @@ def decide(match, generator, level):
         if match.phase == CHOOSE:
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # With the option level = easy, 3 of 6 saves are goals; at the other levels fewer are.
-            # Of penalties, 4 in 9 are goals (rules 8, 16).
+            # With the option level = easy, 3 of 6 saves let the ball in; otherwise fewer do. Of
+            # penalties, 4 in 9 are goals (rules 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
 
 def value(match, generator, action):
-    """Return the value of ``action``, in 1/360 of a goal (a generator).
+    """Return how good ``action`` is, in 1/360 of a goal (a generator).
 
-    The value is 0 if the decision is not about a track, or if the board has no second file.
+    The value is 0 if the decision is not about a track, or the board has no choices file.
     """
     yield
     return ball_value(match, match.side, action) if match.phase == CHOOSE else 0
 
 
 def ball_value(match, side, square):
-    """Return the value for ``side`` if the ball is on the dot on ``square``, in 1/360 of a goal.
+    """Return what it is worth to ``side`` if the ball is on ``square``, in 1/360 of a goal.
 
-    A negative ``square`` means that ``side`` has shot and the save has not been thrown.
+    A negative ``square`` stands for a shot of ``side`` before the save is thrown.
     """
     _, _, values = _read_choices(match)
     level = _LEVELS.index(match.options["level"])
@@ -75,7 +75,7 @@ def ball_value(match, side, square):
 
 
 def better_end(match, legal):
-    """Return the end of the better track, one of the squares ``legal``, or 0 if it is unknown."""
+    """Return the square in ``legal`` to which the better track leads, or 0 if it is unknown."""
     turned = 127 if match.board.dots[match.board.index_of(match.ball)][1] else 0
     for square, number, end in _read_choices(match)[1]:
         if square == abs(turned - match.ball) and number == match.thrown:
@@ -115,20 +115,20 @@ def _read_choices(match):
 
 
 def hint(match, generator):
-    """Return (the expert's action, message with its reason) (a generator)."""
+    """Return (action of level expert, the reason as a message) (a generator)."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
-        # The sentence compares a penalty with a save (rule 8). Of penalties, 4/6 are on target, and
-        # 4/6 of those score.
+        # The sentence compares a penalty with a new save (rule 8). Of penalties, 4 in 6 are on
+        # target, and 4 in 6 of those score.
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
 
 
 def _why_better(match, square):
-    """Return the reason why the track to ``square`` is better than the others, as a message."""
+    """Return the message that says why the track to ``square`` is better than the others."""
     board, side = match.board, match.side
     others = [each for each in match.legal_actions() if each != square]
     more = ball_value(match, side, square) - max([ball_value(match, side, each) for each in others])
@@ -140,20 +140,20 @@ def _why_better(match, square):
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
     more = max(more, 1)
-    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # one goal more in this many positions
+    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # one goal more each so many times
     return "hint.better", {"why": why, "positions": positions}
 
 
 def odds(match, square):
-    """Return the message with the odds if the ball is on ``square`` (a generator).
+    """Return the odds of the next throw with the ball on ``square``, as a message (a generator).
 
-    The six numbers are equally likely; a throw out of the box is not counted.
+    The six numbers count as equally likely; a throw out of the box is ignored.
     """
     yield
     dot = match.board.index_of(square)
     if dot < 0:
         return ""
-    # the number of faces of a save that are goals (rule 8)
+    # how many of the six faces are goals in a save (rule 8)
     goals = HIGHEST_SCORING_SAVE[match.options["level"]] - 2
     if square == match.ball and match.phase == SAVE:
         if corner_follows(match):
@@ -170,13 +170,13 @@ def odds(match, square):
 
 
 def luck(match, outcome):
-    """Return the luck of the throw ``outcome`` for (side 0, side 1) (a generator).
+    """Return how lucky the throw ``outcome`` was for (side 0, side 1) (a generator).
 
-    The luck is the value of the position after the throw, minus the mean of this value over all
-    outcomes, in 1/360 of a goal.
+    This is the value of the position after the throw minus the mean of this value over all possible
+    throws, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
-        # The caller of ``luck`` has already loaded this module, so the import takes no time.
+        # The caller has already loaded this module, so the import takes no time.
         from ...opponents.luck import goal_luck
 
         return (yield from goal_luck(match, outcome))
@@ -194,9 +194,9 @@ def luck(match, outcome):
 
 
 def _value_after(side, match):
-    """Return the value for ``side`` of ``match``, to which a throw was just applied.
+    """Return what the last throw in ``match`` has brought ``side``, in 1/360 of a goal.
 
-    The value counts the throw's goals and the dot of the ball, in 1/360 of a goal.
+    This is the throw's goal, if any, plus the value of the ball's position.
     """
     result = 0
     for kind, scorer, _ in match.events:

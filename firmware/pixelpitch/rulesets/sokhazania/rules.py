@@ -12,8 +12,8 @@ Rules 1 to 5 describe the board of dots and tracks; they are in the module ``boa
     'out of the box, throw-in for Blue'
 
 Side 0 plays from left to right on those dots that are red in the board's file, and side 1 on the
-blue ones. The board is symmetric under a half turn, so the colour that a coach chooses (rule 6)
-changes only the colours of the lights.
+blue ones. The board is symmetric under a half turn, so the choice of a colour (rule 6) changes
+nothing but the colours of the lights.
 """
 
 from ...rules import match as base
@@ -24,7 +24,7 @@ from ...rules.text import side_name
 from . import NAME, OPTIONS, SECONDS_PER_THROW, board
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY_SPOT, SHOT, THROWIN
 
-# Phases, each the index in ``Match.PHASES``.
+# The phases, as indices in ``Match.PHASES``.
 TOSS = 0
 COLOUR = 1
 PLAY = 2
@@ -35,8 +35,8 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# Periods. After the match its last period stays set, because the reason depends on it (rules 12,
-# 13).
+# The periods of a match. The last one stays set after the match, because the reason for its end
+# depends on it (rules 12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
@@ -52,15 +52,15 @@ NEW_SAVE = 131
 FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
-# For each level: the highest number of a save that is a goal. The lowest is always 3 (rule 8).
+# For each level, the highest throw of a save that is a goal; the lowest is 3 (rule 8).
 HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_S = 300  # length of extra time in seconds (rule 13)
-KICKS_PER_SET = 3  # number of penalties of each side in a set of the shoot-out (rule 14)
-# counters without a limit by the rules stop here, so that a snapshot can store them
+KICKS_PER_SET = 3  # penalties that each side takes in a set of the shoot-out (rule 14)
+# counters that no rule limits stop here, so that they fit into a snapshot
 COUNTER_MAX = 65535
 
-# In matches without people, one throw in 50 leaves the box. With die_fouls, one throw in 50 is a
-# foul (RULEBOOK.md, Options).
+# The outcomes with their weights: in simulated matches, one throw in 50 leaves the box. With the
+# option die_fouls, one in 50 is a foul (RULEBOOK.md, Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
     ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
@@ -82,10 +82,10 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
-    # A match to three goals has no limit. Half of such matches have fewer than 200 actions.
+    # No rule limits a match to three goals. Half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
-    CLOSED = WEAR_RED  # after the first throw the choice of the colour is final
+    CLOSED = WEAR_RED  # the choice of a colour is final once the next throw is made
     MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
@@ -134,7 +134,7 @@ class Match(base.Match):
         _end_period_if_due(self)
 
     def _pass_time(self, seconds):
-        """Let ``seconds`` pass; time left at the end of a period counts in the next one, if any."""
+        """Let ``seconds`` pass; those after the end of a period count in the next one, if any."""
         while seconds and (self.phase == PLAY or self.phase in _COMPLETED_FIRST):
             left = _time_left(self)
             if left <= 0 or left == COUNTER_MAX:
@@ -170,19 +170,19 @@ class Match(base.Match):
         return side_name("Red" if side == self.red else "Blue")
 
     def outcome(self):
-        """Return None until the match is over, then its result (rules 12, 13, 14)."""
+        """Return the result of the match, or None before it is over (rules 12, 13, 14)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return True if a level score after full time is a draw (rule 12)."""
+        """Return True if a level score at full time ends the match as a draw (rule 12)."""
         return not self.options["target"] and self.options["level_at_time"] == "draw"
 
     def league_points(self):
-        """Return the points for a league table (rule 15); [0, 0] until the match is over."""
+        """Return both sides' points for a league table (rule 15), [0, 0] until the end."""
         return _league_points(self)
 
 
-# The chance steps of each side. They are created once, because a match returns them many times.
+# The throws of each side. They are created only once, because a match returns them often.
 _DICE = (Chance(outcomes=_THROWS, side=0), Chance(outcomes=_THROWS, side=1))
 _DICE_AND_FOULS = (
     Chance(outcomes=_THROWS_AND_FOULS, side=0),
@@ -198,7 +198,7 @@ class _Throw(Throw):
 
 
 def _move_ball(match, dot):
-    """Move the ball to ``dot``, and add its square to the ball's path in this action."""
+    """Move the ball to ``dot``, and append its square to the path to be shown, ``match.travel``."""
     square = match.board.dots[dot][2]
     if square != match.ball:
         match.travel = (match.travel or (match.ball,)) + (square,)
@@ -206,14 +206,14 @@ def _move_ball(match, dot):
 
 
 def _restart(match, side, role):
-    """Put the ball on the dot of ``side`` that has ``role``; this side throws next."""
+    """Put the ball on the dot of ``side`` with ``role``; this side throws next."""
     match.side = side
     match.phase = PLAY
     _move_ball(match, match.board.dot_with_role(side, role))
 
 
 class _Toss(_Throw):
-    """The toss: the left side throws, then the right; the higher throw is Player 1 (rule 6)."""
+    """The toss: first the left, then the right side throws; the higher one is Player 1 (rule 6)."""
 
     name = "toss"
 
@@ -255,19 +255,19 @@ class _Colour(Phase):
 
 
 def _can_be_foul(match):
-    """Return True if a foul on the die is an outcome of the next throw (rule 16)."""
+    """Return True if the next throw can be a foul on the die (rule 16)."""
     return match.options["die_fouls"] and match.phase in (PLAY, SAVE)
 
 
 class _FoulThrow(_Throw):
-    """A throw in which a foul on the die can be an outcome (rule 16)."""
+    """A throw that can be a foul on the die, if the option die_fouls is on (rule 16)."""
 
     def chance(self, match):
         return (_DICE_AND_FOULS if match.options["die_fouls"] else _DICE)[match.side]
 
 
 class _Play(_FoulThrow):
-    """The side with the ball throws; the number determines the track (rule 7)."""
+    """The side with the ball throws; the ball follows the track with this number (rule 7)."""
 
     name = "play"
 
@@ -289,7 +289,7 @@ class _Play(_FoulThrow):
 
 
 class _Choose(Phase):
-    """The number thrown has two tracks; the coach chooses one by its end (rules 2, 7)."""
+    """The number thrown has two tracks; the coach chooses the dot at one's end (rules 2, 7)."""
 
     name = "choose"
 
@@ -308,7 +308,7 @@ class _Choose(Phase):
 
 
 def _follow_track(match, number, track):
-    """Move the ball along ``track`` of ``number``, then do what a track of this kind causes."""
+    """Move the ball along ``track`` of ``number``: a pass, an interception or a shot."""
     board = match.board
     dot = board.index_of(match.ball)
     role = board.dots[dot][3]
@@ -329,7 +329,7 @@ def _follow_track(match, number, track):
 
 
 class _Save(_FoulThrow):
-    """The defending side throws the save: corner, goal or goal kick (rules 8, 9)."""
+    """The defending side throws the save: a corner, a goal or a goal kick (rules 8, 9)."""
 
     name = "save"
 
@@ -359,7 +359,7 @@ class _Save(_FoulThrow):
 def _score_goal(match, scorer, *values):
     """Count a goal; the other side kicks off (rule 10), unless the match ends (rules 12, 13).
 
-    The event has ``values`` and the score.
+    The values of the event are ``values`` and the score.
     """
     match.score[scorer] = min(match.score[scorer] + 1, COUNTER_MAX)
     match.emit("goal", scorer, *values, *match.score)
@@ -370,13 +370,13 @@ def _score_goal(match, scorer, *values):
         match.emit("kickoff", match.side, "kickoff")
 
 
-# The clock (rules 12, 13). If time is up in one of these phases, the choice, save or penalty is
-# completed before the period ends.
+# The clock (rules 12, 13). In these phases, the choice, save or penalty is completed before the
+# period ends, even if its time is up.
 _COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
 def time_limit(match):
-    """Return the playing time, in seconds, at which the current period ends."""
+    """Return the playing time in seconds, from the kick-off, at which the current period ends."""
     extra = match.period == EXTRA_TIME
     if match.period == SHOOTOUT_PERIOD:
         extra = match.options["level_at_time"] == "extra_time"
@@ -384,9 +384,9 @@ def time_limit(match):
 
 
 def _time_left(match):
-    """Return the seconds until the current period ends by the clock; 0 or less if its time is up.
+    """Return the seconds left in the current period; 0 or less if its time is up.
 
-    COUNTER_MAX stands for a period that does not end by the clock.
+    For a period without a time limit, return COUNTER_MAX.
     """
     if match.options["target"] or match.period not in (NORMAL_TIME, EXTRA_TIME):
         return COUNTER_MAX
@@ -394,7 +394,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the next period if it begins with the ball where it is now, otherwise None."""
+    """Return the period that follows and in which the ball stays where it is, or None."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -405,12 +405,12 @@ def _next_period(match):
 
 
 def corner_follows(match):
-    """Return True if a save with 1 or 2 gives a corner, False if it ends play (rule 12)."""
+    """Return True if a save with 1 or 2 leads to a corner, False if it ends play (rule 12)."""
     return _time_left(match) > 0 or _next_period(match) is not None
 
 
 def _end_period_if_due(match):
-    """End the period if its time is up and no throw or choice is under way (rules 12, 13)."""
+    """End the period if its time is up and no choice, save or penalty is due (rules 12, 13)."""
     if match.phase != PLAY or _time_left(match) > 0:
         return
     ended = "extra_over" if match.period == EXTRA_TIME else "full_time"
@@ -429,7 +429,7 @@ class _Kick(_Throw):
     """A penalty: the taker throws, and if the shot is on target, the keeper throws.
 
     ``match.side`` is the side that throws. The ball is on the taker's penalty spot while the taker
-    throws, and on the Goalie dot while the keeper throws. A subclass determines what follows.
+    throws, and on the Goalie dot while the keeper throws. Subclasses say what follows.
     """
 
     def act(self, match, outcome):
@@ -447,25 +447,25 @@ class _Kick(_Throw):
             _move_ball(match, match.board.dot_with_role(match.side, GOALIE))
 
     def after_miss(self, match, outcome):
-        """Continue after the taker has missed the goal with ``outcome``."""
+        """Continue after the taker has missed the goal by the throw ``outcome``."""
         raise NotImplementedError
 
     def after_save(self, match, outcome):
-        """Continue after the keeper has saved with ``outcome``."""
+        """Continue after the keeper has saved the shot by the throw ``outcome``."""
         raise NotImplementedError
 
     def after_goal(self, match, outcome):
-        """Continue after the keeper failed to save with ``outcome``: the penalty is a goal."""
+        """Continue after a goal: the keeper's throw ``outcome`` has not saved the shot."""
         raise NotImplementedError
 
 
 def keeper_throws(match):
-    """Return True if the penalty was on target, so that the keeper throws now."""
+    """Return True if it is the keeper's throw, because the shot was on target."""
     return match.board.dots[match.board.index_of(match.ball)][3] == GOALIE
 
 
 class _Shootout(_Kick):
-    """The shoot-out: sets of three penalties each, until a side leads after a set (rule 14)."""
+    """The shoot-out: sets of three penalties a side, until one leads after a set (rule 14)."""
 
     name = "shootout"
 
@@ -485,7 +485,7 @@ class _Shootout(_Kick):
         self.next_kick(match)
 
     def next_kick(self, match):
-        """Prepare the next penalty; a set has all six even if it is already won (rule 14)."""
+        """Prepare the next penalty; all six of a set are taken even if it is decided (rule 14)."""
         if match.kick + 1 < 2 * KICKS_PER_SET:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
@@ -500,7 +500,7 @@ class _Shootout(_Kick):
 
 
 def taker(match):
-    """Return the side that takes this penalty: Player 1 three times, then Player 2 (rule 14)."""
+    """Return the side that takes this penalty: in a set, first Player 1 takes three (rule 14)."""
     return match.player1 if match.kick < KICKS_PER_SET else 1 - match.player1
 
 
@@ -532,7 +532,7 @@ def _end_match(match):
 
 
 def _winner(match):
-    """Return the side that leads in goals, or in the last set of the shoot-out; None if level."""
+    """Return the side ahead in goals, or in the last set of a shoot-out; None if level."""
     first, second = match.set_goals if match.period == SHOOTOUT_PERIOD else match.score
     if first == second:
         return None
@@ -554,7 +554,7 @@ def _outcome(match):
 
 
 def _league_points(match):
-    """Return 3, 1 or 0 points for each side; winning by three or more goals gives 4 (rule 15)."""
+    """Return each side's points: 3, 1 or 0, and 4 for a win by three or more goals (rule 15)."""
     if match.phase != OVER:
         return [0, 0]
     winner = _winner(match)
@@ -573,7 +573,7 @@ def _award_penalty(match, offender):
 
 
 def _offer_choice(match):
-    """Let the attackers choose after a foul of the side that throws the save (rule 16)."""
+    """Let the attackers choose a remedy after a foul by the side that throws the save (rule 16)."""
     offender = match.side
     match.side = 1 - offender
     match.phase = FOUL_CHOICE
@@ -581,7 +581,7 @@ def _offer_choice(match):
 
 
 class _FoulChoice(Phase):
-    """The attackers choose a penalty instead of their shot, or a new save (rule 16)."""
+    """The fouled attackers choose: a penalty in place of their shot, or a new save (rule 16)."""
 
     name = "foul_choice"
 

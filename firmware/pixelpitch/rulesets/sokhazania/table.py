@@ -25,7 +25,7 @@ from .rules import (
 # The two squares of each side's goal; a goalie's dot may be on one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 and b5, o4 and o5
 
-_WARNING_S = 60  # in a period's last 60 seconds, a warning says what follows a level score
+_WARNING_S = 60  # in a period's last 60 seconds, coaches read what a level score would mean
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
@@ -61,7 +61,7 @@ class Table(table.Table):
     }
 
     def event(self, match, kind, side, values):
-        """Return the message for an event; in a result, the winner's goals come first (rule 15)."""
+        """Return the message for an event; a result names the winner's goals first (rule 15)."""
         key, named = table.Table.event(self, match, kind, side, values)
         if named.get("number") == OUT:
             named["number"] = "number.out", {}
@@ -77,7 +77,7 @@ class Table(table.Table):
         return key, named
 
     def prompt(self, match):
-        """Return the prompt for ``match``: what the side that acts has to do."""
+        """Return the prompt (what the side must do now) as a message."""
         phase = match.phase
         key = "prompt." + match.PHASES[phase].name
         named = {"who": match.side_name(match.side)}
@@ -94,15 +94,15 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return the message that coaches read for the labelled ``action``."""
+        """Return the words of the labelled ``action`` as a message."""
         return "label." + match.LABELS[action], {}
 
     def why_not(self, match, action):
-        """Return the reason why the ball cannot go to the square ``action``, or None (rule 7)."""
+        """Return the message why the ball cannot go to the square ``action`` (rule 7), or None."""
         return ("why.track", {"number": match.thrown}) if match.phase == CHOOSE else None
 
     def ends(self, match):
-        """Return the message about what follows a level score; None before the last minute."""
+        """Return the message that says what happens if the score is level at the end, or None."""
         clock = _clock(match)
         if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _WARNING_S:
             return None
@@ -111,7 +111,7 @@ class Table(table.Table):
         return "ends.level", {"then": match.options["level_at_time"]}
 
     def likeliest(self, match):
-        """Return the end of the track that leads furthest ahead, or -1 if no track is chosen."""
+        """Return the end of the track that leads nearest to the goal, or -1 without a choice."""
         if match.phase != CHOOSE:
             return -1
         ahead = [(column_of(each), each) for each in match.legal_actions()]
@@ -130,7 +130,7 @@ class Table(table.Table):
         )
 
     def draw(self, match, scene):
-        """Draw the dots, the ball, its paths for the next throw, the clock and the counters."""
+        """Draw the dots, the ball, the tracks that it may take next, the clock and the counters."""
         board = match.board
         for _name, side, square, _role in board.dots:
             scene.things.append((square, kinds.DOT, side, 0))
@@ -154,7 +154,7 @@ class Table(table.Table):
             scene.colours = (kinds.BLUE, kinds.RED)
 
     def _gauges(self, match):
-        """Return the counters of goals or kicks; those of the side that throws come first."""
+        """Return the bars for goals or penalties, first those of the side that throws."""
         gauges = []
         target = match.options["target"]
         for side in (match.side, 1 - match.side):
@@ -172,7 +172,7 @@ class Table(table.Table):
 
 
 def _paths(match):
-    """Return [(number, kind, line), ...] of the tracks that the ball may take next."""
+    """Return [(number, kind, squares of the line), ...] of the tracks that the ball may take."""
     board = match.board
     dot = board.index_of(match.ball)
     result = []
@@ -189,7 +189,7 @@ def _paths(match):
 
 
 def _clock(match):
-    """Return (seconds left, total seconds) of this period; None if it has no time limit."""
+    """Return (seconds left, total seconds) of this period, or None without a time limit."""
     if match.options["target"] or match.period == GOLDEN_GOAL:
         return None
     total = match.options["minutes"] * 60
