@@ -32,7 +32,7 @@ class Announcement:
 
         An empty ``text`` only ends the current message. If ``brief`` is True, short pages are
         shown for less time. If ``stay`` is True, the last page stays until the next call. If
-        ``lasting`` is True, the last page becomes the lasting words until the next message.
+        ``lasting`` is True, the last page stays readable after its time (as *lasting words*).
         """
         pages: list = []
         end = 0
@@ -77,22 +77,22 @@ class Announcement:
         return ""
 
     def lasting_words(self):
-        """Return the lasting words once the time of their page is over; "" otherwise."""
+        """Return the last page, which stays readable, once its time is over; "" otherwise."""
         return "" if self.words() or self.is_delayed() else self._lasting
 
     def drop_lasting_words(self):
-        """Discard the lasting words, which a newer event without a text has made obsolete."""
+        """Discard the page that stayed readable: a newer event, without a text, outdates it."""
         self._lasting = ""
 
     def text_index(self):
-        """Return the alternating text to show now: 0 for the prompt, 1 for the lasting words.
+        """Return which of two alternating texts is due: 0 the prompt, 1 the last message's page.
 
-        Return -1 if there are no lasting words to show.
+        Return -1 if no page stayed readable.
         """
         return self._age // ALTERNATE_MS & 1 if self.lasting_words() else -1
 
     def dismiss(self):
-        """Discard the lasting words after a press; return True if there were any to discard."""
+        """Discard, after a press, the page that stayed readable; return True if there was one."""
         had_words = bool(self.lasting_words())
         if had_words:
             self._lasting = ""

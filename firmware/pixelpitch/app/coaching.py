@@ -26,7 +26,7 @@ _NEW_GAME_COUNT = 12
 
 
 class Coaching:
-    """The coach lines of one match; ``play`` is the match screen (``app.screens.play``)."""
+    """Explains choices to beginners in one match; ``play`` is its screen (``screens.play``)."""
 
     def __init__(self, play):
         self._play = play
@@ -49,14 +49,14 @@ class Coaching:
         self._scroll_words = (-1, "")
 
     def is_new(self):
-        """Return True while coaches are still learning the game, which means after few choices."""
+        """Return True while coaches have made few choices, or if all choices must be explained."""
         mode = self._settings.values["explain"]
         return mode == ALWAYS or (
             mode != NEVER and sum([int(each) for each in self._counts()]) < _NEW_GAME_COUNT
         )
 
     def words(self):
-        """Return the coach line for the current choice or throw, or "" if there is none."""
+        """Return the line that explains the current choice or throw, or "" if there is none."""
         mode = self._settings.values["explain"]
         if mode == NEVER or not self._play.gives_hints:
             return ""
@@ -76,7 +76,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def scroll_words(self):
-        """Return the coach line for scroll text, unchanged while the cursor moves."""
+        """Return the explanation for scroll text, which stays the same while the cursor moves."""
         count = self._play.game.count()
         if self._scroll_words[0] != count or not self._scroll_words[1]:
             self._scroll_words = count, self.words()
@@ -85,7 +85,7 @@ class Coaching:
     def count_choice(self, action):
         """Count ``action``, a choice or throw of a coach that will be applied next.
 
-        If no coach line was shown for the action, it is not counted.
+        If no line has explained the action, it is not counted.
         """
         if not self.words():
             return
@@ -94,7 +94,7 @@ class Coaching:
         if match.current_player() == CHANCE:
             chance = match.chance()
             if chance.left > 1:
-                return  # only the last of a throw's dice is counted
+                return  # of several dice in a throw, only the last one counts
         elif len(self._play.chooser.choices) < 2:
             return  # the board made the only choice
         else:
@@ -139,7 +139,7 @@ class Coaching:
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
             return  # the shortcut *one by one* makes no decision
-        if len(actions) == 2 and choice < SQUARES:  # the coach line is about the second action
+        if len(actions) == 2 and choice < SQUARES:  # explain the second action
             match = match.clone()
             match.apply_action(actions[0])
             actions = actions[1:]

@@ -109,7 +109,7 @@ class AwaitEntry(AwaitThrow):
         If the outcome is not possible now, explain why and return None.
         """
         if self._game.pending or outcome not in self.legal_outcomes().values():
-            # A laptop's key may enter an outcome that has no cell.
+            # A key of the simulator may enter a number for which the lights show no cell.
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
                 words = chance_text.no_outcome_words(self.chance, str(outcome))

@@ -75,7 +75,7 @@ class HintFinder:
         return True
 
     def step(self, match):
-        """Compute for one slice; return (action, text) of the hint, or None if it is not ready.
+        """Compute for some ms; return (action, text) of the hint, or None if it is not ready.
 
         The text is "" for a later decision of a plan that the coach follows.
         """

@@ -15,7 +15,7 @@ class LastMove:
         self.board = -1
 
     def carry_over(self, scene):
-        """Store the last move in ``scene``; if the scene has none, add the stored one to it."""
+        """Store the last move that ``scene`` has; if it has none, give it the stored one."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]

@@ -251,44 +251,44 @@ class TemporaryState(State):
         self.below = below
 
     def leave(self):
-        """Cancel whatever the covered state has begun; a different state follows."""
+        """Cancel what the state ``below`` has begun, because a different state follows."""
         self.below.leave()
 
     def is_current(self):
-        """Return ``is_current`` of the covered state."""
+        """Return ``is_current`` of the state ``below`` this one."""
         return self.below.is_current()
 
     def refresh(self):
-        """Refresh the covered state."""
+        """Refresh the state ``below`` this one."""
         self.below.refresh()
         self.chance = self.below.chance
 
     def prompt(self):
-        """Return ``prompt`` of the covered state."""
+        """Return ``prompt`` of the state ``below`` this one."""
         return self.below.prompt()
 
     def prompt_form(self):
-        """Return ``prompt_form`` of the covered state."""
+        """Return ``prompt_form`` of the state ``below`` this one."""
         return self.below.prompt_form()
 
     def pad_help(self):
-        """Return ``pad_help`` of the covered state."""
+        """Return ``pad_help`` of the state ``below`` this one."""
         return self.below.pad_help()
 
     def asks_to_throw(self):
-        """Return ``asks_to_throw`` of the covered state."""
+        """Return ``asks_to_throw`` of the state ``below`` this one."""
         return self.below.asks_to_throw()
 
     def ok_throws(self):
-        """Return ``ok_throws`` of the covered state."""
+        """Return ``ok_throws`` of the state ``below`` this one."""
         return self.below.ok_throws()
 
     def thrower(self):
-        """Return ``thrower`` of the covered state."""
+        """Return ``thrower`` of the state ``below`` this one."""
         return self.below.thrower()
 
     def turn_words(self):
-        """Return ``turn_words`` of the covered state."""
+        """Return ``turn_words`` of the state ``below`` this one."""
         return self.below.turn_words()
 
 
@@ -296,11 +296,11 @@ class Moving(TemporaryState):
     """Waits while lights move; the state ``below``, already entered, follows when they stop."""
 
     def enter(self):
-        """Enter the covered state, so that a coach can already choose while the lights move."""
+        """Enter the state ``below``, so that a coach can already choose while the lights move."""
         self.below.enter()
 
     def press(self, cluster, pad, kind):
-        """Skip the movement, and forward the press to the covered state.
+        """Skip the movement, and forward the press to the state ``below``.
 
         After a move of the board, OK only skips the movement, because the coach pressed it in the
         board's turn.
@@ -316,15 +316,15 @@ class Moving(TemporaryState):
         return state or (self.below if kind == PRESS else None)
 
     def point(self, cluster, square):
-        """Forward the choice of ``square`` to the covered state."""
+        """Forward the choice of ``square`` to the state ``below``."""
         return self.below.point(cluster, square)
 
     def answer(self, kind, face, evidence):
-        """Forward the answer to the covered state, because a throw need not wait for the lights."""
+        """Forward the answer to the state ``below``: a throw need not wait for the lights."""
         return self.below.answer(kind, face, evidence)
 
     def step(self, now, waited_ms):
-        """Return the covered state, because the lights have stopped.
+        """Return the state ``below``, because the lights have stopped.
 
         If the cursor is on a line-up, show the line-up.
         """
@@ -332,15 +332,15 @@ class Moving(TemporaryState):
         return self.below.step(now, waited_ms) or self.below
 
     def follow_hint(self, plan):
-        """Forward the plan to the covered state."""
+        """Forward the plan of a hint to the state ``below``."""
         self.below.follow_hint(plan)
 
     def offers_hint(self):
-        """Return ``offers_hint`` of the covered state."""
+        """Return ``offers_hint`` of the state ``below`` this one."""
         return self.below.offers_hint()
 
     def is_reading(self):
-        """Return ``is_reading`` of the covered state."""
+        """Return ``is_reading`` of the state ``below`` this one."""
         return self.below.is_reading()
 
 
@@ -578,7 +578,7 @@ class AwaitThrow(State):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        is_by_hand = self._source.is_by_hand  # True for a die, for which only its faces are drawn
+        is_by_hand = self._source.is_by_hand  # True for a die; then draw one of its faces
         outcomes = face_outcomes(self.chance) if is_by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -767,7 +767,7 @@ class AwaitCoach(State):
 
 
 class AwaitOpponent(State):
-    """Waits while an opponent computes its decision in slices; the cursor visits the choices."""
+    """Waits while an opponent computes, some ms per step; meanwhile the cursor visits choices."""
 
     def __init__(self, play):
         State.__init__(self, play)
@@ -807,7 +807,7 @@ class AwaitOpponent(State):
         return None
 
     def step(self, now, waited_ms):
-        """Compute for one slice; apply the decision as soon as ``_may_act`` returns True."""
+        """Compute for some ms; apply the decision as soon as ``_may_act`` returns True."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
         if action is not None and self._may_act(waited_ms):
             return self._play.apply(action)
@@ -818,27 +818,27 @@ class AwaitOpponent(State):
 
 
 class OtherBoard(TemporaryState):
-    """Shows a board that is not in play, until a press or a change of the match."""
+    """Shows a board of the match on which no action is due, until a press or a change."""
 
     def press(self, cluster, pad, kind):
-        """Show the board in play again, whichever pad is pressed."""
+        """Return to the board of the next action, whichever pad is pressed."""
         if kind == PRESS:
             self._play.show_board_in_play()
 
     def point(self, cluster, square):
-        """Show the board in play again; the square is ignored, because it is on the other board."""
+        """Return to the board of the next action; ``square`` is ignored: it is on another board."""
         self._play.show_board_in_play()
 
     def answer(self, kind, face, evidence):
-        """Forward the answer to the covered state."""
+        """Forward the answer of the dice to the state ``below``."""
         self._store_below(self.below.answer(kind, face, evidence))
 
     def step(self, now, waited_ms):
-        """Run the session step of the covered state."""
+        """Run the session step of the state ``below``."""
         self._store_below(self.below.step(now, waited_ms))
 
     def _store_below(self, state):
-        """Store ``state`` as the covered state, unless it is None.
+        """Store ``state`` as the state ``below`` this one, unless it is None.
 
         If the match has changed, ``Play`` has already replaced this state.
         """

@@ -150,7 +150,7 @@ class Saver:
         outcome = game.outcome()
         winner = outcome["winner"]
         points = match_points(game.match, winner, bool(game.ended))
-        # not if the match was counted before a power cut
+        # Otherwise the match was already counted before a power cut.
         if self._number > self.league.number:
             heading = self.heading(game)
             heading.append(("score", _join_numbers(outcome["score"])))
@@ -215,7 +215,7 @@ class Saver:
         self.unfinished = None
         self.fixture = ""
 
-    # An unfinished match.
+    # Methods that resume or drop an unfinished match.
 
     def resume(self):
         """Replay the unfinished match; yield its game after each history entry.
@@ -260,7 +260,7 @@ class Saver:
         """Store the unfinished match, which cannot be resumed, as a record, and drop it."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
-        # not if the match was counted before a power cut
+        # Otherwise the match was already counted before a power cut.
         if self._number > self.league.number:
             heading["number"] = str(self._number)
             self._store_record(

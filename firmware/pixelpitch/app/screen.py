@@ -17,7 +17,7 @@ class Screen:
     ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
     ``uses_real_die``  True if ``answer`` receives the answers of the die on the lead even when
                        the setting *Dice* selects different dice
-    ``shown_board``    the board that is shown instead of the board in play, or -1
+    ``shown_board``    the board that is shown instead of that of the next action, or -1
     ``preview``        the actions of a line-up that the lights show before it is chosen; or ()
     """
 
@@ -29,7 +29,7 @@ class Screen:
 
     @property
     def shown_board(self):
-        """The board that is shown instead of the board in play, or -1."""
+        """The board that is shown instead of that of the next action, or -1."""
         return -1
 
     @property

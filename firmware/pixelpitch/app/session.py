@@ -72,7 +72,7 @@ class Session:
         self._pads = PadReader()
         self.game = None
         self._live = None
-        self._offers = True  # False after *Go on later*: the menu has the unfinished match
+        self._offers = True  # False after *Go on later*, because the menu offers the match
         self._make_play: Any = None  # the class of the match screen; None before ``_load``
         self.opened_item = ""
         self.installed = None

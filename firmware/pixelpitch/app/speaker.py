@@ -55,7 +55,7 @@ class Speaker:
         wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
-            # Drop the lasting words, which are about an earlier die of this throw.
+            # Drop the text about an earlier die of this throw, which would stay readable.
             self._announcement.drop_lasting_words()
         elif words or not self._announcement.lasting_words():
             self._announcement.show(words, wait, True, lasting=chance, rows=self._message_rows())
@@ -71,7 +71,7 @@ class Speaker:
         return max(LINES - 1 - items - squares, 3)
 
     def dismiss(self):
-        """Discard the lasting words of a throw; return True if a text display was showing them."""
+        """Discard the text about a throw that stayed readable; return True if it was displayed."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed_ms, lights_move):
@@ -95,14 +95,14 @@ class Speaker:
         return self._announcement.words()
 
     def current_words(self):
-        """Return the message that is shown now, or the lasting words of the last throw, or ""."""
+        """Return the message that is shown now, or the text kept about the last throw, or ""."""
         return self.announcement() or self._announcement.lasting_words()
 
     def lines(self):
         """Return the 8 lines of the display: score, then a message or prompt and choices."""
         now = self._session.now
         if self._lines is not None and self._announcement.is_delayed():
-            # Not new lines, which would reveal the outcome while the spinner's light still runs.
+            # New lines would reveal the outcome while the spinner's light still runs.
             return self._lines
         announcement = self.announcement()
         chooser = self._view.chooser
@@ -144,7 +144,7 @@ class Speaker:
             line = coaching.words()
             if choice < SQUARES:
                 if words.split(" ")[0] in line:
-                    return line  # the coach line already names the square
+                    return line  # this explanation already names the square
             else:
                 if choice == match.table().throw_action(match):
                     # name the pad, because a short press of OK does not throw

@@ -29,7 +29,7 @@ class Thinker:
         self._last_visit = 0
 
     def decide(self, opponent, match):
-        """Run ``opponent`` for one slice; return its decision, or None while it still computes."""
+        """Run ``opponent`` for SLICE_MS; return its decision, or None while it still computes."""
         if self._action is None:
             self._opponent = opponent
             self._until = add(self._clock(), SLICE_MS)

@@ -15,7 +15,7 @@ class View:
 
     ``chooser``      the cursor over the choices of the side that decides
     ``scene``        the ``Scene`` that the lights show
-    ``shown_board``  the board that is shown instead of the board in play, or -1
+    ``shown_board``  the board that is shown instead of that of the next action, or -1
     ``preview``      the actions of a line-up that the lights show before it is chosen, or ()
     ``together``     True if one press of a coach may make several decisions
     """
@@ -97,11 +97,11 @@ class View:
         self.show_cursor()
 
     def hide_line_ups(self):
-        """Offer only squares, from the next ``show`` on, until all pieces are placed."""
+        """From the next ``show`` on, let the coach place each piece, without offering line-ups."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def restore_line_ups(self):
-        """Offer line-ups again; return False if a piece was placed since they were left out."""
+        """Offer line-ups again; return False if a piece has been placed without them."""
         side = self._game.match.current_player()
         back = side >= 0 and self._one_by_one[side] == self._game.length()
         if back:
@@ -109,12 +109,12 @@ class View:
         return back
 
     def actions(self, choice):
-        """Return the actions of the match, in order, that the choice ``choice`` makes."""
+        """Return the actions that ``choice`` stands for, in the order in which they are applied."""
         return self._offer.actions(self._game.match, choice)
 
     def show_time(self):
         """Repaint only the clock, after a second without events."""
-        # If minutes count turns, the passing of time does not change the scene.
+        # In a game where each turn is a minute, the passing of time does not change the scene.
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()

@@ -195,7 +195,7 @@ class Canvas:
             led += self.width
 
     def _light_run(self, led, count, colour):
-        # Not ``set_led``, because a call for each LED would take most of a frame's time.
+        # Writes the bytes, because a call of ``set_led`` for each LED would take too long.
         data = self.data
         red = colour >> 16
         green = colour >> 8 & 255

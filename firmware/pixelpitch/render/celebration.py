@@ -186,7 +186,7 @@ class Celebration:
     def _draw_ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # Not ``canvas.set_led``, because the frames of a goal are the slowest of all.
+        # Writes the bytes without ``set_led``, because the frames of a goal are the slowest.
         data = canvas.data
         leds = self._leds
         channel = self._channel

@@ -187,7 +187,7 @@ class BreathingLeds:
         colours = (colour, shade(colour, 40))
         shape = canvas.bare[side == 1]
         sources: tuple = ([], [])
-        # Not list comprehensions, which take 370 bytes of stack: little stack is left when a match
+        # List comprehensions would take 370 bytes of stack, and little is left when a match
         # begins.
         for at in (0, 1):
             for _, count in shape:

@@ -31,7 +31,7 @@ class Clock:
         self.on_complete = bytearray(self._lights)
 
     def set(self, remaining_s, total_s):
-        """Set the remaining time, in seconds of ``total_s``; return True if a light changes."""
+        """Show ``remaining_s`` of ``total_s`` seconds; return True if a light must change."""
         left = max(remaining_s, 0)
         total = max(total_s, 1)
         # Rounded up, so that a light stays on until its last second is over.

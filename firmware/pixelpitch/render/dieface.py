@@ -210,7 +210,7 @@ class DieFace:
 
         An LED of the ball counts as ``_BALL_COST``. Stops counting at ``limit``.
         """
-        # Not ``canvas.led_colour``, because 800 calls would delay the result by 50 ms.
+        # Reads the bytes, because 800 calls of ``led_colour`` would delay the result by 50 ms.
         data = canvas.data
         hidden = 0
         unit = canvas.unit

@@ -97,7 +97,7 @@ class Table:
         """Return ((goals, misses) of side 0, (goals, misses) of side 1) of a shoot-out, or ()."""
         return ()
 
-    # Help for the coach who decides.
+    # Methods that help the coach who decides.
 
     def likeliest(self, match):
         """Return the legal action that most coaches would choose now, or -1 if none stands out.

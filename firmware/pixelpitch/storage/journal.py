@@ -159,7 +159,7 @@ class Journal:
             at += _RECORD_BYTES
 
     def _is_written(self, position):
-        """Return True if the four bytes at ``position`` are not erased flash."""
+        """Return True unless all bits of the four bytes at ``position`` are erased."""
         data = self._log.read(position, _RECORD_BYTES)
         return data.count(b"\xff") < len(data)
 

@@ -120,7 +120,7 @@ class Log:
         return bool(self._parts) and self._read(self._parts[0], _CLOSED_AT, 1) != b"\xff"
 
     def _head(self, sector):
-        """Return (number in its log, the log's serial) of ``sector``; None if no log uses it."""
+        """Return (index of ``sector`` in its log, the log's serial); None if no log uses it."""
         head = self._read(sector, 0, 12)
         if head[0] != _ERASED_MARK or head[1] != _MAGIC or head[2] != _VERSION:
             return None

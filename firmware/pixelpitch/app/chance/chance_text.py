@@ -39,7 +39,7 @@ def prompt_form(match, form, who=""):
     if sentence is None:
         return ""
     if who:
-        if "{who}:" not in sentence:  # this form does not address a side
+        if "{who}:" not in sentence:  # this sentence does not address a side
             return ""
         named = dict(named)
         named["who"] = who

@@ -121,7 +121,7 @@ class Wireless:
         return self._next_answer()
 
     def _note_new_chance(self):
-        """When a chance step begins, store the dice still rolling, which cannot answer it."""
+        """When a chance step begins, store which dice already roll: their results do not count."""
         chance, before = self.awaited_throw, self._before
         self._before = chance
         is_same_throw = chance is before

@@ -22,7 +22,7 @@ class BoxCalibration(DieScreen):
         self._result = ""
 
     def answer(self, kind, face, evidence):
-        """Count a throw; explain any other answer."""
+        """Count the answer if it is a throw; otherwise show what it means."""
         is_throw = kind in (events.THROW, events.OUT, events.UNSURE)
         if kind == events.MISSING or self._result:
             return

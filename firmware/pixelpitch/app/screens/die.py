@@ -112,7 +112,7 @@ class DieCheck(DieScreen):
         self._show_message(text_of("die.check.again"))
 
     def answer(self, kind, face, evidence):
-        """Count a throw; explain any other answer."""
+        """Count the answer if it is a throw; otherwise show what it means."""
         if kind == events.THROW:
             self.counts[face - 1] += 1
             self._session.play_tune("throw")

@@ -91,7 +91,7 @@ class DrawOffer(Screen):
             self._play.resume()
 
     def step(self, now, elapsed_ms):
-        """Let the opponent consider the draw for one slice.
+        """Let the opponent consider the draw for some milliseconds.
 
         When it has decided, end the match or show the refusal.
         """

@@ -69,7 +69,7 @@ class FullTime:
                 self._best = (length, before, value)
 
     def step(self, now):
-        """Run a slice of the search, and show the next stage when its time has come."""
+        """Continue the search for some ms, and show the next stage when its time has come."""
         if self._work is not None:
             self._run_search()
         session = self._session

@@ -97,7 +97,7 @@ class GoalAgain(TemporaryState):
         elif pad == OK:
             return self._continue_match()
         elif pad == UP:
-            # Scroll text would cover the replay.
+            # Without a display there is no text, because scroll text would cover the replay.
             words = self._words if self._session.devices.text is not None else ""
             self._play.speaker.show(words, True)
             self._shows = True
@@ -109,7 +109,7 @@ class GoalAgain(TemporaryState):
         return None
 
     def _continue_match(self):
-        """Show the current choices again, and return the covered state."""
+        """Show the current choices again, and return the state ``below``."""
         self._play.speaker.show("")
         self._play.view.show(True)
         self.below.enter()

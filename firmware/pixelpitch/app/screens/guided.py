@@ -87,7 +87,7 @@ class Guided(Screen):
     def _show_start(self, now):
         """Show the first position without paths and choices.
 
-        On the last page show only the ball.
+        During the last of the opening pages, show only the ball.
         """
         scene = self.game.match.scene()
         scene.paths = scene.open = ()

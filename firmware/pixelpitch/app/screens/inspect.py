@@ -40,7 +40,7 @@ def refusal(play, cluster, square, named=True):
 
 
 def _why_not_ahead(play, square):
-    """Return why the piece that is picked in advance cannot go to the empty ``square``, or "".
+    """Return why the piece that the board assumes to be picked cannot go to ``square``, or "".
 
     Example: "e4 to g5: that is too far".
     """
@@ -157,7 +157,7 @@ class Inspect(Screen):
         return fit_page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def scroll_text(self):
-        """Return what is on the square, then the answer to a question, or the odds.
+        """Return what is on the square, then why it can or cannot be chosen, or the odds.
 
         When inspection opens, return score and time instead, because a board without a display
         shows them as text only here.

@@ -146,7 +146,7 @@ class Mistake(Screen):
             self._show_move(1 - self._shown)
 
     def step(self, now, elapsed_ms):
-        """Compute the expert's move for one slice, and show the next action when it is due."""
+        """Compute for some ms what the expert would do; show the next action when it is due."""
         self._compute()
         return self._replay(now)
 
@@ -180,7 +180,7 @@ class Mistake(Screen):
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Compute for one slice: the expert's reason and further actions, then the contrast."""
+        """Compute for some ms: the expert's reason, its next actions, then why they are better."""
         match = self._thought
         if match is None:
             return
@@ -201,7 +201,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for one slice why the match ``better`` is better than the played move."""
+        """Compute for some ms why the match ``better`` is better than after the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:
@@ -215,7 +215,7 @@ class Mistake(Screen):
             self._thought = None
 
     def _store_hint(self, advice, rest):
-        """Store the reason and the plan of a hint, if the plan begins with the expert's action.
+        """Store the reason and the plan of a hint if its first action is the expert's.
 
         ``advice`` is (action, reason), ``rest`` the further actions of the plan.
         """

@@ -28,7 +28,7 @@ from .prompt import choice_words
 from .result import result_screen
 from .takeback import ask_takeback, go_back, go_forward
 
-_READING_MS = 1000  # shortest time, in ms, in which a coach reads a coach line
+_READING_MS = 1000  # shortest time, in ms, in which a coach reads the line that explains a choice
 _MAX_PRESSES = 8  # at most this many presses are stored for takebacks; no turn has more
 
 
@@ -43,10 +43,10 @@ class Play(Screen):
                         (``app.view``)
     ``chooser``         the cursor over these choices (``app.input.chooser``)
     ``speaker``         shows the texts about the match (``app.speaker``)
-    ``coaching``        the coach lines of first matches (``app.coaching``)
+    ``coaching``        the explanations in first matches (``app.coaching``)
     ``sources``         {kind of chance: source of its outcomes} (``app.chance.sources``)
     ``gives_hints``     True if holding OK may show a hint
-    suggests_choice        True if the cursor begins on the choice that most coaches would make
+    ``suggests_choice`` True if the cursor begins on the choice that most coaches would make
     ``is_quiet``        True while messages about the sensors are withheld
     ``is_back_down``    True while BACK is down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
@@ -81,7 +81,7 @@ class Play(Screen):
         # (length of the history before the press, choice) of each of the last presses
         self._pressed: list = []
         self._said_ends = ""  # what ``_new_ending_words`` returned last
-        # The names of the sides when the screen last showed which side the coach plays.
+        # The names of the sides as they were when the coaches last read who plays which side.
         self._said_names = self._side_names() if game.count() else ()
         self._rolls = False  # True while the dice in use are rolling
         # The result of ``State.thrower()`` when the dice began to roll; None if no roll was seen.
@@ -231,7 +231,7 @@ class Play(Screen):
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         self.hurried = min(self.hurried, self.shows_opponent * (2 - chance))
         if not forced:
-            # a faster press, as of an OK that is held down, was made without reading the coach line
+            # a faster press, as of an OK that is held down, was made without reading the line
             if chance or diff(self.session.now, self._since) >= _READING_MS:
                 self.coaching.count_choice(action)
             if not chance:
@@ -413,7 +413,7 @@ class Play(Screen):
             self.state = OtherBoard(self, self.state)
 
     def show_board_in_play(self):
-        """Show the board in play again, with the cursor where it was."""
+        """Show the board of the next action again, with the cursor where it was."""
         self.enter(self.session.now)
         self.speaker.show("")
         self.view.restore_cursor()

@@ -136,14 +136,14 @@ def _sector_lines(chance, room):
 
 
 def _choice_lines(match, scene, choices, choice, room):
-    """Return at most ``room`` lines: the chosen square, what is on it, and the labelled actions."""
+    """Return up to ``room`` lines: the cursor's square, what is on it, and labelled actions."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:
         words = "> " + choice_words(match, scene, choice)
         lines = wrap(words)[: max(room - (1 if items else 0), 1)]
         if scene.ahead and scene.ahead[0] in items:
-            items.remove(scene.ahead[0])  # the words of the square contain this label
+            items.remove(scene.ahead[0])  # its label is already part of the square's text
     shown = max(room - len(lines), 0)
     if len(items) > shown:  # show only the labelled actions around the cursor
         at = items.index(choice) if choice in items else 0

@@ -195,7 +195,7 @@ class PuzzleScreen(Lesson):
         self._play.speaker.show("")
 
     def _add_reason(self):
-        """Compute the reason of the answer for one slice.
+        """Work for some ms on the reason for the answer.
 
         Return True once it was added to the text.
         """

@@ -23,9 +23,9 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, cost_words, last_move_words, played_words
 
-# A slice ends at the first yield after this time. Even so, a session step takes less than 100 ms.
-_SLICE_MS = 30  # length in ms of a slice while a pad is down
-# length in ms of a slice while no pad is down; longer slices need fewer session steps
+# ``step`` works until the first yield after this time, and still takes less than 100 ms in all.
+_SLICE_MS = 30  # ms of work in each session step while a pad is down
+# ms of work in each session step while no pad is down: more, so that fewer steps are needed
 _IDLE_SLICE_MS = 50
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
 _MAX_LISTED = 3  # at most this many decisions are listed if a coach plays against the board
@@ -86,7 +86,7 @@ class Review(Screen):
                 self._session.play_tune("refused")
 
     def step(self, now, elapsed_ms):
-        """Judge decisions for one slice; at the end open the list of findings."""
+        """Judge decisions for some ms; at the end open the list of findings."""
         clock = self._session.devices.clock
         start = clock()
         done = self._percent()
@@ -140,7 +140,7 @@ class Review(Screen):
                 yield from self._judge_decision(match, value, index, faces)
             for each in self._turn:
                 if each[5] < 0:
-                    yield  # end the slice, because computing a scene takes a whole one
+                    yield  # continue in the next session step, because a scene takes long
                     each[5] = self._minute(match)
                 if len(each[3]) < _MAX_REPLAYED:
                     each[3].append(value)

@@ -7,7 +7,7 @@ from .list_screen import Item, ListScreen
 
 
 class RulingScreen(ListScreen):
-    """A list of answers that accepts only pads of clusters for which ``may(cluster)`` is True."""
+    """A list of answers; ``may_answer(cluster)`` returns True if the cluster's pads count."""
 
     def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)
@@ -32,8 +32,8 @@ def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
     The chosen outcome is applied to the chance step of ``play`` (``screens.play``); if the outcome
-    is None, nothing is applied. BACK chooses the last answer. ``may(cluster)`` returns True if the
-    pads of ``cluster`` may answer.
+    is None, nothing is applied. BACK chooses the last answer. ``may_answer(cluster)`` returns True
+    if the pads of ``cluster`` may answer.
     """
 
     def make_item(label, outcome):

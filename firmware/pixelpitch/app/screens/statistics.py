@@ -16,7 +16,7 @@ from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
-_SLICE_MS = 30  # length in ms of a slice; a session step then stays below 100 ms
+_SLICE_MS = 30  # ms of replay in each session step, which then takes less than 100 ms
 _COUNTED_KINDS = ("shot", "save")
 
 
@@ -60,7 +60,7 @@ class Statistics(Screen):
             self._side = int(self.is_over)
 
     def step(self, now, elapsed_ms):
-        """Replay the match for one slice."""
+        """Replay the match for ``_SLICE_MS``."""
         if self.is_over:
             return False
         start = self._clock()

@@ -48,10 +48,10 @@ def _takeback_question(game, found):
 
 
 def last_choice(game, asks_single_choice=False):
-    """Find the last decision in which a coach had a choice and which was the first of its press.
+    """Find the last press with which a coach chose between several actions.
 
-    Return None if there is none, otherwise (its index, the score before it, the board's side, was
-    thrown). The board's side is -1 if the board has not decided since; "was thrown" is True if
+    Return None if there is none, else (index of its first decision, score before it, board's side,
+    was thrown). The board's side is -1 if the board has not decided since; "was thrown" is True if
     there was a throw since. If ``asks_single_choice``, a decision with a single choice counts, too,
     because it needs a press. If the board plays both sides, its decisions count. A decision with
     the action ``Match.CLOSED`` does not count once a throw has followed.
@@ -109,7 +109,7 @@ def go_forward(game, asks_single_choice=False):
 
 
 def _has_coach_choice(game, asks_single_choice):
-    """Return True if a coach has a choice now, and the last press is complete."""
+    """Return True if a coach has a choice now, and all actions of the last press are applied."""
     if game.is_within_press(game.length()):
         return False
     if game.opponent() is not None and _is_coach_against_board(game):
