@@ -22,9 +22,9 @@ class Announcement:
     def __init__(self):
         # The pages, each (ms from the start of the first page to the end of this one, words).
         self._pages: tuple = ()
-        self._age = 0  # ms since the first page was shown; negative while the message is delayed
+        self._age = 0  # ms since the first page was shown; negative before it is shown
         self._new = False
-        # the lasting words, or ""; they are shown once the time of the last page is over
+        # the *lasting words*, or "": the last page, which stays readable when its time is over
         self._lasting = ""
 
     def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
@@ -53,7 +53,7 @@ class Announcement:
         different screen is shown, this is not called, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
-            # the message began in this session step, so ``elapsed_ms`` does not count
+            # ``elapsed_ms`` does not count if the message began in this session step
             self._new = False
             return
         before = self._age

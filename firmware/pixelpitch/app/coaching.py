@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEARNED_COUNT = 3  # after a first match, a choice made this often has no line
-# A count that has reached LEARNED_COUNT gets this digit when a match ends, which shows that a first
-# match has ended.
+# When a match ends, counts that have reached LEARNED_COUNT become this digit. So the digit shows
+# that at least one match of the game has ended.
 _LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws, in about three turns.
 _NEW_GAME_COUNT = 12
@@ -96,7 +96,7 @@ class Coaching:
             if chance.left > 1:
                 return  # of several dice in a throw, only the last one counts
         elif len(self._play.chooser.choices) < 2:
-            return  # the board made the only choice
+            return  # nobody chose: the board applied the only legal action
         else:
             self._find_line(action)
         key = self._line[1]

@@ -94,7 +94,7 @@ class Display:
         self._moved = limit_age(now, self._moved)
         moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
         if self.stale and screen.scrolls_once and moves:
-            self.stop_scrolling()  # show a movement before the words about it
+            self.stop_scrolling()  # the movement comes first, then the text about it
             return
         scroll_text = self._shown
         if self.stale:

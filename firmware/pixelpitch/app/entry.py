@@ -64,8 +64,8 @@ class AwaitEntry(AwaitThrow):
         """Show the faces once no light has moved for OPEN_AFTER_MS; apply a pending throw."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited_ms)
-        # ``waited_ms`` cannot replace ``_since``: it also grows while a guided match explains, and
-        # stays 0 in a lesson.
+        # ``_since`` is needed because ``waited_ms`` also grows while the guided match shows an
+        # explanation, and stays 0 in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:

@@ -42,9 +42,9 @@ class Game(History):
         self.ended = ""
         self.last_move = LastMove()
         self.advice = bytearray()
-        self._inner: list = []  # indices of the entries that are not the first of a press
+        self._inner: list = []  # indices of all entries of a press except its first
         self._ms = 0  # playing time in ms since the last complete second
-        self._waited = False  # True if the outcome about to be applied is a pending throw
+        self._waited = False  # True if the next outcome comes from the pending throws
 
     def opponent(self):
         """Return the opponent that decides now, or None if no opponent does."""

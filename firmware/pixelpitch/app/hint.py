@@ -24,7 +24,7 @@ class HintFinder:
         self._plan: Any = None
         # True if the coach follows the plan and its next decision must be shown
         self._is_followed = False
-        # True if the plan was no longer legal, so that a new hint is computed
+        # True if a new hint is computed because the old plan was no longer legal
         self._is_new = False
 
     def begin(self):

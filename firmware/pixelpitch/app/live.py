@@ -68,7 +68,7 @@ class Live:
         self._changed = False  # True if the match has changed since its state was sent
         self._last_words: Any = None
         self._look: tuple = ()
-        # True before the laptop asks for the live view, and at its end
+        # True while no live view runs: before the laptop asks for one, and when it has ended
         self._ending = True
 
     def step(self, text):
@@ -239,7 +239,7 @@ class Live:
         game = self._game
         data = game.raw_entries(self._past, _ENTRIES_PER_LINE + 1)
         count = len(data) // 2
-        # More seconds may be added to the last entry, so it is sent in the last line.
+        # Only the last line of the past has the last entry, which may still get more seconds.
         last = count <= _ENTRIES_PER_LINE
         if not last:
             count = _ENTRIES_PER_LINE

@@ -5,7 +5,7 @@ from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
 _BLOCK_SAMPLES = 40  # number of samples in a block, which takes 100 ms
-# the die lies still if a block's range is smaller (noise is 20, the sensor's step 48)
+# the die lies still if the samples of a block differ by less (noise: 20, sensor's step: 48)
 _STILL_MG = 300
 
 

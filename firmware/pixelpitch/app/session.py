@@ -67,7 +67,7 @@ class Session:
         self.matches = Matches(self, ruleset, options)
         # a message (``rules.text``) or a text, shown on the next screen that has room for it
         self.notice = self.settings.damage
-        self.sensors = ""  # shown in a match when no other message waits
+        self.sensors = ""  # a message about the sensors, shown in a match after all others
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
@@ -209,7 +209,7 @@ class Session:
                     # on a board without a tray sensor only the die check mentions the tray
                     continue
                 from .chance.chance_text import (
-                    answer_words,  # imported late: most boards never need it
+                    answer_words,  # imported here, because most boards never need it
                 )
 
                 self.sensors = answer_words(kind, face, evidence)
@@ -310,7 +310,7 @@ class Session:
 
     def play_game(self, game):
         """Write ``game``, new or resumed, to flash, then open its match screen."""
-        # Import the game's table here: its first use is 12 calls deeper, and the stack is small.
+        # Import the game's table now, because its first use is 12 calls deeper in a small stack.
         match = game.match
         match.table()
         if self.die.is_entered:

@@ -32,7 +32,7 @@ class View:
         self._choice = -1
         self._picture = (-1, 0)  # what was painted last: (``renderer.picture``, state)
         self.preview: tuple = ()
-        # The length of the history when each side chose *one by one*, or -1.
+        # For each side, the length of the history when it chose to place pieces one by one, or -1.
         self._one_by_one = [-1, -1]
 
     @property

@@ -165,8 +165,8 @@ class Die:
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
-                # An answer that the screen has already shown is not shown again. If a throw may
-                # replace a choice, the side that decides is also the one that throws.
+                # An answer that the screen has shown is not shown again. ``side`` is the side that
+                # throws, or the one that decides, because its throw may replace a choice.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 

@@ -38,10 +38,10 @@ class PadReader:
 
     def __init__(self):
         self._down = 0  # bits of the pads that are down, after debouncing
-        self._edge = [0] * 13  # the time of each pad's last valid edge
+        self._edge = [0] * 13  # when each pad last went down or up, without bounces
         self._due = [0] * 13  # the time of each pad's next REPEAT
         self._long = 0  # bits of the pads that have sent LONG since they went down
-        self._bouncing = 0  # bits of the pads whose last edge is so recent that they may bounce
+        self._bouncing = 0  # bits of the pads that went down or up just now and may bounce
         # the pad that was pressed last in each cluster, and MENU; -1 after its release
         self._last = [-1, -1, -1]
 

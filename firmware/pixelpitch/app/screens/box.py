@@ -17,7 +17,7 @@ class BoxCalibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        # the share of each throw's energy that the box's sensor felt, in thousandths
+        # for each throw, how much of the die's energy the box's sensor felt, in thousandths
         self._shares = []
         self._result = ""
 

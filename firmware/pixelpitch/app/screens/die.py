@@ -13,7 +13,7 @@ from ..texts import text_of, words
 
 VERDICT_THROWS = fairness.MIN_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
-_ALTERNATE_BITS = 11  # the halves of a long text alternate every 2**11 ms
+_ALTERNATE_BITS = 11  # two halves of a long text alternate every 2**11 ms (2 s)
 _UPDATE_MS = 100  # ms between two updates of the measured values
 # up to this tilt a die counts as level, because table, box and sensor are no more exact
 _LEVEL_DEGREES = 4
@@ -242,7 +242,7 @@ class DieCalibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        # (x, y, z) of the resting die, in milli-g, for each complete step
+        # what the sensor measured in each step so far: (x, y, z) of the resting die, in milli-g
         self._shown = []
 
     def _press_ok(self):

@@ -30,7 +30,7 @@ class GoalAgain(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # A board with a text display has shown the text about the goal during the replay.
+        # The text after the replay. It repeats what happened if no display has shown that before.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)

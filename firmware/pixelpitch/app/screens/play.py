@@ -76,9 +76,9 @@ class Play(Screen):
         self.speaker = Speaker(self)
         self.state = next_state(self)
         self._since = session.now  # time at which the match began to wait
-        self._is_old = False  # True from a takeback until the die has come to rest
+        self._is_old = False  # True from a takeback until the rolling die has come to rest
         self._moves = RecentMoves()
-        # (length of the history before the press, choice) of each of the last presses
+        # for each of the last presses: (length of the history before it, the choice)
         self._pressed: list = []
         self._said_ends = ""  # what ``_new_ending_words`` returned last
         # The names of the sides as they were when the coaches last read who plays which side.
@@ -343,8 +343,8 @@ class Play(Screen):
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A coach has already seen his or her own goal, so the replay is only offered. At the end of
-        # a match ``full_time`` shows a goal.
+        # A goal of the board is replayed at once. A coach has seen his or her own goal, so its
+        # replay is only offered. At the end of a match ``full_time`` shows a goal instead.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalAgain

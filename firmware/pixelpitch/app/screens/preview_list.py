@@ -21,7 +21,7 @@ PLAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game p
 REST_MS = 12_000  # this many ms after the last press the preview returns to the kick-off
 IDLE_MS = 60_000  # the board plays by itself after this many ms without a press
 SCROLL_MS = 8_000  # at the beginning of each cycle, scroll text is shown for this many ms
-_CYCLE_MS = 40_000  # length in ms of a cycle of scroll text and play, which the idle board repeats
+_CYCLE_MS = 40_000  # an idle board alternates scroll text and play in cycles of this many ms
 
 
 class PreviewList(ListScreen):

@@ -26,7 +26,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(capitalize(question))
-    # After a refused press the message is the prompt itself, which must not be shown twice.
+    # After a press that did nothing the message repeats the prompt; then show the prompt only.
     if announcement and announcement != capitalize(question):
         lines += wrap(announcement)
         if question[1:] in announcement:  # the message already contains the prompt
@@ -37,7 +37,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
             # Labelled actions must always be shown, so the prompt is left out.
             if choices and choices[-1] >= SQUARES:
                 awaited = []
-            else:  # show the prompt without the chosen square, which the lights also show
+            else:  # show the prompt, and leave out the cursor's square, which the lights show
                 rows = rows[: max(room - len(awaited), 0)]
         if len(awaited) > room:
             awaited = []
@@ -58,7 +58,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
             lines += rows
     else:
         for label, value, of in scene.gauges:
-            if label:  # only the lights show a gauge without a label
+            if label:  # a gauge without a label is shown only by the lights
                 lines.append(justify(label, f"{value}/{of}"))
     return fit_page(lines)
 

@@ -144,7 +144,7 @@ class PuzzleScreen(Lesson):
             if kind == PRESS:
                 self._play.speaker.show("")  # remove the message, because the prompt follows
         elif pad not in (BACK, MENU) and self._awaits_verdict():
-            # end the movement now, because OK would open this puzzle again before it is counted
+            # Only end the movement: OK in a lesson would open this puzzle again, uncounted.
             session.renderer.skip()
         else:
             Lesson.press(self, cluster, pad, kind)
@@ -155,7 +155,7 @@ class PuzzleScreen(Lesson):
 
     def step(self, now, elapsed_ms):
         """Run a session step; show the verdict once the turn is over and no lights move."""
-        if self._opening:  # run the message here, because messages of a lesson stay until a press
+        if self._opening:  # let the message end by itself; in a lesson it would stay until a press
             self._play.speaker.step(elapsed_ms, self._session.renderer.busy(now))
         changed = Lesson.step(self, now, elapsed_ms)
         if self._hint is not None:

@@ -69,8 +69,8 @@ class Review(Screen):
         self.luck = [0, 0]
         self.cost = [0, 0]
         self.worst: list = []
-        self._turn: list = []  # the costliest decision of this turn, as in ``worst``; or empty
-        # (snapshot before the decision, actions from there on) of each of the turn's last decisions
+        self._turn: list = []  # the costliest decision of this turn (as in ``worst``), or []
+        # for each of the turn's last decisions: (snapshot before it, the actions from it on)
         self._asked: list = []
         self._seconds = 0  # playing time up to the current action
         self._leader = -1  # the side that leads at the current action, or -1

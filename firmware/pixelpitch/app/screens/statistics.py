@@ -39,7 +39,7 @@ class Statistics(Screen):
         self._game = game
         self._work = self._replay(game)
         self._done = 0
-        self._shooter = -1  # the side with a shot that is neither saved nor a goal yet, or -1
+        self._shooter = -1  # the side whose latest shot is not yet a save or a goal, or -1
         self._score = 0  # goals of both sides so far
         self._side = 0  # the side whose page is shown
         self.is_over = False

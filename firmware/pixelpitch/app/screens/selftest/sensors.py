@@ -17,8 +17,8 @@ _SAMPLE_MS = 500  # samples of this many ms are judged together
 _PATIENCE_MS = 8000
 MIN_MG, MAX_MG = 850, 1150
 _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
-# A fall must spread an axis's samples over three steps of the sensor; noise of 25 mg spreads them
-# over one or two.
+# A sensor has felt the fall if the samples of an axis differ by this much: three of its steps.
+# Noise of 25 mg makes them differ by one or two steps.
 _KNOCK_MG = 144
 # collect the bridge's reports of the dice in range (one a second) for this many ms
 _BRIDGE_LISTEN_MS = 3000
