@@ -101,7 +101,7 @@ class Game(History):
         return index in self._inner
 
     def may_take_back(self):
-        """Return True; in a match by link (``pixelpitch link``) some decisions are final."""
+        """Return True; replaced in a match by link, where some decisions are final."""
         return True
 
     def _keep(self, action):

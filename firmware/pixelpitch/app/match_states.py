@@ -52,7 +52,7 @@ _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def next_state(play):
-    """Return the new state for whatever the match of ``play`` waits for when no lights move."""
+    """Create the state for what the match of ``play`` waits for, apart from moving lights."""
     player = play.game.match.current_player()
     if play.game.is_over():
         return Over(play)
@@ -149,7 +149,7 @@ class State:
         return ""
 
     def prompt_form(self):
-        """Return the ending of the text id of the prompt that includes ``pad_help``."""
+        """Return the last part of the id of the prompt's sentence that includes ``pad_help``."""
         return "ok"
 
     def asks_to_throw(self):
@@ -700,7 +700,7 @@ class AwaitCoach(State):
             self._hint_finder.follow(plan)
 
     def answer(self, kind, face, evidence):
-        """Choose the action for which the throw stands, then apply the throw as its outcome."""
+        """Choose the action that coaches may choose by throwing, then apply what was thrown."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):

@@ -21,8 +21,8 @@ class Saver:
 
     ``league``      names, points, options and pairs of coaches (``storage.league``)
     ``unfinished``  (heading, history) of an unfinished match, or None
-    ``fixture``     "SERIAL PLACE" of the season's fixture that is being played, or "" in other
-                    matches
+    ``fixture``     "3 0", for example, in the match of season 3 with index 0 in its fixtures; "" in
+                    matches outside a season
 
     In a match of the season, the seats have the season's names, opponents and points. These do not
     replace the names, opponents and points that are stored for the board's seats.

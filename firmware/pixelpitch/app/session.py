@@ -220,7 +220,7 @@ class Session:
     # Methods for the screens.
 
     def pop_notice(self, quiet):
-        """Pop a message that was not shown yet, or "".
+        """Return a message that was not shown yet and forget it; return "" if there is none.
 
         If ``quiet`` is True, omit messages about the sensors.
         """

@@ -68,7 +68,7 @@ class Guided(Screen):
 
     @property
     def is_explaining(self):
-        """True if a page is shown; it waits for movements and messages of the match."""
+        """True if a page is shown, which happens only without movements and messages."""
         if not self._pages or self._session.renderer.busy(self._session.now):
             return False
         return not self._play.speaker.announcement()
@@ -135,7 +135,7 @@ class Guided(Screen):
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and the pages about this throw, because it was just made."""
+        """Skip the remaining pages, and those that would ask for the throw just made."""
         if self._texts:
             self._pages = []
             self._is_starting = False

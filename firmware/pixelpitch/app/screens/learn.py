@@ -233,7 +233,7 @@ class Lesson(Screen):
     opens the lesson in the position of a ``>`` step.
 
     ``shown_action``  an action that is applied and shown when the lesson opens, or -1
-    ``advances_by_itself``  True if the next task, if no text precedes it, follows without a press
+    ``advances_by_itself``  True if a task that follows another one directly begins without a press
     """
 
     name = "lesson"

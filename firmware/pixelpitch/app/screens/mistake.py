@@ -28,7 +28,7 @@ _GOAL_VALUE = 360  # the cost of one goal; costs count 1/360 of a goal
 
 
 def cost_words(cost, brief=False):
-    """Return a text for ``cost`` (in 1/360 of a goal): n goals, or one goal in n such positions.
+    """Return a text for ``cost`` (in 1/360 of a goal), such as "one goal in 5 such positions".
 
     If ``brief`` is True, return the short form for an item of a list.
     """

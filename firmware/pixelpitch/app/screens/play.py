@@ -326,7 +326,7 @@ class Play(Screen):
         return thrown_by != side
 
     def _update_old_die(self):
-        """Once the die is at rest, note that its next throw comes after the last takeback."""
+        """Once the die is at rest, treat its next throw as made after the last takeback."""
         if self.session.die.state == events.READY:
             self._is_old = False
 
@@ -365,7 +365,7 @@ class Play(Screen):
     def _side_words(self):
         """Return the text about the side that the coach plays, if it is new; otherwise "".
 
-        They are new at the start of a match and after a choice of colours.
+        It is new at the start of a match and after a choice of colours.
         """
         names = self._side_names()
         if self._home is not self or names == self._said_names:

@@ -123,7 +123,7 @@ class PuzzleScreen(Lesson):
         return words and words in self._opening
 
     def _asked_lines(self):
-        """Return the lines of the prompt, which names the throw of the puzzle."""
+        """Return the lines of the prompt, which says what was thrown in the puzzle."""
         return wrap(self.game.match.prompt())
 
     def _is_done(self):

@@ -27,7 +27,7 @@ class Statistics(Screen):
     ``events``  {kind: [count of side 0, count of side 1]}
     ``minutes`` the minutes of each side's goals, as text
     ``ahead``   the number of throws at which the ball was in the half of each side's opponent
-    ``goals``   the goals of each side that came from outcomes
+    ``goals``   the goals of each side that a throw, spin or card scored
     ``odds``    the expected goals of each side, in thousandths
     """
 
