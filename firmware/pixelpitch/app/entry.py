@@ -151,7 +151,7 @@ class AwaitEntry(AwaitThrow):
         return not self._game.pending
 
     def prompt_form(self):
-        """Return the ending of the text id of the prompt that asks for an entry."""
+        """Return the last part of the id of the sentence that asks coaches to enter a throw."""
         return "enter"
 
     def is_silent(self):

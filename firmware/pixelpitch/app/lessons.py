@@ -119,7 +119,7 @@ class Lessons:
         return result
 
     def section(self, mark, number):
-        """Return the lines, as (mark, text), under heading ``number`` (0, 1, ...) of ``mark``."""
+        """Return [(mark, text)] of the lines under the heading ``number`` (from 0) of ``mark``."""
         result = []
         at = -1
         inside = False

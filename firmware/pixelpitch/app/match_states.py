@@ -117,7 +117,7 @@ class State:
         return self._play.apply(choice, forced=forced)
 
     def answer(self, kind, face, evidence):
-        """Refuse an answer of the dice, because the match does not wait for a throw.
+        """Refuse what the dice report, because the match does not wait for a throw.
 
         ``dice.events`` explains ``kind``, ``face`` and ``evidence`` of an answer.
         """
@@ -130,7 +130,7 @@ class State:
         return self._explain_answer(kind, face, evidence)
 
     def awaited_throw(self):
-        """Return the chance step that a throw would answer now, or None."""
+        """Return the chance step for which a throw counts now, or None."""
 
     def step(self, now, waited_ms):
         """Run a session step without a press; the match has waited for ``waited_ms``."""

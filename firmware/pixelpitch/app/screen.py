@@ -54,14 +54,14 @@ class Screen:
         return False
 
     def answer(self, kind, face, evidence):
-        """Handle an answer of the dice in use (never a NOTICE).
+        """Handle what the dice in use report about a throw (see ``dice.events``; never a NOTICE).
 
         If this returns True, the session stores the throw until the match screen is shown again.
         """
         return True
 
     def awaited_throw(self):
-        """Return the chance step (``rules.chance``) that a throw would answer now, or None."""
+        """Return the chance step (``rules.chance``) for which a throw counts now, or None."""
 
     def receive_samples(self, die, tray):
         """Receive the samples of both sensors, as ``devices.motion.read()`` returns them."""

@@ -97,7 +97,7 @@ def coach_side_words(game):
 
 
 def update_form(seats, score, winner=None):
-    """Update ``form`` of the opponent's seat after a match of a coach against an opponent.
+    """Update the streak ``form`` on the opponent's seat after a match of a coach against it.
 
     ``winner`` is the side that won because the other side resigned, which is a clear win; otherwise
     None.

@@ -33,7 +33,7 @@ class Wireless:
 
     ``state``          READY, SHAKING or ROLLING of ``dice.events``, for the lights
     ``is_missing``        True while there is no bridge, or no die was added
-    ``awaited_throw``  the chance step that a throw would answer now, or None; set by the session
+    ``awaited_throw``  the chance step for which a throw counts now, or None; set by the session
     ``listener``       a function that receives each event of the radio in place of this class, or
                        None
     ``notice``         a message about a battery or a missing die that was not shown yet, or ""

@@ -30,7 +30,7 @@ def begin_guided_match(session):
     session.seats[1].seat_player("beginner", session.die.entropy)
     ruleset = first_game(session)
     options = {"first": "left"}
-    options.update(rulesets.facts(ruleset).PRESETS[0][2])  # the quick match, as in the set-up
+    options.update(rulesets.facts(ruleset).PRESETS[0][2])  # the quick match: the first preset
     session.matches.start(ruleset, options)
     session.open(Guided(session, session.game))
 

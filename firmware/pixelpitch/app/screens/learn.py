@@ -122,7 +122,7 @@ def lessons_screen(session, ruleset, back, at=0):
 
 
 def _without_number(text):
-    """Return a paragraph without its number from RULEBOOK.md, which coaches never see."""
+    """Return the paragraph ``text`` without its rule number, which means nothing to coaches."""
     number, _, words = text.partition(": ")
     return words if number.isdigit() else text
 

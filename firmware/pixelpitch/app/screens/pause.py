@@ -87,7 +87,7 @@ def pause_screen(session, play):
             (True, "item.resume", play.resume),
             (match.MAX_ACTION >= 0, "pause.take_back", take_back),
             (can_redo, "pause.redo", redo),
-            (True, "", None),  # stands for the items ``dice``
+            (True, "", None),  # a placeholder for the items ``dice``
             (match.BOARDS > 1, "pause.other_board", show_other_board),
             (fouls, "pause.foul", lambda: session.open(foul_screen(session, play))),
             (both, "pause.later", lambda: session.go_home(True)),

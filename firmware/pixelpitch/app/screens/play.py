@@ -148,12 +148,12 @@ class Play(Screen):
         return True
 
     def answer(self, kind, face, evidence):
-        """Handle an answer of the dice in use, which may have arrived during a pause."""
+        """Handle what the dice in use report about a throw, perhaps made during a pause."""
         self.game.answer = ()
         self._change_state(self.state, self.state.answer(kind, face, evidence))
 
     def awaited_throw(self):
-        """Return the chance step that a throw would answer now, or None."""
+        """Return the chance step for which a throw counts now, or None."""
         state = self.state
         while state.is_temporary:
             state = state.below

@@ -53,7 +53,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         lines += _sector_lines(chance, LINES - len(lines))
     elif scene.paths:
         rows = legend_lines(scene, max(match.thrower(), 0))
-        # Show the whole legend, or no legend if there are too few lines.
+        # Show where each number leads, or nothing if there are too few lines for all numbers.
         if len(lines) + len(rows) <= LINES:
             lines += rows
     else:

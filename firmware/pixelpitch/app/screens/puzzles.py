@@ -71,7 +71,7 @@ class PuzzleScreen(Lesson):
     def __init__(self, session, puzzle, at, count, leave, tries=0):
         self._tries = tries
         self._thinking = Thinker(session.devices.clock)
-        self._hint: Any = None  # computes the reason of the answer (``opponents.hint``), or None
+        self._hint: Any = None  # computes the reason for the answer (``opponents.hint``), or None
         self.number = at + 1
         self._puzzle = puzzle
         self._opening = ""  # the opening words: changed options, side, direction and aim

@@ -89,7 +89,7 @@ class Result(ListScreen):
     Before the list, the lights show the final score of ``game``.
     """
 
-    texts: tuple = ()  # the argument of ``_make_screen``
+    texts: tuple = ()  # the argument ``texts`` of ``_make_screen``
 
     def __init__(self, session, game, title, items, back, text):
         ListScreen.__init__(self, session, "result", title, items, back, opening_text=text)

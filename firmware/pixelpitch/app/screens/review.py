@@ -278,7 +278,7 @@ class Review(Screen):
         return text_of("review.sums", parts=parts)
 
     def lines(self):
-        """Return the 8 lines: the progress and, before totals, what luck and skill mean."""
+        """Return the 8 lines: the progress and, if totals follow, what luck and skill mean."""
         lines = [justify(text_of("review.title"), str(self._percent()) + " %")]
         lines += wrap(text_of("review.about.sums" if self._shows_totals else "review.about"))
         return fit_page(lines + ["", text_of("pads.back_ends")])

@@ -27,7 +27,7 @@ class MatchChoices:
         self.adapt_to_seats(session.seats)
 
     def adapt_to_seats(self, seats):
-        """Apply the game's ``AGAINST_BOARD`` if an opponent sits on one of ``seats``."""
+        """Apply the options for play against the board if an opponent has one of ``seats``."""
         if seats[0].opponent or seats[1].opponent:
             apply_against_board(self.facts, self.options, self.chosen)
 
