@@ -138,8 +138,8 @@ class Console:
             if line is not None:
                 self._stored_line = line
         except KeyboardInterrupt:
-            # An exception raised here would end only the timer's callback. A Ctrl-C from a second
-            # terminal stops the whole program.
+            # Stop the program by a Ctrl-C from a second terminal, because an exception raised here
+            # would end only the timer's callback.
             micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)

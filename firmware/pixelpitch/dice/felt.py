@@ -43,8 +43,8 @@ _SHARP_MG = 300
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_MS = 760  # at this lateness or less, the die lies inside
-OUTSIDE_MS = 900  # at this lateness or more, the die lies outside
+INSIDE_MS = 760  # a die of this lateness (see above), or less, lies in the box
+OUTSIDE_MS = 900  # a die of this lateness (see above), or more, lies outside
 
 _MAX_ENTRY = 65535  # the largest value of an entry
 _QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without a blow

@@ -54,7 +54,7 @@ class SensorWatch:
         self._stuck_reported = False
 
     def count_lost_samples(self, count, tray_count, elapsed_ms, losses):
-        """Return the number of samples that the die lost before this reading of ``count``.
+        """Return how many samples of the die were lost before this reading, which has ``count``.
 
         ``tray_count`` is the tray's number of samples in this reading, ``elapsed_ms`` the time
         since the last one, and ``losses`` the number of lost samples that the driver has reported.

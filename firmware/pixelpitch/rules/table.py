@@ -141,7 +141,7 @@ class Table:
         return self.text.words(self.prompt(match))
 
     def ends_words(self, match):
-        """Return the text of the warning of ``ends``, or ""."""
+        """Return the warning of ``ends`` as text, or "" if there is none."""
         return "" if match.current_player() == TERMINAL else self.text.words(self.ends(match))
 
     def label_words(self, match, action):
