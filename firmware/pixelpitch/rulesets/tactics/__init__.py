@@ -1,6 +1,6 @@
 """Soccer Tactics WORLD, a game with eleven pawns for each side, two dice, a spinner and a clock.
 
-This module has the facts that a menu shows; the rules are in the module ``rules``::
+This module has what the menu needs to know, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("tactics").OPTIONS][:4]
@@ -42,7 +42,7 @@ OPTIONS = (
     ),
     options.FIRST,
 )
-# The default options of a match against an opponent, where they differ from those in OPTIONS.
+# Default options of a match against the board, where they differ from those in OPTIONS.
 AGAINST_BOARD = {"move_seconds": 0}
 PRESETS = (
     (

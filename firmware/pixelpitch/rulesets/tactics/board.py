@@ -1,20 +1,20 @@
 """The areas of the printed board, and the pawns on it (RULEBOOK.md 1 to 3).
 
-The rulebook names squares by a letter A..H and a number from 1, as each side sees them from its own
-goal line. Side 0's goal line is column a of the pitch, and side 1's is column p. The tables of
-squares are for side 0. For side 1, the same squares are rotated by 180 degrees, except for the
-penalty spot.
+The rulebook's names of squares, such as D1 or E4, are what each side sees from its own goal line:
+letters from left to right, and the number 1 at the line. Side 0's goal line is column a of the
+pitch, side 1's is column p. The tables are for side 0. For side 1, their squares are rotated by 180
+degrees, except for the penalty spot.
 
-A pawn's **index** is 11 * side + its number in the side: 0 is the Keeper, 1..4 are defenders, 5..8
-midfielders, 9 and 10 strikers. ``match.pawns`` has the square of each pawn, or NONE or
-REMOVED.
+A pawn's **index** is 11 * side + its number in the side: 0 is the Keeper, 1 to 4 are defenders, 5
+to 8 midfielders, 9 and 10 strikers; all but the Keeper are *field players*. ``match.pawns`` has the
+square of each pawn, or NONE or REMOVED.
 
 This module and ``moves`` compute the column and row of a square with ``& 15`` and ``>> 4``. With
 the functions of ``rules.squares``, a match took 4 % longer.
 """
 
-NONE = -1  # no square, or no pawn; as a pawn's square: the pawn has not been set up yet
-REMOVED = -2  # as a pawn's square: the pawn was sent off, or it has become the Keeper
+NONE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
+REMOVED = -2  # in ``match.pawns``: sent off, or made the Keeper in another's place
 PAWNS = 11  # the number of pawns of a side
 
 # The roles of pawns.
@@ -38,7 +38,7 @@ CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
 def square_for(side, square):
-    """Return the square that is for ``side`` what ``square`` is for side 0."""
+    """Return ``square`` for side 0, and the same square rotated by 180 degrees for side 1."""
     return 127 - square if side else square
 
 
@@ -47,7 +47,7 @@ def _squares_for(side, squares):
 
 
 def depth(side, square):
-    """Return the distance of ``square`` from the goal line of ``side``, in columns: 0..15."""
+    """Return how many columns ``square`` is from the goal line of ``side``: 0 to 15."""
     column = square & 15
     return 15 - column if side else column
 
@@ -58,10 +58,10 @@ def in_own_half(side, square):
 
 
 def distance(one, other):
-    """Return the distance between two squares in steps along rows, columns and diagonals."""
+    """Return the distance between two squares in steps, of which each may be diagonal."""
     columns = (one & 15) - (other & 15)
     rows = (one >> 4) - (other >> 4)
-    if columns < 0:  # calling ``abs`` instead makes this function 50 % slower
+    if columns < 0:  # ``abs`` would make this function 50 % slower
         columns = -columns
     if rows < 0:
         rows = -rows
@@ -84,7 +84,7 @@ def in_arc(side, square):
 
 
 def can_shoot_from(side, square):
-    """Return True if a shot at the goal of ``side`` is allowed from ``square`` (rules 19, 20).
+    """Return True if the goal of ``side`` may be shot at from ``square`` (rules 19, 20).
 
     These squares are C1..F3, C4 and F4.
     """
@@ -103,7 +103,7 @@ def arc(side):
 
 
 def squares_around_penalty_area(side):
-    """Return the squares that surround the Penalty Area of ``side`` (rule 22)."""
+    """Return the squares just outside the Penalty Area of ``side`` (rule 22)."""
     return _squares_for(side, _OUTSIDE)
 
 
@@ -113,17 +113,17 @@ def goal_area_neighbours(side):
 
 
 def penalty_squares(side):
-    """Return the squares of rows 3 and 4 outside the Penalty Area of ``side`` (rule 28)."""
+    """Return the squares of ``side``'s rows 3 and 4 outside its Penalty Area (rule 28)."""
     return _squares_for(side, _ROWS_3_4)
 
 
 def penalty_spot(side):
-    """Return the square of the ball at a penalty kick against ``side``."""
+    """Return the square on which the ball lies at a penalty kick against ``side``."""
     return _SPOTS[side]
 
 
 def corner_of(side, square):
-    """Return the corner square of ``side`` after a shot from ``square`` (rule 25).
+    """Return ``side``'s corner square for a corner kick after a shot from ``square`` (rule 25).
 
     The corner is A1 for a shot from the columns A to D, and H1 for a shot from E to H.
     """
@@ -139,7 +139,7 @@ def squares_two_away(square):
 
 
 def role(index):
-    """Return the role of the pawn ``index`` (0..21)."""
+    """Return the role of the pawn ``index`` (0 to 21), for example DEFENDER."""
     place = index % PAWNS
     return (place + 3) // 4 if place else GOALKEEPER
 
@@ -171,25 +171,25 @@ def team(match, side):
 
 
 def first_to_leave(match, side, indices):
-    """Return the square of the pawn of ``indices`` that must leave first; -1 if there is none.
+    """Return the square of that pawn in ``indices`` that must leave first, or -1.
 
-    If several pawns of ``side`` must leave an area, they leave in the order of their squares (rule
-    4). Red's order begins at a1, and Blue's order begins at p8.
+    Pawns of ``side`` that must leave an area do so in the order of their squares (rule 4): Red's
+    from a1 on, Blue's from p8 on.
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE
 
 
 def card_index(index):
-    """Return the index in ``match.cards`` that counts the cards of the pawn ``index`` (rule 27).
+    """Return where ``match.cards`` counts the yellow cards of the pawn ``index`` (rule 27).
 
-    All defenders of a side share one count.
+    The defenders of a side have a common count.
     """
     return PAWNS * (index // PAWNS) + 1 if role(index) == DEFENDER else index
 
 
 def move(match, index, square):
-    """Move the pawn ``index`` to ``square``; a pawn that is barred from the ball remains barred."""
+    """Move the pawn ``index`` to ``square``; if it is barred from the ball, it remains so."""
     start = match.pawns[index]
     if start >= 0 and start == match.barred and index // PAWNS == match.o:
         match.barred = square
@@ -200,7 +200,7 @@ def move(match, index, square):
 def remove_pawn(match, index):
     """Take the pawn ``index`` out of the match.
 
-    Pawns of the same side and role with a higher index move down by one index.
+    Pawns of the same side and role with higher indices get an index lower by one.
     """
     pawns, cards = match.pawns, match.cards
     kind = role(index)

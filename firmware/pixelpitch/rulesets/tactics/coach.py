@@ -1,6 +1,6 @@
-"""Coach lines of Soccer Tactics: sentences that explain choices and throws to newcomers.
+"""Chooses the coach lines of Soccer Tactics, which explain choices and throws to newcomers.
 
-``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
+``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
 """
 
 from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pawn_on
@@ -45,9 +45,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the coach lines. The board counts the choices that each line explains. After a first
-# match, it no longer shows the line of a choice made three times. The settings store the counts in
-# this order, so add new ids at the end.
+# The ids of the coach lines. After a coach's first match, a line is no longer shown once the choice
+# that it explains has been made three times. The settings store these counts in this order, so add
+# new ids at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
@@ -59,9 +59,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains what ``actions`` would do, or None.
 
-    ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
+    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
     named = prompt_values(match)
     named["other"] = match.side_name(1 - match.side)
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _choice_line(match, action, named):
-    """Return the id of the line that explains ``action``, or None; may add values to ``named``."""
+    """Return the id of the line about ``action``, or None; may add its values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
         return "setup." + ("usual" if action == USUAL else STEPS[match.step])
@@ -90,7 +90,7 @@ def _choice_line(match, action, named):
 
 
 def _throw_line(match, named):
-    """Return the id of the line that explains a throw or spin, or None; may fill ``named``."""
+    """Return the id of the line about a throw or spin, or None; may add its values to ``named``."""
     phase = match.current_phase()
     if match.step == SHOOT_AGAIN:
         return None  # the prompt of this step needs no explanation
@@ -133,7 +133,7 @@ def _battle_line(match, named):
 
 
 def _move_line(match, action, named):
-    """Return the id of the line that explains choosing a pawn or its square (rules 8 to 15)."""
+    """Return the id of the line for choosing a pawn, or the square it moves to (rules 8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
     if match.step == CHOICE:
@@ -164,7 +164,7 @@ def _move_line(match, action, named):
 
 
 def _arrival_line(match, action):
-    """Return the id of the line that explains a move to the ball, or None."""
+    """Return the id of the line for moving the pawn to the ball, or None."""
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -188,7 +188,7 @@ def _miss_line(match):
 
 
 def _ball_line(match, action, named):
-    """Return the id of the line that explains playing the ball to ``action``, or None."""
+    """Return the id of the line for playing the ball to the square ``action``, or None."""
     if match.step == KICK_OR_DRIBBLE:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()
@@ -213,7 +213,7 @@ def _ball_line(match, action, named):
 
 
 def _set_piece_line(match, action, named):
-    """Return the id of the line that explains a placement (rules 22, 25, 27 to 29)."""
+    """Return the id of the line for placing a pawn in a set piece (rules 22, 25, 27 to 29)."""
     step = match.step
     corner = match.phase == CORNER
     if action == DONE:

@@ -1,8 +1,8 @@
 """Computes where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
 
-Moves of pawns are computed on a pitch surrounded by a wall, with 17 squares in a row: the last
-square of each row is the right wall of this row and the left wall of the next row. ``walled_index``
-converts the index of a square.
+Moves of pawns are computed on a larger pitch with a wall around it: rows of 17 squares, of which
+the last is the right wall of its row and the left wall of the next row. ``walled_index`` converts a
+square of the real pitch.
 """
 
 from .board import (
@@ -17,16 +17,16 @@ from .board import (
     role,
 )
 
-# The number of pawns of a side that may stand next to each other in a row of the printed board,
-# which is a column of the pitch.
+# The most pawns of a side in a line, without a gap, along a row of the printed board (which is a
+# column of the pitch).
 _MAX_IN_PRINTED_ROW = 4
-# The same for a column of the printed board, which is a row of the pitch.
+# The same along a column of the printed board, which is a row of the pitch.
 _MAX_IN_PRINTED_COLUMN = 3
-MAX_IN_AREA = 4  # the highest number of field players of a side in one Penalty Area
+MAX_IN_AREA = 4  # the most field players of a side in one Penalty Area
 
 
 def walled_index(square):
-    """Return the index of ``square`` on the pitch with a wall around it, 17 squares in a row."""
+    """Return the index of ``square`` on the pitch with a wall around it (see above)."""
     return square + (square >> 4) + 17
 
 
@@ -34,10 +34,10 @@ def walled_index(square):
 
 
 class StandingCheck:
-    """Checks on which squares rule 4 allows the pawn ``index`` to end a move.
+    """Checks on which squares the pawn ``index`` may end a move by rule 4.
 
-    This pawn is left out of the counts of pawns in lines and areas. If the move changes the pawn's
-    role, ``as_role`` is the new role.
+    The rule limits the pawns of a side in a line or an area; this pawn is not counted. If its move
+    changes its role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):
@@ -53,7 +53,7 @@ class StandingCheck:
         self.leave_out(index, as_role)
 
     def leave_out(self, index, as_role=NONE):
-        """Leave the side's pawn ``index`` out of the counts, and count the previous one again."""
+        """Check for the pawn ``index`` of the same side from now on: only it is not counted."""
         self.count_all()
         self._count(index, -1)
         self._index = index
@@ -61,9 +61,9 @@ class StandingCheck:
         self._bound = kind <= DEFENDER
 
     def count_all(self):
-        """Count all pawns of the side, also the one left out before.
+        """Check for an extra pawn from now on: all pawns of the side are counted.
 
-        Afterwards the checks are for an additional midfielder, which may be in either half.
+        The extra pawn is a midfielder, so it may be in either half.
         """
         if self._index >= 0:
             self._count(self._index, 1)
@@ -85,7 +85,7 @@ class StandingCheck:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if the pawn may enter ``square`` and no other pawn of its side is on it."""
+        """Return True if no pawn of its side is on ``square`` and the pawn may be in that half."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side
@@ -111,7 +111,7 @@ class StandingCheck:
 
 
 def _line_length(own, at, step):
-    """Return the length of the line of pawns along ``step`` if a pawn is added at ``at``."""
+    """Return how many pawns would be in a line along ``step`` with another one at ``at``."""
     first = last = at
     while own[first - step]:
         first -= step
@@ -126,9 +126,9 @@ def _line_length(own, at, step):
 def placements(match, index, squares, forbidden, as_role=NONE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
-    ``squares`` are the squares that a rule names for the placement. If rule 4 allows none of them,
-    the result has the nearest squares that rule 4 allows. ``forbidden(square)`` is True for squares
-    that the rule of the placement excludes. ``as_role`` is the pawn's new role, if it changes.
+    ``squares`` are those that the rule of the placement names. If rule 4 allows none of them, the
+    result is the nearest ones that rule 4 allows, without those for which ``forbidden(square)`` is
+    True. ``as_role`` is the pawn's new role, if it changes.
     """
     check = StandingCheck(match, index, as_role)
     result = [square for square in squares if check.allows(square)]
@@ -147,12 +147,12 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 
 
 def possible_kickers(match, indices, square):
-    """Return the sorted squares of those pawns of ``indices`` that may kick from ``square``.
+    """Return the sorted squares of those pawns in ``indices`` that may take a kick on ``square``.
 
-    These are the nearest pawns that rule 4 allows on ``square`` (rules 25, 29). Sometimes rule 4
-    allows none: for instance, the Keeper would be the fourth pawn in a line, and every other pawn
-    would be the second one in the Goal Area. In that case they are the nearest pawns that may enter
-    the half of ``square``.
+    These are the nearest pawns that may stand on ``square`` by rule 4 (rules 25, 29). Sometimes
+    none may: for instance, the Keeper would be the fourth pawn in a line, and any other pawn the
+    second one in the Goal Area. In that case, they are the nearest pawns that may be in that half
+    of the pitch.
     """
     result: list = []
     for strictly in (True, False):
@@ -175,8 +175,8 @@ def possible_kickers(match, indices, square):
 
 # A field player's move: two straight legs (rule 8).
 
-# The eight steps of a leg, clockwise. Each is paired with the steps that the second leg may use:
-# all except the same step and the step back.
+# The eight steps of a first leg, clockwise, each with the steps that the second leg may have: all
+# but the same step and the step back.
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -187,7 +187,7 @@ _LEGS = (
     (-17, (-16, 1, 18, 16, -1, -18)),
     (-16, (1, 18, 17, -1, -18, -17)),
 )
-_LEG_ENDED = 4  # flag of a cell on which a leg has already ended
+_LEG_ENDED = 4  # marks a cell on which a move has already ended
 
 _PITCH = b"\0" * 16 + b"\2"
 _LEFT_HALF = b"\0" * 8 + b"\2" * 9
@@ -195,10 +195,10 @@ _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 
 
 def _cells(match, side, is_bound):
-    """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 a wall.
+    """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 the wall.
 
-    ``walled_index`` gives the index. ``is_bound`` is True for a defender or the Keeper. These pawns
-    never leave their half (rule 4), so the other half counts as a wall.
+    The result is indexed by ``walled_index``. ``is_bound`` is True for a defender or the Keeper,
+    which never leave their half (rule 4), so the other half counts as wall.
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
@@ -213,17 +213,17 @@ def _cells(match, side, is_bound):
 
 
 def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=None, check=None):
-    """Return the unsorted squares on which the field player ``index`` may end its move (rule 8).
+    """Return the squares, unsorted, where the field player ``index`` may end its move (rule 8).
 
-    The move has exactly ``steps`` squares and may not end on ``closed``. With ``first_only``, the
-    search stops at the first square. To save time, a caller that checks several pawns can pass
-    ``base_cells``, the pawn's ``_cells``, and ``check``, which leaves out the pawn.
+    The move has exactly ``steps`` squares and may not end on ``closed``. If ``first_only`` is True,
+    the search stops at the first square. A caller that checks several pawns can save time by
+    passing ``base_cells`` (the pawn's ``_cells``) and ``check`` (its ``StandingCheck``).
     """
     cells = bytearray(base_cells or _cells(match, index // PAWNS, role(index) <= DEFENDER))
     check = check or StandingCheck(match, index)
     allows = check.allows
     start = walled_index(match.pawns[index])
-    cells[walled_index(closed)] |= _LEG_ENDED  # if ``closed`` is NONE, this changes only a wall
+    cells[walled_index(closed)] |= _LEG_ENDED  # NONE means a wall square
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -262,14 +262,14 @@ def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=Non
 
 
 def can_reach(match, index, steps, square):
-    """Return True if the field player ``index`` may move ``steps`` to ``square`` (rule 8)."""
+    """Return True if the field player ``index`` may move to ``square`` by ``steps`` (rule 8)."""
     if distance(match.pawns[index], square) > steps:
         return False
     return square in pawn_ends(match, index, steps)
 
 
 def closed_square(match, square):
-    """Return the ball's square if the pawn on ``square`` is barred from it, else NONE (rule 14)."""
+    """Return the ball's square if the pawn on ``square`` may not go there, else NONE (rule 14)."""
     if square == match.barred and match.side == match.o:
         return match.ball
     return NONE
@@ -278,7 +278,7 @@ def closed_square(match, square):
 def movable_pawns(match, side, steps):
     """Return the sorted squares of those field players of ``side`` that can move ``steps`` squares.
 
-    The pawn with the ball cannot move (rule 12). A barred pawn may not go to the ball (rule 14).
+    The pawn with the ball may not move (rule 12), and a barred one not to the ball (rule 14).
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
@@ -289,8 +289,8 @@ def movable_pawns(match, side, steps):
             continue
         base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # First count the pawn on its own square, too. This is faster, and although it allows fewer
-        # squares, there is usually at least one.
+        # First try it without leaving out the pawn itself, which is faster. That allows fewer
+        # squares, but usually at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
             check.leave_out(index)
@@ -301,10 +301,10 @@ def movable_pawns(match, side, steps):
 
 
 def first_to_ball(match, squares):
-    """Return the first of ``squares`` whose pawn reaches the ball with this throw, or -1."""
+    """Return the first of ``squares`` from which a pawn reaches the ball with the die, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    # All pawns share these two objects. They are created only when a pawn is near enough, because
-    # they take 1 KB.
+    # All pawns share these two objects, which take 1 KB. So they are created only when a pawn is
+    # near enough.
     grounds: tuple = ()
     check = None
     for square in squares:
@@ -324,11 +324,11 @@ def first_to_ball(match, squares):
 
 # Moves of one square: the Keeper's move (rule 9) and a dribble (rule 16).
 
-_ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # the steps to the eight squares around a square
+_ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # from a square to each of its eight neighbours
 
 
 def one_square_ends(match, index, first_only=False):
-    """Return the sorted squares to which the pawn ``index`` may move by one (rules 4, 9, 16).
+    """Return the sorted squares next to the pawn ``index`` to which it may go (rules 4, 9, 16).
 
     If ``first_only`` is True, the search stops at the first square.
     """
@@ -345,9 +345,9 @@ def one_square_ends(match, index, first_only=False):
 
 
 # The ball moves along two straight legs, and the second leg may not go back along a row or column
-# (rule 10). So there are two ways to reach a square: either the larger of the distances in columns
-# and in rows equals the throw, or the sum of both does. The point where the path turns lies inside
-# the rectangle between start and end, so the ball never leaves the board.
+# (rule 10). So a throw leads to a square in two cases: the throw is the larger one of the distances
+# in columns and in rows, or it is their sum. The ball turns inside the rectangle between start and
+# end, so it never leaves the board.
 
 
 def ball_reaches(start, end, steps):
@@ -358,7 +358,7 @@ def ball_reaches(start, end, steps):
 
 
 def ball_ends(start, steps):
-    """Return the squares where a ball played ``steps`` squares from ``start`` can end, sorted."""
+    """Return the sorted squares where a ball played by ``steps`` from ``start`` can end."""
     first_row = (start >> 4) - steps
     column = start & 15
     result = []

@@ -1,8 +1,8 @@
 """Evaluates plans (``search``) for level expert of PawnBall's opponent.
 
-First the module selects a shortlist by tables. For each square, a table has the dice that would
-score with the ball on that square if no other pawn moved. Then the module evaluates the results of
-the plans on the shortlist:
+First the module selects a shortlist of plans by means of tables, which have, for each square, the
+dice that would score with the ball there if no other pawn moved. Then it evaluates the position
+after each plan on the shortlist:
 
 - by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
@@ -10,10 +10,10 @@ the plans on the shortlist:
 - only for the best plans, by two dice of the other team that score together in this draw: one kicks
   the ball to where the other one scores.
 
-The tables also show where two or three dice of the team in play seem to score together. One die
-kicks the ball to a square from which another die scores, moves a pawn to a square where that pawn
-passes the ball on, or moves a pawn nearer to the ball for a second die. Such plans are put on the
-shortlist.
+The tables also show where two or three dice of the acting team seem to score together: one die
+kicks the ball to a square from which another die scores, moves a pawn to a square where it passes
+the ball on, or moves a pawn nearer to the ball for a second die. The shortlist has such plans as
+well.
 """
 
 from ....rules.squares import steps_apart
@@ -39,40 +39,40 @@ from .search import (
     steps_to_goal,
 )
 
-_GOAL_PLANS_MAX = 5  # the highest number of plans with a goal on the shortlist
-_OTHER_PLANS_MAX = 18  # the highest number of other plans on the shortlist
-# The work after which no further plan is evaluated, which limits the time. A straight line of the
-# ball counts 1; most kicks have 4 lines, but 16 where many team-mates can pass the ball on.
+_GOAL_PLANS_MAX = 5  # the most plans with a goal on the shortlist
+_OTHER_PLANS_MAX = 18  # the most other plans on the shortlist
+# To limit the time, no further plan is evaluated after this much work. A straight line of the ball
+# counts 1. Most kicks have 4 lines, but 16 where many team-mates can pass the ball on.
 _WORK_MAX = 2000
-_KICK_WORK = 2  # counted for each kick in addition
+_KICK_WORK = 2  # the extra work that each kick counts
 
-# Values in 1/200 of a goal. They were fitted to 10,000 results of plans: from each of them, two
-# opponents of level normal played one more draw.
-_DIE_SCORES_VALUE = 190  # if a remaining die of the team in play scores
-_DICE_SCORE_VALUE = 80  # if remaining dice of the team in play seem to score together
+# Values in 1/200 of a goal. They were fitted to 10,000 positions after plans, from each of which
+# two opponents of level normal played one more draw.
+_DIE_SCORES_VALUE = 190  # if a remaining die of the acting team scores
+_DICE_SCORE_VALUE = 80  # if remaining dice of the acting team seem to score together
 _OTHER_TEAM_SCORES_VALUE = 200  # if a die of the other team scores in this draw
 _OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score together
-# The highest number of results that are checked for these two dice (14 ms each on the chip).
+# The most positions that are checked for two such dice (14 ms each on the chip).
 _CHECKS_MAX = 10
-# The percentage of ``_OTHER_TEAM_SCORES_VALUE`` that counts while the team in play still has dice
+# How much of ``_OTHER_TEAM_SCORES_VALUE`` counts, in percent, while the acting team still has dice
 # that may prevent the goal.
 _PREVENTABLE_PERCENT = 40
-# The percentages of the value of the next draw that count. The first applies to both sides. If the
-# other team still has dice in this draw, the second applies to the side that decides, and the third
-# to the other side.
+# How much of the next draw's value counts, in percent. Normally the first figure applies to both
+# sides. While the other team still has dice in this draw, the second applies to the acting side,
+# and the third to the other side.
 _NEXT_DRAW_PERCENT = 74
 _OWN_NEXT_PERCENT = 20
 _OTHER_NEXT_PERCENT = 70
-_GEOMETRY_PERCENT = 40  # the percentage of the value of ``search.geometry`` that counts
-# The value of the next draw, indexed by how many of the points 1 to 6 score.
+_GEOMETRY_PERCENT = 40  # how much of ``search.geometry`` counts, in percent
+# What the next draw is worth to a side, indexed by how many of the points 1 to 6 score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
-_ALL_POINTS = 126  # bits 1 to 6: all points
+_ALL_POINTS = 126  # the mask of all points: bits 1 to 6
 
 
 def best_plan(match, plans, generator):
-    """Return (value in 1/200 of a goal, plan) of the best plan (a generator).
+    """Return (value in 1/200 of a goal, plan) of the best one of ``plans`` (a generator).
 
-    ``plans`` is the result of ``search.plans_of`` or ``search.plans_with``.
+    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``.
     """
     view = _Evaluator(match)
     yield
@@ -103,8 +103,8 @@ def best_plan(match, plans, generator):
         value = yield from view.result_value(plan)
         results.append((-value, len(results), plan, pawns))
     results.sort()
-    # Choose the best result after which no two dice of the other team score together. If there is
-    # no such result, choose the best one.
+    # Choose the best plan after which no two dice of the other team score together. If there is
+    # none, choose the best of all.
     value, result = 0, None
     for loss, _, plan, match.pawns in results[:_CHECKS_MAX]:
         if result and -loss <= value:
@@ -119,7 +119,7 @@ def best_plan(match, plans, generator):
 
 
 class _Evaluator:
-    """Evaluates the results of plans for the side whose turn it is in ``match``."""
+    """Evaluates the positions after plans, for the side whose turn it is in ``match``."""
 
     def __init__(self, match):
         self._match = match
@@ -129,18 +129,18 @@ class _Evaluator:
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.work = 0
-        # Cache: {points << 7 | ball's final square: (value that depends only on these two, its part
-        # for two dice, ``geometry`` without the pawns that the die moves)}
+        # Cache: {points << 7 | ball's square after the plan: (the part of the value that depends
+        # only on these two, how much of it is for two dice, ``geometry`` without the die's pawns)}
         self._seen: dict = {}
-        # For each square, as bits: the remaining dice of the team in play that score if a pawn
-        # jumps to that square.
+        # For each square, a mask of the acting team's remaining dice that score if a pawn jumps
+        # there before.
         self._pass_squares = bytearray(128)
         # Cache: {points: the result of ``_approaches``}
         self._approached: dict = {}
         self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
 
     def prepare(self):
-        """Compute what the team's remaining dice need to score (a generator)."""
+        """Compute where the team's remaining dice can score (a generator)."""
         match, own = self._match, self._own
         left = [each for each in match.left if each]
         single = SingleDice(match, self._side)
@@ -151,9 +151,9 @@ class _Evaluator:
             yield from own.prepare_kicks(left)
 
     def concedes(self, plan):
-        """Return True if two dice of the other team seem to score after ``plan`` (a generator).
+        """Return True if two dice of the other team seem to score after ``plan``, one by the other.
 
-        One of them kicks the ball to where the other one scores.
+        This is a generator. One die kicks the ball to where the other one scores.
         """
         match, side, theirs = self._match, 1 - self._side, self._theirs
         match.balls[match.board] = self.ball(plan)
@@ -173,7 +173,7 @@ class _Evaluator:
         return False
 
     def ball(self, plan):
-        """Return the ball's square after ``plan``, whose moves are already in ``match.pawns``."""
+        """Return the ball's square after ``plan``, whose moves are made already."""
         end = plan[2]
         if end < 0:
             return self._ball
@@ -184,7 +184,7 @@ class _Evaluator:
         return restart_square(self._match.pawns[first : first + 12], 1 - self._side)
 
     def quick_value(self, plan):
-        """Return the value of the result of ``plan``, estimated from the tables."""
+        """Return an estimate, by the tables, of the position's value after ``plan``."""
         points = plan[0]
         end = self.ball(plan)
         key = points << 7 | end
@@ -208,9 +208,9 @@ class _Evaluator:
         return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
 
     def _next_draw_value(self, own, other):
-        """Return the value of the next draw.
+        """Return what the chances to score in the next draw are worth.
 
-        ``own`` and ``other`` are the dice with which each side scores, as bits.
+        ``own`` and ``other`` are masks of the dice with which each side would score.
         """
         if not self._next:
             return 0
@@ -224,9 +224,9 @@ class _Evaluator:
         ) // 100
 
     def _jump_value(self, plan):
-        """Return the value of a jump without a kick that prepares a goal by the remaining dice.
+        """Return the value of a jump that prepares a goal by one of the remaining dice.
 
-        The value of any other plan is 0.
+        For plans with a kick or without a jump, return 0.
         """
         points, moves, end = plan
         if end >= 0 or not moves:
@@ -244,10 +244,10 @@ class _Evaluator:
         return result
 
     def _approaches(self, points, left):
-        """Return [(die, square, value), ...] for the dice of ``left`` with the dot of ``points``.
+        """Return [(die, square, value), ...] of dice in ``left`` that can follow up a jump.
 
-        Such a die can move a pawn to the square, which is next to the ball. The pawn's kick from
-        that square scores, or ends on a square from which a further die of ``left`` scores.
+        They have the dot of ``points``, so they move the same pawns. From ``square``, next to the
+        ball, the die scores, or kicks the ball to where another die in ``left`` scores.
         """
         result = []
         for each in set(left):
@@ -263,9 +263,9 @@ class _Evaluator:
         return result
 
     def result_value(self, plan):
-        """Return the value of the result of ``plan``, without pairs of dice (a generator).
+        """Return the value of the position after ``plan``, without pairs of dice (a generator).
 
-        ``match.pawns`` must have the squares after the plan's moves.
+        The plan's moves must have been made in ``match.pawns``.
         """
         match, side = self._match, self._side
         end = self.ball(plan)
@@ -295,16 +295,16 @@ class _Evaluator:
         value += self._next_draw_value(scoring_dice, others)
         cost = _OTHER_TEAM_SCORES_VALUE * bit_count(others & theirs)
         if left:
-            # The remaining dice of the team in play may still prevent these goals.
+            # The acting team's remaining dice may still prevent these goals.
             cost = cost * _PREVENTABLE_PERCENT // 100
         self.work += own.work + other.work
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
 
 class SingleDice:
-    """Finds the single dice with which ``side`` scores.
+    """Finds the dice of which a single one is enough for ``side`` to score.
 
-    Both pawns of the die may jump: one to kick, the other to pass the ball on.
+    Both of the die's pawns may jump: one to kick, the other one to pass the ball on.
     """
 
     def __init__(self, match, side):
@@ -317,16 +317,16 @@ class SingleDice:
         self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
         self.work = 0  # see ``_WORK_MAX``
-        self.pass_squares = None  # if not None, ``scoring`` only stores passes in this bytearray
+        self.pass_squares = None  # if a bytearray, ``scoring`` does nothing but mark passes in it
 
     def scoring(self, ball, numbers):
-        """Return those dice of ``numbers`` that score with the ball on ``ball`` (a generator)."""
+        """Return a mask of the dice in the mask ``numbers`` that score (a generator)."""
         result = 0
         mates = self._mates
         for dot in range(3):
             if not numbers >> 2 * dot + 1 & 3:
                 continue
-            # Each of the die's two pawns may jump onto the ball's path and save a step there.
+            # Each of the die's two pawns may jump onto the ball's path, which saves a step.
             fewest_steps = (
                 steps_to_goal(self._side, ball, mates[: 2 * dot] + mates[2 * dot + 2 :]) - 2
             )
@@ -383,11 +383,11 @@ class SingleDice:
         return False
 
     def _kick_scores(self, around, passed, more, ball, direction, points, other, left):
-        """Return True if a kick of ``points`` in ``direction`` scores.
+        """Return True if a kick by ``points`` steps in ``direction`` scores.
 
         The pawn on ``other`` may first jump up to ``left`` steps to pass the ball on. ``around``
-        are the cells, and ``passed`` and ``more`` are second results of ``moves.kick_origins``: the
-        squares from which a pass leads to the goal, and to the kicker and then to the goal.
+        has the cells. ``passed`` (from ``moves.kick_origins``) has the squares from which a pass
+        leads to the goal, and ``more`` those from which it leads there by way of the kicker.
         """
         full = self._full
         reached = bytearray(7)
@@ -425,7 +425,7 @@ class SingleDice:
 
 
 def bits_of(numbers):
-    """Return a mask in which bit n is set for each number n of ``numbers``."""
+    """Return a mask: bit n is set if n is in ``numbers``."""
     result = 0
     for each in numbers:
         result |= 1 << each
@@ -438,9 +438,9 @@ def bit_count(bits):
 
 
 class ScoringTables:
-    """Tables of the dice with which ``side`` scores from each square, by one jump and a kick.
+    """Tables of the dice with which ``side`` scores by one jump and a kick, for each square.
 
-    Other pawns are assumed not to move.
+    All other pawns are assumed to stay where they are.
     """
 
     def __init__(self, match, side):
@@ -450,17 +450,17 @@ class ScoringTables:
         self.mates = match.pawns[at : at + 6]
         self._full = occupied(match, board)
         self._full[match.balls[board]] = 0
-        self._near = bytearray(b"\x01" * 128)  # cached results of ``_dice_to``; 1 if not computed
+        self._near = bytearray(b"\x01" * 128)  # results of ``_dice_to``; 1: not computed yet
         self.kicks, self.passed = kick_origins(
             self.around, self.mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
         )
-        # (dice of a dot as bits, kicks to squares where a pawn of this dot can pass into the goal)
+        # [(mask of a dot's dice, kicks to squares where its pawns can pass into the goal), ...]
         self._pass_kicks: list = []
-        # (die, kicks to squares from which this die scores); the first one has kicks into the goal
+        # [(die, kicks to squares from which this die scores), ...]; first 0 and kicks into the goal
         self.two_kicks = [(0, self.kicks)]
 
     def _dice_to(self, square):
-        """Return the dice with which a pawn can jump to ``square``, as bits."""
+        """Return a mask of the dice with which a pawn can jump to ``square``."""
         result = self._near[square]
         if result != 1:
             return result
@@ -476,7 +476,7 @@ class ScoringTables:
         return result
 
     def dice_of_kicks(self, kicks, square):
-        """Return the dice with which a pawn can make one of ``kicks`` from ``square``, as bits."""
+        """Return a mask of the dice that allow one of ``kicks`` with the ball on ``square``."""
         result = 0
         at = square
         for direction in DIRECTIONS:
@@ -487,14 +487,14 @@ class ScoringTables:
         return result
 
     def scoring_dice(self, square):
-        """Return the dice that score if the ball is on ``square``, as bits."""
+        """Return a mask of the dice that score with the ball on ``square``."""
         return self.dice_of_kicks(self.kicks, square)
 
     def prepare_passes(self, numbers):
-        """Compute the kicks that a pawn passes on into the goal (a generator).
+        """Compute the kicks to a pawn that passes the ball on into the goal (a generator).
 
-        The pawn has jumped to its square with one of the dice ``numbers`` (bits), and at least one
-        point of this die is left for the kicker.
+        This pawn has jumped there with one of the dice in the mask ``numbers``, and at least one
+        point of this die is left for the kicking pawn to jump.
         """
         for dot in range(3):
             of_dot = numbers & 6 << 2 * dot
@@ -513,7 +513,7 @@ class ScoringTables:
                 yield
 
     def prepare_kicks(self, left):
-        """Compute the kicks to squares from which one of the dice ``left`` scores (a generator)."""
+        """Compute the kicks to squares from which a die in ``left`` scores (a generator)."""
         for second in set(left):
             targets = []
             for square in range(34, 110):
@@ -525,14 +525,14 @@ class ScoringTables:
             yield
 
     def all_dice(self, square):
-        """Return the dice that seem to score from ``square``, with or without a pass, as bits."""
+        """Return a mask of the dice that seem to score from ``square``, also by passes."""
         result = self.scoring_dice(square)
         for numbers, kicks in self._pass_kicks:
             result |= self.dice_of_kicks(kicks, square) & numbers
         return result
 
     def may_score(self, left, ball):
-        """Return True if two dice of ``left`` seem to score together."""
+        """Return True if two dice in ``left`` seem to score together, with the ball on ``ball``."""
         for second, kicks in self.two_kicks:
             if second in left:
                 others = left[:]
