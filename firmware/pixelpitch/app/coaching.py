@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LEARNED_COUNT = 3  # after a first match, a choice made this often has no line
+LEARNED_COUNT = 3  # after a first match, a choice made this often is not explained
 # When a match ends, counts that have reached LEARNED_COUNT become this digit. So the digit shows
 # that at least one match of the game has ended.
 _LEARNED = "9"
@@ -138,7 +138,7 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # the shortcut *one by one* makes no decision
+            return  # the choice *one by one* makes no decision
         if len(actions) == 2 and choice < SQUARES:  # explain the second action
             match = match.clone()
             match.apply_action(actions[0])

@@ -61,7 +61,7 @@ class AwaitEntry(AwaitThrow):
             self._open_faces(self._cell)
 
     def step(self, now, waited_ms):
-        """Show the faces once no light has moved for OPEN_AFTER_MS; apply a pending throw."""
+        """Apply a throw left from a takeback; if none, show the faces once the lights rest."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited_ms)
         # ``_since`` is needed because ``waited_ms`` also grows while the guided match shows an
@@ -147,7 +147,7 @@ class AwaitEntry(AwaitThrow):
         return self._ok_words()
 
     def accepts_entry(self):
-        """Return True if an outcome can be entered now: there is no pending throw."""
+        """Return True if an outcome can be entered now: no throw is left from a takeback."""
         return not self._game.pending
 
     def prompt_form(self):

@@ -44,7 +44,7 @@ class Game(History):
         self.advice = bytearray()
         self._inner: list = []  # indices of all entries of a press except its first
         self._ms = 0  # playing time in ms since the last complete second
-        self._waited = False  # True if the next outcome comes from the pending throws
+        self._waited = False  # True if the next outcome was thrown before a takeback
 
     def opponent(self):
         """Return the opponent that decides now, or None if no opponent does."""
@@ -184,7 +184,7 @@ class Game(History):
         return outcome
 
     def next_pending(self):
-        """Pop the next pending throw; return None if none is left or it is not legal now."""
+        """Remove and return the next throw left from a takeback, or None if none is legal now."""
         was_pending = bool(self.pending)
         outcome = History.next_pending(self)
         self._waited = outcome is not None

@@ -34,7 +34,7 @@ from .screens.takeback import ask_takeback
 from .texts import text_of
 from .thinking import Thinker
 
-_PENDING_PAUSE_MS = 700  # pause in ms before the next pending throw is applied after a takeback
+_PENDING_PAUSE_MS = 700  # pause in ms before a throw left from a takeback is applied again
 # pause in ms before the board acts by itself, so that coaches can follow what it does
 DECISION_PAUSE_MS = 900
 LEARNING_PAUSE_MS = 2000  # the pause DECISION_PAUSE_MS, in ms, while coaches learn the game
@@ -370,8 +370,8 @@ class AwaitThrow(State):
       outcome from its entropy source. A side that the board plays needs no OK.
 
     After some answers of the die only people can say what happened, so the board asks them
-    (``screens.ruling``). A pending throw is applied in place of a new one. If a face is not an
-    outcome of the step, a message says so, and the step continues to wait.
+    (``screens.ruling``). After a takeback, earlier throws are applied in place of new ones. If a
+    face is not an outcome of the step, a message says so, and the step continues to wait.
     """
 
     def __init__(self, play):
@@ -411,7 +411,7 @@ class AwaitThrow(State):
             speaker.refuse(chance_text.instruction(self))
         elif not self._may_throw(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
-        elif self._game.pending:  # do nothing, because a pending throw is applied soon
+        elif self._game.pending:  # do nothing: a throw left from a takeback is applied soon
             return self._apply_pending()
         elif self._source.is_by_hand:
             self._source.shake(cluster, face_outcomes(chance))
@@ -471,7 +471,7 @@ class AwaitThrow(State):
         return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw, roll the next die of a shake, or throw for the board's side."""
+        """Apply a throw left from a takeback, roll the next die, or throw for the board's side."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
             return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None
@@ -572,7 +572,7 @@ class AwaitThrow(State):
         )
 
     def _apply_pending(self):
-        """Apply the next pending throw; return the next state, or None if no throw is left."""
+        """Apply the next throw left from a takeback; return the next state, or None without one."""
         outcome = self._game.next_pending()
         return None if outcome is None else self._show_and_apply(outcome, THROW)
 
@@ -713,7 +713,7 @@ class AwaitCoach(State):
             return None
         outcome_kind = VIRTUAL if self._session.die.is_virtual else THROW
         state = self._play.apply(throw)
-        # a pending throw is applied instead of the new throw
+        # a throw left from a takeback is applied instead of the new throw
         if self._game.pending:
             return state
         return next_state(self._play).apply_face(face, evidence, outcome_kind) or state

@@ -18,7 +18,7 @@ class Screen:
     ``uses_real_die``  True if ``answer`` receives the answers of the die on the lead even when
                        the setting *Dice* selects different dice
     ``shown_board``    the board that is shown instead of that of the next action, or -1
-    ``preview``        the actions of a line-up that the lights show before it is chosen; or ()
+    ``preview``        actions that place pieces, which the lights show before they are chosen
     """
 
     name = ""
@@ -34,7 +34,7 @@ class Screen:
 
     @property
     def preview(self):
-        """The actions of a line-up that the lights show before it is chosen; or ()."""
+        """Actions that place pieces, shown by the lights before a coach chooses them; or ()."""
         return ()
 
     def enter(self, now):

@@ -139,7 +139,7 @@ class View:
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def _show_preview(self, choice):
-        """Show ``choice`` on the lights if it is a line-up; otherwise show the match again."""
+        """Show the pieces that ``choice`` would place at once, if any; otherwise the match."""
         session, match, scene = self._session, self._game.match, self.scene
         shows = choice >= shortcuts.FIRST_SHORTCUT or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()
@@ -152,7 +152,7 @@ class View:
 
 
 def scene_after(match, scene, actions):
-    """Return the scene of ``match`` after the ``actions`` of a line-up, without lit choices.
+    """Return the scene of ``match`` after ``actions``, which place pieces, without lit choices.
 
     ``scene`` is the scene of the current match.
     """

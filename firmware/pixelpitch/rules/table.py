@@ -25,7 +25,7 @@ class Table:
     # {id of an event: the names of its remaining values in the sentence}, such as ``{"moves":
     # ("start", "end")}``.
     EVENTS: dict = {}
-    # The labelled action that places several pieces at once, or -1 if there is no such action.
+    # The action (128 and up) that places several pieces at once, or -1 if there is no such action.
     # While the cursor is on it, the lights show where the pieces would stand.
     LINE_UP = -1
 

@@ -1,4 +1,4 @@
-"""Moves the cursor over the choices of a decision: squares by position, then labelled actions."""
+"""Moves the cursor over the choices of a decision: first squares, then actions without one."""
 
 from ...rules.squares import SQUARES
 from . import cursor
@@ -56,7 +56,7 @@ class Chooser:
     def move(self, pad, kind):
         """Move the cursor by the direction pad ``pad``; return False if no choice lies there.
 
-        The labelled actions follow below and to the right of the last square, one below the other.
+        Actions without a square follow below and to the right of the last square, in a column.
         If there are no squares, a press after the last labelled action leads to the first. A press
         opposite to the last one returns to the choice where that press began; further opposite
         presses go back to earlier choices.

@@ -57,7 +57,7 @@ def start_choice(actions, ball):
     """Return the legal action on which the cursor begins, or -1 if no action is legal.
 
     The cursor begins on the square nearest to ``ball`` or, if ``ball`` is -1, nearest to the middle
-    of the pitch. If no square is legal, it begins on the first labelled action.
+    of the pitch. If no square is legal, it begins on the first other action.
     """
     if ball < 0:
         ball = SQUARES // 2 + COLUMNS // 2
@@ -65,7 +65,7 @@ def start_choice(actions, ball):
     best_cost = 1 << 20
     for each in actions:
         if each >= SQUARES:
-            cost = 1000 + each  # labelled actions come after the squares
+            cost = 1000 + each  # actions without a square come after the squares
         else:
             cost = abs(each // COLUMNS - ball // COLUMNS) + abs(each % COLUMNS - ball % COLUMNS)
         if cost < best_cost:

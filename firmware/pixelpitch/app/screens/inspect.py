@@ -73,7 +73,7 @@ class Inspect(Screen):
         self._computation = None  # the computation of the odds (``opponents.odds``), or None
         self._thinking = Thinker(session.devices.clock)
         self._rested_ms = 0  # ms since the last movement of the cursor
-        # The lights may show a line-up that was not chosen yet, so show the match instead.
+        # The lights may show pieces that a coach has not placed yet, so show the match instead.
         session.renderer.show(play.view.scene, session.now, True)
 
     def enter(self, now):

@@ -64,7 +64,7 @@ def pause_screen(session, play):
         # first show the board in play, because *Inspect* always applies to that board
         play.show_board_in_play()
     match = play.game.match
-    # While throws are pending, nobody throws, so no foul with the die is possible.
+    # Nobody throws while throws are left from a takeback, so no foul with the die is possible.
     fouls = not play.game.pending and legal_fouls(match)
     can_redo = bool(play.game.undone)
     settings = setting_items(session, False)

@@ -247,7 +247,7 @@ class Play(Screen):
         return self.state
 
     def take_back(self):
-        """Go back to the last decision of a coach; outcomes since then become pending throws.
+        """Go back to the last decision of a coach; the throws since then will be used again.
 
         The cursor returns to the choice that the coach made then.
         """

@@ -34,7 +34,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         room = LINES - len(lines)
         rows = _choice_lines(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
-            # Labelled actions must always be shown, so the prompt is left out.
+            # Actions without a square must always be shown, so the prompt is left out.
             if choices and choices[-1] >= SQUARES:
                 awaited = []
             else:  # show the prompt, and leave out the cursor's square, which the lights show
@@ -136,7 +136,7 @@ def _sector_lines(chance, room):
 
 
 def _choice_lines(match, scene, choices, choice, room):
-    """Return up to ``room`` lines: the cursor's square, what is on it, and labelled actions."""
+    """Return up to ``room`` lines: the cursor's square, what is on it, other actions' labels."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:
@@ -145,7 +145,7 @@ def _choice_lines(match, scene, choices, choice, room):
         if scene.ahead and scene.ahead[0] in items:
             items.remove(scene.ahead[0])  # its label is already part of the square's text
     shown = max(room - len(lines), 0)
-    if len(items) > shown:  # show only the labelled actions around the cursor
+    if len(items) > shown:  # show only the labels near the cursor
         at = items.index(choice) if choice in items else 0
         first = min(max(at - shown // 2, 0), len(items) - shown)
         items = items[first : first + shown]
