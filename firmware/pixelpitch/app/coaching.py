@@ -1,4 +1,4 @@
-"""Coach lines: in first matches they explain a throw or the choice under the cursor.
+"""Coach lines: texts that explain a throw, or the choice under the cursor, in first matches.
 
 A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
 and its values, and ``KEYS`` lists the ids whose choices are counted. All lines are shown until a

@@ -89,7 +89,7 @@ class State:
     def is_current(self):
         """Return True while this state still fits the match.
 
-        It may not, because a seat may change during a match, or a tool may set up a position.
+        It ceases to fit if a seat changes during a match, or if a tool sets up a position.
         """
         return True
 

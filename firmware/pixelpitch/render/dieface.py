@@ -24,7 +24,7 @@ PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 
 _BRIGHT = 48  # an LED with a channel brighter than this should stay visible
-# in the choice of a place, hiding an LED of the ball counts like hiding this many others
+# when a place is chosen, hiding one LED of the ball is as bad as hiding this many other LEDs
 _BALL_COST = 100
 _MAX_COST = 1 << 20  # a cost that no place can reach
 

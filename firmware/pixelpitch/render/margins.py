@@ -96,9 +96,9 @@ def draw_dice(canvas, entries):
 
 
 def _draw_die(canvas, side, top, colour, number, remaining):
-    """Show a die of ``number`` points, of which ``remaining`` are not spent, below row ``top``.
+    """Show a die of ``number`` points, of which ``remaining`` are not spent.
 
-    Row ``top`` itself is the first row of the die.
+    The first row of the die is row ``top`` of dots.
     """
     wide = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit

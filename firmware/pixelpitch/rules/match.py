@@ -234,7 +234,7 @@ class Match:
         return _modules_of(type(self))[1]
 
     def prompt(self):
-        """Return the prompt, a text that says what the side whose turn it is has to do."""
+        """Return the prompt, a text that says what the side to act must do."""
         return self.table().prompt_words(self)
 
     def why_not(self, action):

@@ -283,7 +283,7 @@ class Lesson(Screen):
             self._play.view.show_cursor()
 
     def _target_squares(self):
-        """Return the squares that the task accepts, one of which the coach must press."""
+        """Return the squares that solve the task if the coach presses one of them."""
         return target_squares(self._steps[self._step][1])
 
     def press(self, cluster, pad, kind):
