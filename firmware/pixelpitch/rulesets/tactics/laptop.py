@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of Soccer Tactics WORLD.
 
-This module is not flashed, because a board reads only snapshots that it wrote itself. A position::
+It is not installed on boards: they only read their own binary snapshots. An example::
 
     {"ruleset": "tactics", "options": {...},
      "red": {"keeper": "a4", "defenders": ["d4", ...], "midfielders": [...], "strikers": [...]},
@@ -12,14 +12,14 @@ This module is not flashed, because a board reads only snapshots that it wrote i
      "by": null, "barred": null, "corner_play": false, "left": [0, 0], "clock_s": 0, "half": 0,
      "move_s": 0, "score": [0, 0], "first": 0, "shootout": null}
 
-The square of a pawn or the ball is null before it is set up. Pawns that were sent off are missing.
-A Keeper that was sent off is null if it must be replaced, or if it was its side's seventh pawn
-(rule 27). ``cards`` are in the order of the pawns; the defenders share one count. ``possession`` is
-null unless one side has the ball alone; then this side is O, on the ball's square. ``step`` is null
-if the phase has only one step. ``side`` is the side that throws or decides. For ``kick``, ``by``
-and ``barred`` see ``STATE`` and the constants in ``rules``. ``left`` has the placements that remain
-to Red and Blue before a corner kick. ``half`` is 0 or 1, in overtime 2 or 3, and in the shoot-out
-4; then ``shootout`` is ``{"first", "taken", "goals"}``. Every field is required; options that are
+A pawn or the ball is null before it is set up. Pawns that were sent off are missing. A Keeper that
+was sent off is null if it must be replaced, or if it was its side's seventh pawn (rule 27).
+``cards`` are in the order of the pawns; the defenders have a common count. ``possession`` is null
+unless a pawn is alone on the ball's square; then its side, O, has the ball. ``step`` is null if the
+phase has only one step. ``side`` is the side that throws or decides. For ``kick``, ``by`` and
+``barred`` see ``STATE`` and the constants in ``rules``. ``left`` has the placements that remain to
+Red and Blue before a corner kick. ``half`` is 0 or 1, in overtime 2 or 3, and in the shoot-out 4;
+then ``shootout`` is ``{"first", "taken", "goals"}``. Every field is required; options that are
 missing have their defaults.
 """
 
@@ -106,12 +106,12 @@ BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 def _in_match(match, at, count):
-    """Return the indices, from ``at`` to ``at + count - 1``, of pawns that are in the match."""
+    """Return those of the indices ``at`` to ``at + count - 1`` whose pawns were not sent off."""
     return [each for each in range(at, at + count) if match.pawns[each] != REMOVED]
 
 
 def _team(side):
-    """Return the ``Custom`` field of the position that has the pawns of ``side``."""
+    """Return the field that describes the pawns of ``side`` in a position."""
     at = PAWNS * side
 
     def write(match):
@@ -228,13 +228,13 @@ read = SHAPE.read
 write = SHAPE.write
 
 
-# Checks that the fields fit together; an error names a field of the position.
+# Checks that the fields do not contradict each other; an error names one of them.
 
 
 def check(match):
-    """Raise NotUnderstood, naming the wrong field, if the match could not be played on.
+    """Raise NotUnderstood, naming a field, if the match could not go on from the position.
 
-    An accepted position causes no errors later. The position need not be reachable in a match: for
+    An accepted position causes no errors later, but it need not be possible in a match: for
     instance, the ball may lie on a square that no kick reaches.
     """
     fit = SHAPE.fit_check(match)
@@ -251,10 +251,10 @@ def check(match):
 
 
 def _check_teams(require, match):
-    """Check which pawns are in the match, and their cards and squares (rules 3, 4, 5, 27).
+    """Check the pawns that are left, and their cards and squares (rules 3, 4, 5, 27).
 
-    The limits of rule 4 for lines and areas apply only to the end of a move. A kick must be taken
-    even if these limits allow no pawn to take it (rule 29), so a position may exceed them.
+    A position may exceed rule 4's limits for lines and areas: they apply only to the end of a move,
+    and a kick must be taken even if no pawn can take it within the limits (rule 29).
     """
     small_sides = []
     for side, name in enumerate(SIDES):
@@ -284,7 +284,7 @@ def _check_teams(require, match):
 
 
 def _set_up_fits(match):
-    """Return True if the pawns on the pitch are exactly those that this step expects (rule 5)."""
+    """Return True if exactly those pawns are on the pitch that this step requires (rule 5)."""
     side, o = match.side, match.o
     standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
     pawns = []
@@ -311,8 +311,8 @@ def _set_up_fits(match):
 def _check_shot(require, match):
     """Check that the attackers may shoot from the ball's square (rules 19, 20).
 
-    The square must be in the other side's half. After a save the shooter goes to a corner square
-    there (rule 25), where none of its defenders may stand.
+    The square must be in the other side's half: for a corner kick, the shooter goes to a corner
+    square there (rule 25), where its own defenders may not stand.
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)
@@ -324,7 +324,7 @@ def _check_shot(require, match):
 
 
 def _check_side(require, match):
-    """Check the side that acts, and the remaining placements before a corner kick."""
+    """Check whose turn it is, and how many pawns may still be placed before a corner kick."""
     whose = match.current_phase().steps[match.step]
     if whose != EITHER:
         side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
@@ -340,7 +340,7 @@ def _check_side(require, match):
 
 
 def _check_die(fit, match):
-    """Check that the throw fits the step and that a coach can use the throw (rules 8, 10)."""
+    """Check that the throw fits the step and can be used (rules 8, 10)."""
     phase, step, die = match.current_phase(), match.step, match.die
     low = high = 0
     by_keeper = phase.plays_ball and keeper_has_ball(match)
@@ -364,7 +364,7 @@ def _check_die(fit, match):
 
 
 def _is_picked(match):
-    """Return True if the picked pawn is on its square and could have been chosen."""
+    """Return True if a pawn is on ``match.picked`` that could have been chosen in this step."""
     phase, step, picked, side = match.phase, match.step, match.picked, match.side
     now = match.current_phase()
     if now.plays_ball and step == SQUARE:
@@ -385,7 +385,7 @@ def _is_picked(match):
         is_valid = (
             phase == SHOT or step not in (MAKE_ROOM, LEAVE, PLACE) or now.next_to_leave(match) >= 0
         )
-        if phase != CORNER:  # before a penalty kick, the fouled pawn leaves the area (rule 28)
+        if phase != CORNER:  # the taker of a penalty kick first leaves the area (rule 28)
             inside = in_penalty_area(1 - match.o, picked)
             is_valid = is_valid and inside == (step == TAKER)
         return index >= 0 and role(index) > DEFENDER and is_valid
@@ -393,7 +393,7 @@ def _is_picked(match):
 
 
 def _check_time(fit, match):
-    """Check the period, the clock and the time for a move (rules 30 to 32)."""
+    """Check that the period, the clock and the time for a move are possible (rules 30 to 32)."""
     half, phase, require = match.half, match.phase, fit.require
     is_valid = half < 2 or match.options["level_at_time"] != "draw"
     is_valid = is_valid and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])

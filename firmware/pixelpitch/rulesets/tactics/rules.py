@@ -9,8 +9,8 @@
     (1, 'h4')
 
 Side 0 is Red and plays from left to right. As in the rulebook, **O** is the side that has the ball
-or had it last (``match.o``), and **D** is the other side (``1 - match.o``). A **set** is O's move
-of a pawn together with the play of the ball that follows. The phases of a play, with rule numbers::
+or had it last (``match.o``), and **D** is the other side (``1 - match.o``). A **set** is a move of
+one of O's pawns and the play of the ball that follows. The phases, with their rule numbers::
 
     set: O moves a pawn (12) -> ball: O throws and plays the ball (10, 11)
         direct pass (13)   -> ball again, or a shot, or after the second one: defend
@@ -72,7 +72,7 @@ from .moves import (
     possible_kickers,
 )
 
-# The phases, as indices of ``Match.PHASES``, which is defined at the end of this file.
+# The phases, as indices in ``Match.PHASES``, which is at the end of this file.
 TOSS = 0
 SETUP = 1
 SET = 2
@@ -90,8 +90,8 @@ MINOR_FOUL = 13
 SHOOTOUT = 14
 OVER = 15
 
-# The steps. Phase and step together determine what the match waits for. If a phase has only one
-# step, that step is 0. ``STEPS`` has the steps' names, for positions and for ids of sentences.
+# The steps. Phase and step together say what the match waits for. The step is 0 in a phase with one
+# step only. ``STEPS`` has the names of the steps, for positions and for ids of sentences.
 KEEPER = 1
 KICKER = 2
 STRIKER_STEP = 3
@@ -136,21 +136,21 @@ STEPS: tuple = (
     "toss",
 )
 
-# The sides that can act in a step, as values of ``_PhaseProperties.steps``.
+# Which side acts in a step: the values in ``_PhaseProperties.steps``.
 O = 0  # noqa: E741 - the rulebook's letter for the side that has the ball or had it last
 D = 1  # the rulebook's letter for the other side
 EITHER = 2
 IN_TURN = 3  # Red throws first, then Blue
 
-# Values of ``kick``: the kind of kick with which the ball must be played. The value is 0 if the
-# ball is in play.
+# Values of ``kick``: by which kind of kick the ball must be played now. It is 0 if the ball is in
+# play.
 KICK_OFF = 1
 GOAL_KICK = 2
 FREE_KICK = 3
 CORNER_KICK = 4
 
-# Values of ``by``: the action of the attacking side O to which the attempt of the defending side D
-# is the reply. ROUND means that O tries for the second time or later to capture a loose ball.
+# Values of ``by``: what the attackers did just before the defenders try to reach the ball. ROUND
+# means that the attackers try again to capture a loose ball.
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
@@ -158,8 +158,8 @@ STAYED = 4  # the attackers could neither play the ball nor dribble
 LOOSE = 5
 ROUND = 6
 
-SHOOT_OUT = 4  # the value of ``half`` in the shoot-out
-COUNTER_MAX = 65535  # goals and kicks are counted up to this number, which fits a snapshot
+SHOOT_OUT = 4  # what ``half`` is in the shoot-out
+COUNTER_MAX = 65535  # goals and kicks are counted no further, to fit a snapshot
 
 # Labelled actions.
 THROW_ITEM = 128
@@ -197,9 +197,9 @@ class Match(base.Match):
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
-    # 90 minutes and 30 minutes of overtime have 720 throws of ten seconds. Most throws need two or
-    # three decisions, so a match has about 2,800 actions. Set pieces stop the clock and may double
-    # this number.
+    # 90 minutes and 30 minutes of overtime have 720 throws at ten seconds each. With two or three
+    # decisions for most throws, that is about 2,800 actions. Set pieces, during which the clock
+    # stands, may double it.
     MAX_LENGTH = 6000
     MAX_ACTION = PLAY_ON  # the highest labelled action
     MAX_OUTCOME = 8  # the number of sectors of the spinner
@@ -207,24 +207,24 @@ class Match(base.Match):
         ("phase", TOSS, OVER),
         ("step", 0, TOSS_STEP),
         ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
-        ("cards", 0, 1, 22),  # each pawn's yellow cards; all four defenders share the first's
+        ("cards", 0, 1, 22),  # each pawn's yellow cards; the first defender's counts for all four
         ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
-        ("has", 0, 1),  # 1 if a pawn of the side ``o``, alone on the ball's square, has the ball
+        ("has", 0, 1),  # 1 if a pawn of ``o`` has the ball: it is alone on the ball's square
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
-        ("die", 0, 12),  # the number that was thrown but has not been used yet, or 0
-        # The square of a pawn that was chosen, that must leave its square, or that shoots.
+        ("die", 0, 12),  # the number thrown that has not been used yet, or 0
+        # The square of the pawn that was chosen, that must leave its square, or that shoots.
         ("picked", NONE, 127),
-        ("passes", 0, 1),  # the number of direct passes in this set
-        ("kick", 0, CORNER_KICK),  # the kind of kick with which the ball must be played, or 0
-        ("by", 0, ROUND),  # the attackers' action to which the defensive attempt replies, or 0
+        ("passes", 0, 1),  # how many direct passes this set has had
+        ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
+        ("by", 0, ROUND),  # what the attackers did before D's try to reach the ball, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
         ("corner_play", 0, 1),
-        ("left", 0, 3, 2),  # for each side, the placements that remain before a corner kick
+        ("left", 0, 3, 2),  # how many pawns each side may still place before a corner kick
         ("clock_s", 0, 2700),  # the playing time of the current period in seconds
         ("half", 0, SHOOT_OUT),  # the period: 0 and 1 are the halves, 2 and 3 are overtime
-        ("move_s", 0, 300),  # the time of the current move in seconds
+        ("move_s", 0, 300),  # how many seconds the current move has taken
         ("score", 0, COUNTER_MAX, 2),
         ("first", NONE, 1),  # the side that kicked off the first half
         ("shootout_first", NONE, 1),
@@ -265,37 +265,37 @@ class Match(base.Match):
         return awaited == (self.phase, self.step)
 
     def outcome(self):
-        """Return None until the match is over, then its result (rules 27, 32)."""
+        """Return the result of the match, or None before it is over (rules 27, 32)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return True if neither overtime nor a shoot-out follows a level score (rule 32)."""
+        """Return True if a level score is a draw, without overtime or shoot-out (rule 32)."""
         return self.options["level_at_time"] == "draw"
 
 
 class _PhaseProperties:
-    """Default properties of a phase, which the clock, table, opponents and positions read.
+    """Defaults for the properties of a phase that other code needs, such as clock and table.
 
-    A phase overrides those defaults that do not hold for it.
+    Each phase overrides the defaults that do not apply to it.
     """
 
     steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or IN_TURN}
-    in_play = False  # True if the ball is in play: time passes, and there is an off-side line
-    in_period = True  # True if the phase belongs to a period, which ends when its time is up
-    is_timed = False  # True if a number thrown must be used within ``move_seconds`` (rule 30)
+    in_play = False  # True if the ball is in play: the clock runs, and off-side counts
+    in_period = True  # True if the phase is part of a period, which the clock can end
+    is_timed = False  # True if a throw must be used within ``move_seconds`` (rule 30)
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if the field player that moves tries to reach the ball
-    plays_ball = False  # True if a throw plays the ball; needs a method ``path`` like ``_Ball``
+    plays_ball = False  # True if a throw plays the ball; needs ``path`` as in ``_Ball``
     opponents_keep_away = False  # True if opponents may not be within one square of the ball
-    is_set_piece = False  # True if pawns are placed for a kick, in a subclass of ``_SetPiece``
+    is_set_piece = False  # True in subclasses of ``_SetPiece``: pawns are placed for a kick
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
-        """Return True if a scoring chance of the attackers delays the period's end (rule 31)."""
+        """Return True if the attackers may still score, so that the period goes on (rule 31)."""
         return False
 
     def kicking_side(self, match):
-        """Return the side that takes the kick of this set piece."""
+        """Return the side that takes the kick for which pawns are placed."""
         return match.o
 
 
@@ -303,7 +303,7 @@ class _PhaseProperties:
 
 
 def wait_for(match, phase, step, side):
-    """Wait for ``side`` in ``step`` of ``phase``; clear the number thrown and the picked pawn."""
+    """Continue with ``step`` of ``phase``, in which ``side`` acts; clear the throw and the pick."""
     match.phase = phase
     match.step = step
     match.side = side
@@ -313,19 +313,19 @@ def wait_for(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Record a touch of the ball: no pawn stays barred, and off-side applies (rules 7, 23)."""
+    """Note that the ball was touched: no pawn stays barred, off-side applies (rules 7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
 
 def stop_play(match):
-    """End the set: take the ball out of play and clear the fields that describe the set."""
+    """End the set: clear the fields that describe who has the ball and how it was played."""
     touch_ball(match)
     match.has = match.passes = match.kick = match.by = 0
 
 
 def add_throw(match, outcome):
-    """Add a side's throw, Red's first; return the side with the lower one, or -1 (rules 6, 32)."""
+    """Store a side's throw, Red's first; return the side whose is lower, or -1 (rules 6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", outcome)
     if not first:
@@ -343,7 +343,7 @@ def add_throw(match, outcome):
 
 
 class _Toss(_PhaseProperties, Throw):
-    """The toss: the side with the lower throw kicks off; after a tie both throw again (rule 6)."""
+    """The toss: the lower throw kicks off; if both are equal, both sides throw again (rule 6)."""
 
     name = "toss"
     steps = {0: IN_TURN}
@@ -360,7 +360,7 @@ class _Toss(_PhaseProperties, Throw):
 
 
 def begin_set_up(match, side):
-    """Clear the pitch, then begin the set-up for a kick-off by ``side`` (rule 5)."""
+    """Take all pawns off the pitch, then begin the set-up for a kick-off by ``side`` (rule 5)."""
     stop_play(match)
     for index in range(2 * PAWNS):
         if match.pawns[index] != REMOVED:
@@ -373,20 +373,20 @@ def begin_set_up(match, side):
 
 
 class _SetUp(_PhaseProperties, Phase):
-    """Each side places its Keeper and its pawns of row 8; the kicking side begins (rule 5)."""
+    """The set-up: each side, the kicking one first, places its Keeper and row-8 pawns (rule 5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
     pawn_steps = ()
 
-    # The usual squares of the pawns for side 0, named as on the printed board.
+    # Where pawns usually stand, for side 0, with the squares' names on the printed board.
     _DEFENDERS = b"\x33\x43\x13\x63"  # D4, E4, B4, G4
     _MIDFIELDERS = b"\x25\x55\x05\x75"  # C6, F6, A6, H6
     _KICKERS = b"\x37\x47"  # D8, E8: the squares of the side that kicks off
     _WAITING = b"\x17\x67"  # B8, G8: the squares of the other side
 
     def legal(self, match):
-        """Return the squares for the next pawn of the set-up, and the labelled action ``usual``."""
+        """Return the squares for the next pawn, and USUAL (place all pawns as usual)."""
         side = match.side
         if match.step == KEEPER:
             result = goal_area(side)
@@ -403,7 +403,7 @@ class _SetUp(_PhaseProperties, Phase):
         return result
 
     def act(self, match, action):
-        """Place the next pawn on the chosen square, or all remaining pawns after ``usual``."""
+        """Place the next pawn on the square ``action``, or all remaining pawns if it is USUAL."""
         side = match.side
         if action != USUAL:
             match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
@@ -414,7 +414,7 @@ class _SetUp(_PhaseProperties, Phase):
             self._place_next(match, self._usual_square(match))
 
     def _usual_square(self, match):
-        """Return the square of the next pawn in the usual line-up."""
+        """Return the square that the next pawn has in the usual line-up."""
         side = match.side
         if match.step == KEEPER:
             return square_for(side, 48)
@@ -456,7 +456,7 @@ class _SetUp(_PhaseProperties, Phase):
 
 
 def row_8_pawns(match):
-    """Return the indices of the row-8 pawns of the side that sets up, kicker first (rule 5)."""
+    """Return the indices of the pawns that the side puts on row 8, kicker first (rule 5)."""
     first = PAWNS * match.side
     strikers = _sorted_by_cards(match, first + 9, first + 11)
     if not strikers and match.side == match.o:
@@ -465,7 +465,7 @@ def row_8_pawns(match):
 
 
 def _next_of_row_8(match):
-    """Return the index of the next pawn of row 8 to place, or -1 if all have been placed."""
+    """Return the index of the pawn to put on row 8 next, or -1 if all have been placed."""
     for index in row_8_pawns(match):
         if match.pawns[index] == NONE:
             return index
@@ -473,7 +473,7 @@ def _next_of_row_8(match):
 
 
 def _sorted_by_cards(match, low, high):
-    """Return the pawn indices ``low`` to ``high`` - 1, sorted by their number of cards (rule 5)."""
+    """Return the pawns ``low`` to ``high`` - 1, those without a card first (rule 5), as indices."""
     on = [index for index in range(low, high) if match.pawns[index] != REMOVED]
     return [index for count in (0, 1) for index in on if match.cards[card_index(index)] == count]
 
@@ -482,7 +482,7 @@ def _sorted_by_cards(match, low, high):
 
 
 def begin_set(match, side, kick=0, announce=True):
-    """Begin an offensive set of ``side``, whose pawn has the ball (rule 12)."""
+    """Begin a set of ``side``, which has the ball (rule 12); ``kick`` is its kick or 0."""
     touch_ball(match)
     match.o = side
     match.has = 1
@@ -496,8 +496,8 @@ def begin_set(match, side, kick=0, announce=True):
 class _PawnMove(_PhaseProperties, Phase):
     """A move of a field player (rule 8).
 
-    A side throws, chooses a pawn, and moves it as many squares as the die shows. After the move,
-    ``act`` calls ``after_move`` to continue the match.
+    A side throws, chooses a pawn, and moves it by as many squares as the die shows. Then ``act``
+    calls ``after_move``, with which each subclass continues the match.
     """
 
     in_play = is_timed = moves_pawn = True
@@ -505,7 +505,7 @@ class _PawnMove(_PhaseProperties, Phase):
     def after_move(self, match, start, end):
         """Continue the match after the pawn has moved from ``start`` to ``end``.
 
-        If no pawn could move, the move was lost, and both squares are NONE.
+        Both squares are NONE if no pawn could move.
         """
         raise NotImplementedError
 
@@ -549,7 +549,7 @@ class _PawnMove(_PhaseProperties, Phase):
 
 
 class _Set(_PawnMove):
-    """The attackers move a field player without the ball, then play the ball (rule 12)."""
+    """The attackers move a field player that does not have the ball (rule 12)."""
 
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -559,7 +559,7 @@ class _Set(_PawnMove):
 
 
 class _Capture(_PawnMove):
-    """The attacking side O moves a field player to reach the loose ball (rule 14)."""
+    """The attackers move a field player, if possible to the loose ball (rule 14)."""
 
     name = "capture"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -580,12 +580,12 @@ class _Capture(_PawnMove):
             wait_for_defence(match, CAPTURED)
 
     def has_scoring_chance(self, match):
-        """Return True if the ball is in the defending Penalty Area, unless a new round begins."""
+        """Return True if the ball is in D's Penalty Area, unless both sides have just missed it."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
 def wait_for_defence(match, by):
-    """Begin the attempt of the defending side D; ``by`` is the action that D replies to."""
+    """Let the defending side D try to reach the ball after ``by``, an action of the attackers."""
     d = 1 - match.o
     wait_for(match, DEFEND, THROW, d)
     match.by = by
@@ -594,9 +594,9 @@ def wait_for_defence(match, by):
 
 
 class _Defend(_PawnMove):
-    """The defending side D has one attempt to reach the ball (rules 9, 14, 15).
+    """The defending side D has one try to reach the ball (rules 9, 14, 15).
 
-    D moves either a field player or its Keeper.
+    D throws and moves a field player, or moves its Keeper without a throw.
     """
 
     name = "defend"
@@ -626,12 +626,12 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if the period waits for the defence of a Penalty Area (rule 31)."""
+    """Return True if the period goes on until D has tried to defend its Penalty Area (rule 31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
 def end_attempt(match, reached):
-    """Continue after the defending side's attempt; ``reached`` is True if it is at the ball."""
+    """Continue after the defending side's try; ``reached`` is True if it has reached the ball."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
         if reached:  # the defending side has captured the ball (rule 14)
@@ -649,13 +649,13 @@ def end_attempt(match, reached):
 
 
 def wait_for_ball(match):
-    """Let the attackers throw; the number is the distance that they play the ball."""
+    """Let the attackers throw for how far they play the ball."""
     wait_for(match, BALL, THROW, match.o)
     match.by = 0
 
 
 class _Ball(_PhaseProperties, Phase):
-    """The attackers throw, then play the ball or dribble (rules 10, 11, 13, 14, 15, 16).
+    """The attackers throw, then play the ball or dribble with it (rules 10, 11, 13 to 16).
 
     They throw one die, or two dice if their Keeper has the ball.
     """
@@ -692,13 +692,13 @@ class _Ball(_PhaseProperties, Phase):
             self._play(match, action)
 
     def path(self, match, square):
-        """Return the squares of the ball's path to ``square``, which must be legal."""
+        """Return the squares of the ball's path to ``square``, a legal action."""
         if match.picked >= 0:
             return (match.ball, square)
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, outcome):
-        """Add ``outcome`` to the throw, then ask how to use the throw (rules 10, 11, 16)."""
+        """Add ``outcome`` to the throw, then see what it can be used for (rules 10, 11, 16)."""
         match.emit("throw", match.side, "throws", outcome)
         match.die += outcome
         if match.step == THROW and keeper_has_ball(match):
@@ -719,7 +719,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for_defence(match, STAYED)
 
     def _play(self, match, square):
-        """Play the ball to ``square``; its pawns decide what follows (rules 11, 13, 14, 16)."""
+        """Play the ball to ``square``; pawns there decide what follows (rules 11, 13, 14, 16)."""
         match.travel = self.path(match, square)
         match.barred = match.ball if match.kick else NONE
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
@@ -761,7 +761,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for_ball(match)
 
     def _dribble(self, match, square):
-        """Move the pawn that has the ball, together with the ball, to ``square`` (rule 16)."""
+        """Move the pawn that has the ball to ``square``, with the ball (rule 16)."""
         match.travel = self.path(match, square)
         index = pawn_on(match, match.o, match.ball)
         match.emit("dribble", match.o, "dribbles", match.ball, square)
@@ -775,14 +775,14 @@ class _Ball(_PhaseProperties, Phase):
 
 
 def keeper_has_ball(match):
-    """Return True if the attackers' Keeper is at the ball: a Keeper throws two dice (rule 10)."""
+    """Return True if the attackers' Keeper has the ball, for which it throws two dice (rule 10)."""
     return match.pawns[keeper(match.o)] == match.ball
 
 
 def ball_targets(match):
-    """Return the sorted squares to which the throw lets the attackers play (rules 10, 11)."""
+    """Return the sorted squares to which the attackers can play the ball (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 for a pawn of the attackers, 2 of the others
+    held = bytearray(128)  # for each square: 1 for an attackers' pawn + 2 for one of D's
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
@@ -825,10 +825,10 @@ def begin_battle(match):
 
 
 class _Battle(_PhaseProperties, Throw):
-    """A battle: the attackers throw, then the other side; the higher throw wins (rule 17).
+    """A battle for the ball: both sides throw, attackers first; the higher throw wins (rule 17).
 
-    After a tie, both throw again. If the time is up, a tie may end the period instead (rule 31):
-    see ``end_period_if_over``. A throw of 6 against 1 is a foul (rule 18).
+    After a tie, both throw again, unless the tie ends a period whose time is up (rule 31): see
+    ``end_period_if_over``. If one throws a 6 and the other a 1, it is a foul (rule 18).
     """
 
     name = "battle"
@@ -870,12 +870,12 @@ class _Battle(_PhaseProperties, Throw):
 
 
 def side_bonus(match, side):
-    """Return the bonus of the pawn of ``side`` that battles for the ball, 0 to 2 (rule 17)."""
+    """Return the bonus, 0 to 2, of ``side``'s pawn in a battle on the ball's square (rule 17)."""
     return pawn_bonus(match, pawn_on(match, side, match.ball))
 
 
 def pawn_bonus(match, index):
-    """Return the bonus that the pawn ``index`` adds to its throw in a battle, 0 to 2 (rule 17)."""
+    """Return what is added to the throw of the pawn ``index`` in a battle: 0 to 2 (rule 17)."""
     kind = role(index)
     if kind == GOALKEEPER:
         return 2
@@ -885,7 +885,7 @@ def pawn_bonus(match, index):
 
 
 def _bonus_in_event(match):
-    """Return (bonus, role of the pawn with the bonus) for the events of this battle.
+    """Return (bonus, role of the pawn that has it), which a battle's events contain.
 
     At most one of the two pawns has a bonus, because defenders and Keepers never enter the other
     half (rule 4). Without a bonus, return (0, 0).
@@ -899,7 +899,7 @@ def _bonus_in_event(match):
 
 # Scoring (rules 19, 20, 21).
 
-# Results of a shot; each is also the id of a sentence.
+# Results of a shot, which are also parts of sentence ids.
 GOAL = "goal"
 CORNER_FLAG = "corner"
 GOAL_KICK_AREA = "goal_kick"
@@ -917,9 +917,9 @@ def shoot(match, shooter=NONE):
 
 
 def shot_result(match, outcome):
-    """Return the result of a shot for which the spinner or the die gave ``outcome`` (rule 21).
+    """Return the result of a shot if the spinner or the die gives ``outcome`` (rule 21).
 
-    The result is "" if the die must be thrown again.
+    It is GOAL, CORNER_FLAG, GOAL_KICK_AREA, or "" if the die must be thrown again.
     """
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[outcome - 1]
@@ -929,9 +929,9 @@ def shot_result(match, outcome):
 
 
 def _spinner_or_die(match, other=""):
-    """Return the chance step of a shot; the option ``shot`` chooses between spinner and die.
+    """Return the ``Chance`` of a shot: a spinner or a die, as the option ``shot`` says.
 
-    If ``other`` is given, it names every sector of the spinner that is not a goal.
+    If ``other`` is given, all sectors that are not a goal are named so.
     """
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
@@ -970,7 +970,7 @@ class _Shot(_PhaseProperties, Throw):
 
 
 def score_goal(match):
-    """Count a goal of the attackers; both sides set up, and the other side kicks off (rule 6)."""
+    """Count a goal of the attackers, then set up for a kick-off by the other side (rule 6)."""
     side = match.o
     match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
@@ -987,16 +987,16 @@ def score_goal(match):
 class _SetPiece(_PhaseProperties, Phase):
     """A break in play in which sides place pawns for a kick, one pawn per decision.
 
-    ``next_placement`` returns the next pawn to place and the squares for that pawn. After the
-    placement, ``act`` calls ``after_placement``.
+    ``next_placement`` returns the next pawn to place and the squares for it. After each placement,
+    ``act`` calls ``after_placement``.
     """
 
     is_set_piece = True
 
     def next_placement(self, match):
-        """Return (index, squares, forbidden, new role or NONE) of the next placement.
+        """Return (pawn's index, squares, forbidden, new role or NONE) for the next placement.
 
-        ``moves.placements`` explains these values.
+        ``moves.placements`` takes these values and explains them.
         """
         side = match.side
         if match.step == KEEPER:
@@ -1015,7 +1015,7 @@ class _SetPiece(_PhaseProperties, Phase):
         raise NotImplementedError
 
     def next_to_leave(self, match):
-        """Return the square of the pawn that must leave that square next, or -1 if none must."""
+        """Return the square of the next pawn that must leave its square, or -1 if none must."""
         index = self.next_placement(match)[0]
         return match.pawns[index] if index >= 0 else NONE
 
@@ -1040,19 +1040,19 @@ def _allow_all(square):
 
 
 def pawn_beside_ball(match, side):
-    """Return the square of ``side``'s first pawn next to or on the ball, or -1 (rules 25, 29)."""
+    """Return the square of ``side``'s first pawn beside or on the ball, or -1 (rules 25, 29)."""
     near = [index for index in team(match, side) if distance(match.pawns[index], match.ball) <= 1]
     return first_to_leave(match, side, near)
 
 
 def pawn_in_goal_area(match, d):
-    """Return the square of a field player of side ``d`` in its own Goal Area, or -1 (rule 22)."""
+    """Return the square of a field player of ``d`` in its own Goal Area, or -1 (rule 22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
     return first_to_leave(match, d, there)
 
 
 def begin_goal_kick(match):
-    """Begin a goal kick of the defending side after a shot has missed its goal (rule 22)."""
+    """Begin a goal kick of the defending side after a shot at its goal has missed (rule 22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1089,7 +1089,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let a side place the next pawn that must leave; if none must, place the Keeper."""
+        """Let a side place the next pawn that must leave or, if none must, the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1104,7 +1104,7 @@ class _GoalKick(_SetPiece):
 
 
 def _pawn_in_penalty_area(match):
-    """Return the square of the attackers' next pawn that must leave the area, or -1 (rule 22)."""
+    """Return the square of the attackers' next pawn that must leave D's area, or -1 (rule 22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
@@ -1114,7 +1114,7 @@ def _pawn_in_penalty_area(match):
 
 
 def offside_line(match, d):
-    """Return the distance of ``d``'s last field player from its goal line, in columns (rule 23)."""
+    """Return how many columns ``d``'s rearmost field player is from its goal line (rule 23)."""
     least_depth = 15
     for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
         if square >= 0:
@@ -1123,15 +1123,15 @@ def offside_line(match, d):
 
 
 def is_offside(match, square):
-    """Return True if a pawn of the attacking side O on ``square`` is off-side (rule 23)."""
+    """Return True if a pawn of the attackers on ``square`` would be off-side (rule 23)."""
     d = 1 - match.o
     return in_own_half(d, square) and depth(d, square) < offside_line(match, d)
 
 
 def prevents_shot(match, exempt):
-    """Return True if an off-side pawn in the opponents' Goal Area prevents a shot (rule 24).
+    """Return True if an off-side attacker in D's Goal Area makes a shot impossible (rule 24).
 
-    The pawn on the square ``exempt`` has the ball, so it does not prevent the shot.
+    A pawn on the square ``exempt``, the one with the ball, does not matter.
     """
     if match.corner_play:
         return False
@@ -1158,7 +1158,7 @@ def whistle_offside(match):
 
 # Corner kick (rules 25, 26).
 
-PLACEMENTS = 3  # the number of pawns that each side may place before a corner kick
+PLACEMENTS = 3  # how many pawns each side may place before a corner kick
 
 
 def begin_corner(match, shooter):
@@ -1178,9 +1178,9 @@ def begin_corner(match, shooter):
 class _Corner(_SetPiece):
     """A corner kick of the attacking side O (rule 25).
 
-    The defending side's Keeper returns and its pawns leave the ball. Then a kicker of O goes to the
-    corner, and both sides may place pawns. ``match.picked`` is the square of the pawn that shot,
-    until the kicker is on the corner square.
+    D's Keeper returns, and its pawns move away from the ball. Then a kicker of O goes to the
+    corner, and both sides may place pawns. Until the kicker is on the corner square,
+    ``match.picked`` is the square of the pawn that shot.
     """
 
     name = "corner"
@@ -1228,13 +1228,13 @@ class _Corner(_SetPiece):
             _clear_corner(match, shooter)
 
     def _movable_pawns(self, match):
-        """Return the sorted squares of the side's pawns that may be placed, without the kicker."""
+        """Return the sorted squares of the pawns that may be placed, which the kicker may not."""
         result = []
         for index in team(match, match.side):
             square = match.pawns[index]
             if match.side == match.o and square == match.ball:
                 continue
-            # Test the pawn's present square first: usually it is allowed, and the test is fast.
+            # Test the pawn's own square first: that is fast, and usually it is allowed.
             if self._allowed_squares(match, index, (square,)) or self._allowed_squares(
                 match, index, range(128)
             ):
@@ -1242,7 +1242,7 @@ class _Corner(_SetPiece):
         return sorted(result)
 
     def _allowed_squares(self, match, index, among):
-        """Return the squares of ``among`` on which the pawn ``index`` may be placed."""
+        """Return the squares in ``among`` on which the pawn ``index`` may be placed."""
         standing = StandingCheck(match, index)
         if match.side == match.o:
             return [square for square in among if standing.allows(square)]
@@ -1253,7 +1253,7 @@ class _Corner(_SetPiece):
     def _change_side(self, match):
         """Let the other side place a pawn, or this side again if the other has finished (rule 26).
 
-        When both sides have finished, the attacking side O plays the ball.
+        When both have finished, the attackers play the ball.
         """
         other = 1 - match.side
         if match.left[other]:
@@ -1275,7 +1275,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let the defending side move its pawns away from the ball, then choose the kicker."""
+    """Let D move a pawn away from the ball or, if none is near, let O choose the kicker."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1287,7 +1287,7 @@ def _clear_corner(match, shooter):
 
 
 def _bring_kicker(match, index):
-    """Put the kicker, pawn ``index``, on the corner; then the defending side places first."""
+    """Put the pawn ``index`` on the corner as the kicker, then let D place the first pawn."""
     move(match, index, match.ball)
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
@@ -1321,9 +1321,9 @@ def punish_foul(match, side):
 
 
 def _give_card(match, side, index):
-    """Give the pawn ``index`` of ``side`` a yellow card; a second yellow card sends it off.
+    """Give the pawn ``index`` of ``side`` a yellow card; with its second, it is sent off.
 
-    All defenders share one count of cards, so the count returns to 0 when a pawn is sent off.
+    All defenders of a side have a common count of cards, which a sending-off resets to 0.
     """
     card = card_index(index)
     if match.cards[card]:
@@ -1336,7 +1336,7 @@ def _give_card(match, side, index):
 
 
 def _award_kick_for_foul(match, side):
-    """Award the other side a free kick, or a penalty kick in the Penalty Area of ``side``."""
+    """Award the other side a free kick or, in ``side``'s Penalty Area, a penalty kick."""
     if in_penalty_area(side, match.ball):
         begin_penalty(match)
         return
@@ -1349,7 +1349,7 @@ def _award_kick_for_foul(match, side):
 
 
 def award_free_kick(match, side, square):
-    """Award ``side`` a free kick on ``square`` and let it choose the pawn that takes the kick."""
+    """Award ``side`` a free kick on ``square`` and let it choose the kicker."""
     stop_play(match)
     match.o = side
     match.kick = FREE_KICK
@@ -1382,7 +1382,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let the other side place the next pawn that must leave; if none must, begin the set."""
+        """Let D place the next pawn that must leave or, if none must, begin the set."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1392,7 +1392,7 @@ class _FreeKick(_SetPiece):
 
 
 class _NewKeeper(_SetPiece):
-    """The choice of a new Keeper among the field players, after a Keeper was sent off (rule 27)."""
+    """A side whose Keeper was sent off chooses a field player as the new Keeper (rule 27)."""
 
     name = "newkeeper"
     steps = {PAWN: D, SQUARE: D}
@@ -1425,8 +1425,8 @@ class _NewKeeper(_SetPiece):
     def place(self, match, index, square):
         """Make the field player ``index`` the new Keeper and put it on ``square``.
 
-        The new Keeper keeps the player's cards. If the player was a defender, it starts with none,
-        because all defenders share one count.
+        It keeps its yellow card, except as a defender: their card is common to all defenders, so
+        the new Keeper has none.
         """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
@@ -1445,7 +1445,7 @@ class _NewKeeper(_SetPiece):
 
 
 def begin_penalty(match):
-    """Begin a penalty kick; the attackers' pawn on the ball's square takes it."""
+    """Begin a penalty kick, which the attackers' pawn on the ball's square takes."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
     wait_for(match, PENALTY, TAKER, match.o)
@@ -1481,7 +1481,7 @@ class _Penalty(_SetPiece):
         return in_penalty_area(d, square) or (side == d and in_arc(d, square))
 
     def _pawn_in_the_way(self, match, side):
-        """Return the square of the next field player of ``side`` that must leave, or -1."""
+        """Return the square of the next field player of ``side`` that must move out, or -1."""
         there = []
         for index in field_players(match, side):
             if self._leaving_placement(match, side, match.pawns[index]):
@@ -1494,7 +1494,7 @@ class _Penalty(_SetPiece):
         _SetPiece.place(self, match, index, square)
 
     def after_placement(self, match):
-        """Let the sides alternately move the pawns that must leave, the defending side D first."""
+        """Let the sides take turns to move pawns that must leave, D first; then begin the shot."""
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:
             shoot(match, taker)
@@ -1518,7 +1518,7 @@ class _Penalty(_SetPiece):
 
 
 def begin_minor_foul(match):
-    """Punish the side that acts for a minor foul: the time for its move is up (rule 30)."""
+    """Begin the punishment of a side that took too long for its move: a minor foul (rule 30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
     wait_for(match, MINOR_FOUL, ACCEPT, offended)
@@ -1527,7 +1527,7 @@ def begin_minor_foul(match):
 
 
 class _MinorFoul(_PhaseProperties, Phase):
-    """The reply to a minor foul: the other side gets a free kick in the centre circle (rule 30).
+    """After a minor foul, the other side gets a free kick in the centre circle (rule 30).
 
     If that side is the attacking side O, it may choose to play on instead.
     """
@@ -1549,7 +1549,7 @@ class _MinorFoul(_PhaseProperties, Phase):
 
     @staticmethod
     def take_free_kick(match):
-        """Let the side that was awarded the free kick choose its square."""
+        """Let the side that has the free kick choose its square."""
         stop_play(match)
         match.step = SQUARE
 
@@ -1561,26 +1561,26 @@ class _MinorFoul(_PhaseProperties, Phase):
 
 
 def period_limit(match):
-    """Return the length of the current period in seconds; 0 in the shoot-out."""
+    """Return how many seconds the current period lasts, 0 in the shoot-out."""
     if match.half < 2:
         return match.options["minutes"] * 30
     return match.options["overtime"] * 60 if match.half < 4 else 0
 
 
 def time_is_up(match):
-    """Return True if the time of this period is up; a chance may still delay its end (rule 31)."""
+    """Return True if this period's time is up; a scoring chance may delay its end (rule 31)."""
     return match.clock_s >= period_limit(match)
 
 
 def is_move_timed(match):
-    """Return True if the time for the current move is running (rule 30)."""
+    """Return True if the time for the current move is limited and running (rule 30)."""
     if not match.options["move_seconds"] or not match.current_phase().is_timed:
         return False
     return match.die > 0 and match.current_player() != CHANCE
 
 
 def run_clock(match, seconds):
-    """Add ``seconds`` to the playing time, at most up to the period's length (rules 30, 31)."""
+    """Let ``seconds`` of playing time pass, or what is left of the period (rules 30, 31)."""
     if not match.current_phase().in_play:
         return
     if is_move_timed(match):
@@ -1596,23 +1596,23 @@ def run_clock(match, seconds):
 
 
 def end_period_if_over(match):
-    """End the period if its time is up and nothing delays its end (rule 31)."""
+    """End the period if ``period_is_over`` (rule 31)."""
     if period_is_over(match):
         _end_period(match)
 
 
 def period_is_over(match):
-    """Return True if the period must end now (rule 31)."""
+    """Return True if the period's time is up and nothing delays its end (rule 31)."""
     phase = match.current_phase()
     if not phase.in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.in_play:
-        return False  # a side must still use its throw, or throw in a battle
+        return False  # a throw must still be used, or answered in a battle
     return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
 
 def _ball_is_near_goal(match):
-    """Return True if the ball is in the Penalty Area of the defending side D."""
+    """Return True if the ball is in the defending side's Penalty Area."""
     return in_penalty_area(1 - match.o, match.ball)
 
 
@@ -1639,11 +1639,11 @@ def _begin_period(match):
 
 # Shoot-out and end (rule 32).
 
-KICKS_EACH = 5  # each side takes this many penalty kicks before a lead ends the shoot-out
+KICKS_EACH = 5  # a lead ends the shoot-out only after this many kicks of each side
 
 
 def begin_shoot_out(match):
-    """Begin the shoot-out after a level match; first, both sides throw for the first kick."""
+    """Begin the shoot-out: first, both sides throw for who kicks first."""
     stop_play(match)
     match.half = SHOOT_OUT
     match.clock_s = 0
@@ -1655,7 +1655,7 @@ def begin_shoot_out(match):
 class _ShootOut(_PhaseProperties, Throw):
     """The shoot-out (rule 32): the sides take penalty kicks in turn.
 
-    First both sides throw; the side with the higher throw takes the first kick.
+    The side with the higher throw takes the first kick.
     """
 
     name = "shootout"
@@ -1693,7 +1693,7 @@ class _ShootOut(_PhaseProperties, Throw):
 
 
 def shoot_out_is_decided(match):
-    """Return True if one side leads after both have taken the same number of kicks, 5 or more."""
+    """Return True if a side leads after both have taken 5 kicks or more, equally many."""
     taken = match.shootout_taken
     ours, theirs = match.shootout_goals
     return taken >= 2 * KICKS_EACH and not taken & 1 and ours != theirs
@@ -1708,14 +1708,14 @@ def end_match(match):
 
 
 class _Over(_PhaseProperties, Over):
-    """The match has ended: time is up, the shoot-out is decided, or a side has too few pawns."""
+    """The match is over: its time is up, a shoot-out is decided, or a side has too few pawns."""
 
     steps = {0: O}
     in_period = False
 
 
 def _winner(match):
-    """Return the winner by goals or by the shoot-out, or None for a draw."""
+    """Return the side with more goals in the match or in the shoot-out, or None for a draw."""
     for goals in (match.score, match.shootout_goals):
         if goals[0] != goals[1]:
             return 0 if goals[0] > goals[1] else 1
@@ -1734,9 +1734,9 @@ def _outcome(match):
     return result
 
 
-# Snapshots store the index of a phase, so new phases go to the end. For a new phase, also increase
-# the highest value of ``phase`` in ``STATE``, and add a sentence ``prompt.NAME.STEP`` for each of
-# its steps to text/en.txt.
+# Snapshots store a phase as its index here, so append new phases at the end. Then also increase the
+# highest value of ``phase`` in ``STATE``, and add a sentence ``prompt.NAME.STEP`` to text/en.txt
+# for each step.
 Match.PHASES = (
     _Toss(),
     _SetUp(),

@@ -1,8 +1,8 @@
 """Defines what coaches see and read of Soccer Tactics WORLD; the sentences are in text/en.txt.
 
-The sentence of a prompt is ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one
-step, with the values of ``prompt_values``. For some phases a function in ``_PROMPTS`` chooses a
-different sentence.
+A prompt has the id ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one step,
+and the values of ``prompt_values``. For some phases, a function in ``_PROMPTS`` chooses another
+id.
 """
 
 from ...rules import scene as kinds
@@ -69,14 +69,14 @@ from .rules import (
     side_bonus,
 )
 
-_WARNING_S = 60  # in a period's last 60 seconds, a warning says what follows a level score
-_HURRY_S = 15  # the table shows the seconds left for a move when at most 15 remain (rule 30)
+_WARNING_S = 60  # in a period's last 60 seconds, coaches read what a level score would mean
+_HURRY_S = 15  # show the seconds left for a move if there are at most 15 (rule 30)
 _PERIOD_MINUTES = (
     0,
     45,
     90,
     105,
-)  # the minute in which each period begins, as in a match of 90 minutes
+)  # when each period would begin in a match of 90 minutes
 
 
 class Table(table.Table):
@@ -112,7 +112,7 @@ class Table(table.Table):
     # Messages: events, labels and prompts.
 
     def event(self, match, kind, side, values):
-        """Return the message for an event, or a string if the event has no sentence."""
+        """Return the message for an event, or a text if there is no sentence for it."""
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, str):  # an event without a sentence
             return message
@@ -130,11 +130,11 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return the message that coaches read for the labelled ``action``."""
+        """Return the words of the labelled ``action`` as a message."""
         return "label." + match.LABELS[action], {}
 
     def prompt(self, match):
-        """Return the prompt of ``match`` as a message: the instruction to the side that acts."""
+        """Return the prompt (what the side must do now) as a message."""
         phase = match.current_phase()
         key = "prompt." + phase.name
         if match.step:
@@ -161,7 +161,7 @@ class Table(table.Table):
         return "square.both", {"one": found[0], "other": found[1]}
 
     def why_not(self, match, action):
-        """Return the reason why ``action`` is not legal now, as a message."""
+        """Return the message why ``action`` is illegal now, or None."""
         legal = match.legal_actions()
         if legal[0] >= 128:
             return "why.choose_item", {}
@@ -174,7 +174,7 @@ class Table(table.Table):
         return _why_not_end(match, action)
 
     def _why_not_pawn(self, match, square):
-        """Return why no pawn on ``square`` can be chosen (rules 8, 9, 12, 25, 27, 29)."""
+        """Return the message why no pawn on ``square`` can be chosen (rules 8, 9, 12, 25 to 29)."""
         phase = match.current_phase()
         index = pawn_on(match, match.side, square)
         if index < 0:
@@ -223,7 +223,7 @@ class Table(table.Table):
             scene.targets = _targets(match, scene.open)
 
     def kicks(self, match):
-        """Return a pair (goals, misses) for each side; return () before the shoot-out (rule 32)."""
+        """Return (goals, misses) for each side in the shoot-out, () before it (rule 32)."""
         if match.half != SHOOT_OUT:
             return ()
         result = []
@@ -235,10 +235,10 @@ class Table(table.Table):
     # Help for a coach who must decide.
 
     def ends(self, match):
-        """Return a warning as a message, or None if nothing needs a warning.
+        """Return a warning that the match may end soon, as a message, or None.
 
-        A warning says that a side would lose the match with one pawn fewer (rule 27), or, near the
-        end of a match, what follows a level score.
+        It says that a side would lose the match with one pawn fewer (rule 27) or, shortly before
+        the end of a match, what would follow a level score.
         """
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
         if few:
@@ -258,7 +258,7 @@ class Table(table.Table):
         return "ends.level", {"then": ("then." + then, named)}
 
     def likeliest(self, match):
-        """Return the legal action that most coaches would choose now, or -1 if none stands out."""
+        """Return the legal action that a coach most likely chooses, or -1 if none stands out."""
         phase = match.current_phase()
         if match.phase == SETUP:
             return USUAL
@@ -281,10 +281,10 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return (pawn, squares, first), as ``table.Table.pick`` explains (rule 8).
+        """Return the suggestion (pawn, squares, first), as ``table.Table.pick`` explains.
 
-        If a pawn seeks the ball and can reach it, return that pawn, and its square as ``first``.
-        Otherwise return the pawn on the worst square, and its best new square as ``first``.
+        If the side wants the ball and a pawn can reach it, suggest this pawn; ``first`` is its
+        square. Otherwise suggest the pawn on the worst square; ``first`` is its best new square.
         """
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
@@ -298,11 +298,11 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return THROW_ITEM if a side chooses between throw and Keeper, otherwise -1 (rule 9)."""
+        """Return THROW_ITEM if a coach may throw instead of moving the Keeper, else -1 (rule 9)."""
         return THROW_ITEM if match.step == CHOICE else -1
 
     def path_to(self, match, action):
-        """Return the squares of the ball's path if ``action`` is chosen, otherwise ()."""
+        """Return the squares of the ball's path if ``action`` plays the ball, otherwise ()."""
         phase = match.current_phase()
         if phase.plays_ball and match.step == SQUARE and action < 128:
             return phase.path(match, action)
@@ -313,7 +313,7 @@ class Table(table.Table):
 
 
 def prompt_values(match):
-    """Return the values that every prompt and every coach line may use."""
+    """Return {name: value}, the values that all prompts and coach lines may name."""
     phase = match.current_phase()
     shoots = phase.kicking_side(match)
     named = {
@@ -335,7 +335,7 @@ def prompt_values(match):
 
 
 def _pawn(index):
-    """Return the message with the name of the pawn ``index``, such as "midfielder 2"."""
+    """Return the name of the pawn ``index`` as a message, such as "midfielder 2"."""
     kind = role(index)
     return "pawn." + str(kind), {"number": (index % PAWNS - 1) % 4 + 1}
 
@@ -349,7 +349,7 @@ def _prompt_set_up(match, key, named):
 def _prompt_move(match, key, named):
     """Return the id of the prompt for a pawn's move (rules 8 to 15).
 
-    The prompt names the aim of the move if a pawn can reach the ball.
+    If a pawn can reach the ball, the prompt says why it should.
     """
     phase = match.current_phase()
     step, near = match.step, True
@@ -370,8 +370,8 @@ def _prompt_move(match, key, named):
 
 
 def _aim_id(match):
-    """Return the id of the sentence that names the aim of a pawn's move."""
-    # In this step the display also lists two labelled actions, so the sentence must be short.
+    """Return the id of the words that say why a pawn should reach the ball."""
+    # Here the display lists two labelled actions below the sentence, so it must be short.
     key = "aim.short." if match.step == CHOICE else "aim."
     if match.side == match.o:
         return key + "take"
@@ -391,8 +391,8 @@ def _prompt_ball(match, key, named):
 def _prompt_battle(match, key, named):
     """Return the id of the prompt for a throw of a battle (rule 17).
 
-    The prompt names the bonus of the side that throws. For the second throw, it also names the
-    points to beat.
+    It tells the bonus of the side that throws and, before the second throw, the points that this
+    side must beat.
     """
     if match.step == SECOND_THROW:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
@@ -404,7 +404,7 @@ def _prompt_battle(match, key, named):
 
 
 def _prompt_shot(match, key, named):
-    """Return the id of the prompt for a shot or penalty, by spinner or die (rules 21, 28, 32)."""
+    """Return the id of the prompt for a shot or a penalty (rules 21, 28, 32)."""
     if match.step in (SHOOT_AGAIN, TOSS_STEP):
         return key
     key += "." + match.options["shot"]
@@ -437,7 +437,7 @@ _PROMPTS = {
 
 
 def _why_not_target(match, square):
-    """Return the reason why the ball cannot be played to ``square`` (rules 7, 10, 11, 16, 22)."""
+    """Return the message why the ball cannot be played to ``square`` (rules 7, 10, 11, 16, 22)."""
     if match.picked >= 0:
         return "why.dribble", {}
     if not ball_reaches(match.ball, square, match.die):
@@ -450,7 +450,7 @@ def _why_not_target(match, square):
 
 
 def _why_not_end(match, square):
-    """Return the reason why a pawn cannot move to ``square``, as a message; None if it can."""
+    """Return the message why the pawn cannot move to ``square``, or None if it can."""
     if match.phase == MINOR_FOUL:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
@@ -478,7 +478,7 @@ def _why_not_end(match, square):
 
 
 def _draw_time(match, scene):
-    """Draw the clock, the minute, the goals of the shoot-out, and the time left for a move."""
+    """Draw the clock, the minute, the shoot-out's score, and the time left for a move."""
     if match.half == SHOOT_OUT:
         scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
     whole = period_limit(match)
@@ -491,20 +491,20 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
-            # The clock becomes a gauge of the seconds left, because scroll text would hide the
-            # score on the pitch's lights.
+            # The bar of the clock shows these seconds, because words that scroll over the pitch
+            # would hide the score there.
             scene.clock = (left, _HURRY_S)
 
 
 def _zone_around(square):
-    """Return (first, last): opposite corners of the rectangle that opponents must leave."""
+    """Return (first, last), two opposite corners of the 3 x 3 squares around ``square``."""
     row, column = row_of(square), column_of(square)
     first = 16 * max(row - 1, 0) + max(column - 1, 0)
     return first, 16 * min(row + 1, 7) + min(column + 1, 15)
 
 
 def _mark(match, index, square):
-    """Return the marks of the pawn ``index`` as bits: PICKED, CARD, BARRED and HAS_BALL."""
+    """Return the pawn's marks as a bit mask: PICKED, CARD, BARRED, HAS_BALL."""
     mark = 0
     side = index // PAWNS
     if square == match.picked and side == match.side:
@@ -519,7 +519,7 @@ def _mark(match, index, square):
 
 
 def _targets(match, open_squares):
-    """Return {square: kind of target} for those of ``open_squares`` that are not FREE."""
+    """Return {square: kind of target} for the squares that need a colour of their own."""
     result = {}
     d = 1 - match.o
     plays_ball = match.current_phase().plays_ball
@@ -541,9 +541,9 @@ def _targets(match, open_squares):
 
 
 def _action_to_ball(match):
-    """Return the action that brings a pawn to the ball, or -1 if no pawn can reach the ball.
+    """Return the action that brings a pawn to the ball, or -1 if no pawn can reach it.
 
-    The action is the square of such a pawn or, if a pawn was picked, the ball's square.
+    This is the square of such a pawn or, once a pawn has been chosen, the ball's square.
     """
     if match.step not in (PAWN, SQUARE):
         return NONE
@@ -556,7 +556,7 @@ def _action_to_ball(match):
 def square_value(match, index, square, other_line):
     """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
-    The opponent's search uses this, too. ``other_line`` is the ``offside_line`` of the other side.
+    The opponent's search uses it as well. ``other_line`` is the other side's ``offside_line``.
     """
     side = index // PAWNS
     home = depth(side, square)
@@ -566,7 +566,7 @@ def square_value(match, index, square, other_line):
             value -= 20 * (3 - home)
         return value
     if home < 3:
-        return -60 - 20 * (3 - home)  # opponents near the goal would not be off-side (rule 23)
+        return -60 - 20 * (3 - home)  # too far back: opponents would not be off-side (rule 23)
     away = 15 - home
     if away < 8 and away < other_line:
         return -30 - 5 * (other_line - away)  # off-side
@@ -578,7 +578,7 @@ def square_value(match, index, square, other_line):
 
 
 def _worst_pawn(match):
-    """Return the square of the pawn that would gain most by moving straight forward or back."""
+    """Return the square of the pawn that would gain most by a straight move forward or back."""
     last = offside_line(match, 1 - match.side)
     result, most = -1, -1000
     for square in match.legal_actions():
@@ -593,7 +593,7 @@ def _worst_pawn(match):
 
 
 def _best_place(match, index, squares):
-    """Return the best of ``squares`` for the pawn ``index``, by ``square_value``."""
+    """Return the square in ``squares`` with the highest ``square_value`` for the pawn ``index``."""
     last = offside_line(match, 1 - match.side)
     values = [square_value(match, index, square, last) for square in squares]
     return squares[values.index(max(values))]
@@ -602,9 +602,9 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the square of the attackers' best direct pass that is not off-side.
 
-    The best pass lets a pawn shoot. Otherwise it goes as near as possible to the opponents' goal
-    line. If no direct pass is possible, return the free square nearest to that goal line that the
-    attackers are nearer to than the other side, or -1.
+    Best is a pass to a pawn that can shoot, otherwise the one nearest to D's goal line. If no
+    direct pass is possible, return the free square nearest to D's goal line among those to which
+    the attackers are nearer than D, or -1.
     """
     d = 1 - match.o
     result, best = -1, 0
@@ -633,7 +633,7 @@ def _best_free_square(match, squares):
 def _nearest_place(match, start):
     """Return the legal square nearest to ``start``, or -1 if ``start`` is -1.
 
-    ``start`` is the square of a pawn that must leave.
+    ``start`` is the square of a pawn that must leave it.
     """
     far = 16
     result = -1

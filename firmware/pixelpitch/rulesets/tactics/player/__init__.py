@@ -1,23 +1,23 @@
-"""The opponent of Soccer Tactics WORLD.
+"""The opponent of Soccer Tactics WORLD: the program that plays it.
 
-The module ``search`` makes decisions. ``reach`` computes the throws with which the ball or a pawn
-can reach a square. ``hint`` explains decisions, and ``odds`` computes the odds of shots and
-battles. Each module is imported when it is first needed, so computing odds does not load the
-search.
+The module ``search`` decides. ``reach`` computes the throws with which the ball or a pawn can
+reach a square. ``hint`` explains decisions, and ``odds`` computes the odds of shots and battles.
+Each module is imported when it is first needed, so that the odds do not load the search into
+memory.
 """
 
 
 def decide(match, generator, level):
-    """Return an opponent's action (a generator that yields between slices of work)."""
+    """Return the opponent's action (a generator that yields between slices of work)."""
     from . import search
 
     return search.decide(match, generator, level)
 
 
 def value(match, generator, action):
-    """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
+    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
-    The value is 0 if the level does not evaluate this kind of decision.
+    The result is 0 for kinds of decisions that the level does not evaluate.
     """
     from . import search
 

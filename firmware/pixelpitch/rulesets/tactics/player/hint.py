@@ -1,6 +1,6 @@
 """The hint of Soccer Tactics WORLD: what the level expert would do, and why.
 
-The reason says which side can reach the ball, or what a pass or a move is for.
+The reason is what a pass or a move is good for, or who could reach the ball next.
 """
 
 from ....opponents.levels import EXPERT
@@ -14,8 +14,8 @@ from .reach import BIT_COUNT, ball_mask
 def hint(match, generator):
     """Return (action, reason) or (action, reason, next actions) (a generator).
 
-    The reason is a message or "". If the action only picks a pawn, or kick or dribble, the third
-    element is a list with the action that follows.
+    The reason is a message or "". If the action only chooses a pawn, or between kick and dribble,
+    the third element is a list with the action that follows.
     """
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), generator, EXPERT)
@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Return why the attackers play the ball to ``square`` (rules 10 to 20) (a generator)."""
+    """Return the message why the attackers play the ball to ``square`` (a generator)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -54,7 +54,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Return why the picked pawn moves to ``square`` (rules 9, 12, 14, 15) (a generator)."""
+    """Return the message why the chosen pawn moves to ``square`` (a generator)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -67,14 +67,14 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return the message about the throws that allow a direct pass (a generator).
+    """Return the message how many throws allow a direct pass (a generator).
 
-    It counts these throws, and those of them that reach a pawn that can shoot.
+    It also says how many of them reach a pawn that can shoot.
     """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
-        return ""  # the message counts throws of one die, but the Keeper throws two
-    passes = shots = 0  # masks: bit n is set if a throw of n gives a pass, or a shot
+        return ""  # the sentence is about one die, but the Keeper throws two
+    passes = shots = 0  # bit n: a throw of n gives a pass, or a shot
     for index in team(match, o):
         yield
         square = match.pawns[index]
@@ -92,9 +92,9 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Return the message about the throws with which ``side`` reaches ``square`` (a generator).
+    """Return the message how many throws bring ``side`` to ``square`` (a generator).
 
-    ``what`` is the word for the square in the sentence's id: ``it`` or ``ball``.
+    The sentence's id ends with ``what``: ``ball`` if it must name the ball, or ``it``.
     """
     named = {"who": match.side_name(side)}
     if side != match.o and square in one_square_ends(match, keeper(side)):
@@ -116,7 +116,7 @@ def _reach_message(match, side, square, what="it"):
 
 
 def _throws_message(count):
-    """Return the message for ``count`` of six throws, such as "2 of 6 throws"."""
+    """Return a message such as "2 of 6 throws" for ``count`` throws."""
     if count == 6:
         return "throws.all", {}
     return ("throws.some", {"count": count}) if count else ("throws.none", {})

@@ -22,10 +22,10 @@ def odds(match, square):
 
 
 def _battle_message(match, square, ours, theirs):
-    """Return the message with the odds of a battle on ``square``.
+    """Return the odds of a battle on ``square`` as a message.
 
-    ``ours`` is the index of the attackers' pawn, ``theirs`` that of the other pawn. Ties do not
-    count, because both sides throw again.
+    ``ours`` and ``theirs`` are the indices of the attackers' and the other pawn. Ties do not count,
+    because both sides throw again after a tie.
     """
     more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND_THROW and square == match.ball

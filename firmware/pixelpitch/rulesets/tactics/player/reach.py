@@ -1,9 +1,9 @@
-"""Computes the throws with which the ball or a pawn can reach a square, as bits 1..6 of a mask.
+"""Computes masks: bit n is set if the ball, or a pawn, can reach a square with a throw of n.
 
-Bit n of a mask is set if a throw of n suffices. The masks for the ball are exact (RULEBOOK.md 10).
-The mask for a pawn is exact if no other pawn blocks the path. Let c be the larger and r the smaller
-of the distances in columns and in rows. Two legs with n squares together reach the square if n is
-c, c + r, c + 2r, 2c - r or 2c + r (rule 8).
+The masks for the ball are exact (RULEBOOK.md, rule 10). The mask for a pawn is exact if no other
+pawn blocks its path. Let c be the larger and r the smaller one of the distances in columns and in
+rows. A pawn reaches the square in two straight legs of n squares together if n is c, c + r, c + 2r,
+2c - r or 2c + r (rule 8).
 """
 
 from ..board import DEFENDER, PAWNS, can_shoot_from, depth, in_goal_area, in_own_half, role
@@ -12,16 +12,16 @@ from ..rules import offside_line
 # The value of a shot in 1/360 of a goal. 4 of the 8 sectors score (180), and a corner kick may
 # follow (rule 21).
 SHOT_VALUE = 190
-_ALL_NUMBERS = 126  # bits 1..6: all numbers
-# The number of bits set in each mask.
+_ALL_NUMBERS = 126  # the mask with bits 1 to 6: all throws
+# How many bits are set in each mask.
 BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
 
 
 def ball_mask(start, end):
-    """Return the mask of the throws with which the ball can go from ``start`` to ``end``."""
+    """Return the mask of the throws that can bring the ball from ``start`` to ``end``."""
     columns = (start & 15) - (end & 15)
     rows = (start >> 4) - (end >> 4)
-    if columns < 0:  # ``abs`` would be slower, and the search computes thousands of masks
+    if columns < 0:  # faster than ``abs``: the search computes thousands of masks
         columns = -columns
     if rows < 0:
         rows = -rows
@@ -32,7 +32,7 @@ def ball_mask(start, end):
 
 
 def pawn_mask(start, end):
-    """Return the mask of the throws with which a pawn on an empty pitch reaches ``end``."""
+    """Return the mask of the throws that can bring a pawn from ``start`` to ``end``."""
     far = (start & 15) - (end & 15)
     near = (start >> 4) - (end >> 4)
     if far < 0:
@@ -48,7 +48,7 @@ def pawn_mask(start, end):
 
 
 def reach_mask(match, side, square):
-    """Return the mask of the throws with which a field player of ``side`` reaches ``square``."""
+    """Return the mask of the throws that can bring any field player of ``side`` to ``square``."""
     mask = 0
     first = PAWNS * side
     home = in_own_half(side, square)
@@ -60,10 +60,10 @@ def reach_mask(match, side, square):
 
 
 def shooters(match, without_offside=False):
-    """Return the squares of the attackers' pawns that could shoot after a direct pass.
+    """Return the squares of the attackers' pawns that could shoot if the ball were passed to them.
 
-    See the rules 19, 20, 23 and 24. After a corner kick there is no off-side: ``without_offside``
-    is True.
+    The rules are 19, 20, 23 and 24. ``without_offside`` is True after a corner kick, when off-side
+    does not apply.
     """
     d = 1 - match.o
     last = 0 if without_offside else offside_line(match, d)
@@ -82,10 +82,10 @@ def shooters(match, without_offside=False):
 
 
 def shot_odds(match, ball, passes=0, without_offside=False):
-    """Return the number of pairs of throws, of 36, that let the attackers shoot (rule 13).
+    """Return how many of the 36 pairs of throws let the attackers shoot (rule 13).
 
-    They shoot after one or two direct passes. ``ball`` is the ball's square, and ``passes`` is the
-    number of direct passes made so far. If ``without_offside`` is True, there is no off-side.
+    They can shoot after one or two direct passes. ``ball`` is the ball's square, and ``passes`` how
+    many direct passes were made already. ``without_offside`` is as in ``shooters``.
     """
     able = shooters(match, without_offside)
     if not able:
@@ -116,11 +116,11 @@ def shot_odds(match, ball, passes=0, without_offside=False):
 
 
 def mean_throw_value(match, ball):
-    """Return the mean value of the attackers' next throw with the ball on ``ball``.
+    """Return the mean value of the attackers' next throw if the ball is on ``ball``.
 
-    It is in 1/360 of a goal. A throw has the value of its best direct pass, or 0 without one. A
-    pass to a pawn that can shoot has the value of a shot. The value of any other pass depends on
-    the columns gained and on the chance that a second pass leads to a shot.
+    It is in 1/360 of a goal. Each throw is worth its best direct pass, or 0 without one. A pass to
+    a pawn that can shoot is worth a shot. Any other pass is worth more the nearer it is to the goal
+    line and the more throws let a second pass lead to a shot.
     """
     able = shooters(match)
     best = [0] * 7

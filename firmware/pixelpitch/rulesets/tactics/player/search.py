@@ -1,12 +1,12 @@
 """Makes the decisions of the opponent of Soccer Tactics WORLD.
 
 The opponent chooses where to play the ball, which pawn to move to which square, and how to place
-pawns for a corner kick. If a rule forces a pawn to leave its square, it goes to the nearest legal
-square. Values are in 1/360 of a goal. A shot is worth about half a goal (rule 21), and without
-bonuses both sides win a battle equally often (rule 17). The module ``reach`` computes which throws
-bring a pawn to the ball.
+pawns for a corner kick. A pawn that must leave its square goes to the nearest legal one. Values are
+in 1/360 of a goal. A shot is worth about half a goal (rule 21), and without bonuses both sides win
+a battle equally often (rule 17). The module ``reach`` computes which throws bring a pawn to the
+ball.
 
-Functions that yield between slices of work are generators; ``yield from`` returns their result.
+The generators here yield after each slice of work; ``yield from`` returns their result.
 """
 
 from ..board import (
@@ -46,12 +46,12 @@ from .reach import BIT_COUNT, SHOT_VALUE, mean_throw_value, reach_mask, shooters
 
 _HARD = 3
 _EXPERT = 4
-_SEEN = (4, 10, 19, 24, 32)  # for each level: how many of 32 squares it considers
+_SEEN = (4, 10, 19, 24, 32)  # how many of 32 squares each level sees
 _LOWEST_VALUE = -1000000  # lower than every value that occurs
 
 
 def decide(match, generator, level):
-    """Return a legal action for the decision of ``match`` (a generator)."""
+    """Return the action that the opponent chooses in ``match`` (a generator)."""
     phase = match.current_phase()
     if match.step == CHOICE:
         return _keeper_or_throw(match)
@@ -67,7 +67,7 @@ def decide(match, generator, level):
 
 
 def _likeliest(match, generator):
-    """Return the action that ``Table.likeliest`` suggests or, if none, a random legal action."""
+    """Return the action that ``Table.likeliest`` suggests or, without one, a random legal one."""
     action = match.table().likeliest(match)
     if action < 0:
         legal = match.legal_actions()
@@ -78,8 +78,8 @@ def _likeliest(match, generator):
 def value(match, generator, action):
     """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
 
-    The value is 0 for decisions that the level does not evaluate: placements, moves of the Keeper
-    and corner kicks. When the time is up, every action has the value 0.
+    It is 0 for decisions that the level does not evaluate (placements, moves of the Keeper and
+    corner kicks), and for every action once the time is up.
     """
     phase = match.current_phase()
     if time_is_up(match):
@@ -102,8 +102,8 @@ def value(match, generator, action):
 def _keeper_or_throw(match):
     """Return KEEPER_ITEM if the Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
 
-    The Keeper should move if it reaches the ball, and if the ball is loose or the attackers would
-    otherwise shoot.
+    It should if it reaches the ball, and the ball is loose or the attackers would
+    shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
         match.by == LOOSE or in_penalty_area(match.side, match.ball)
@@ -116,7 +116,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Return KICK_ITEM or DRIBBLE, whichever leads to the better square (rule 16) (a generator)."""
+    """Return KICK_ITEM or DRIBBLE, which can lead to a better square (rule 16; a generator)."""
     match.step = SQUARE
     kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
@@ -138,17 +138,17 @@ def _best_ball(match, generator, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if a level that considers ``of_32`` of 32 squares considers ``square``.
+    """Return True if a level that sees ``of_32`` out of 32 squares sees ``square``.
 
     ``what`` is a number for the pawn or ball that would move there. The result depends only on the
-    position. So the choice of a pawn and the choice of its square consider the same squares.
+    position, so that a level sees the same squares when it chooses the pawn and its square.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def _best_ball_value(match, level):
-    """Return the value of the best legal square for the ball, in 1/360 of a goal (a generator)."""
+    """Return the value of the ball's best legal square in 1/360 of a goal (a generator)."""
     result = _LOWEST_VALUE
     for square in match.legal_decisions():
         yield
@@ -157,7 +157,7 @@ def _best_ball_value(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return the attackers' value of kicking or dribbling the ball to ``square``."""
+    """Return what it is worth to the attackers to play the ball to ``square``."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -184,12 +184,12 @@ def _ball_value(match, square, level):
 
 
 def _possession_value(side, square):
-    """Return the value for ``side`` of having the ball on ``square``, in 1/360 of a goal."""
+    """Return what it is worth to ``side`` to have the ball on ``square``, in 1/360 of a goal."""
     return 20 + 6 * depth(side, square)
 
 
 def _kept_value(match, square, level):
-    """Return the attackers' value of having the ball on ``square`` before a defence (rule 15)."""
+    """Return what the ball on ``square`` is worth to the attackers if D may defend (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -200,20 +200,20 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return the attackers' value of a battle on ``square`` with D's pawn ``index`` (rules 17, 19).
+    """Return what a battle with D's pawn ``index`` is worth to the attackers (rules 17, 19).
 
-    Ties do not count, because both sides throw again.
+    Ties do not count, because both sides throw again after a tie.
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # the attackers' wins in 12
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # of 12 battles
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT_VALUE if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
 def _loose_ball_value(match, square, level):
-    """Return the attackers' value of a loose ball on ``square`` (rule 14)."""
+    """Return what a loose ball on ``square`` is worth to the attackers (rule 14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
@@ -229,29 +229,29 @@ def _loose_ball_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# Choosing a pawn's move. A pawn that can reach the ball goes there, otherwise to a good square.
-# From level hard, the value of the attackers' next throw for the ball is added to their moves, and
-# subtracted from the other side's moves.
+# Choosing a pawn's move. A pawn that can reach the ball goes there, otherwise to a good square. At
+# hard and expert, what the attackers' next throw is worth is added to the values of their own
+# moves, and subtracted from those of the other side's moves.
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # reaching the ball; outweighs all other terms
-_NEXT_THROW_WEIGHT = 4  # the weight of the value of the attackers' next throw
-# How many units of these values equal 1/360 of a goal, estimated from playouts at level hard
-# (BALANCE.md).
+_NEXT_THROW_WEIGHT = 4  # the weight of what the attackers' next throw is worth
+# How many units of these values are 1/360 of a goal: an estimate from matches played to the end at
+# level hard (BALANCE.md).
 _UNITS_PER_360TH = 12
-# The value of reaching the ball in a review: 1/12 of a goal.
+# For a review: what reaching the ball is worth, 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The value of reaching the ball in a review if the attackers would otherwise shoot (rule 19). It is
-# half of a shot, because each side wins half of the battles.
+# The same if the attackers would otherwise shoot (rule 19): half of a shot's value, because each
+# side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, generator, level, only=-1):
     """Return (value, action) of the best move (a generator).
 
-    The action is the square of a pawn or, if a pawn was picked, the square to which it moves. From
-    level hard, the value is in 1/360 of a goal. If the action ``only`` is given, no other action is
-    considered.
+    The action is the square of a pawn or, if a pawn was chosen before, the square to which it
+    moves. At hard and expert, the value is in 1/360 of a goal. If the action ``only`` is given, the
+    result is its value.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
@@ -281,7 +281,7 @@ def _best_move(match, generator, level, only=-1):
             if not count & 7:
                 yield
             _insert(shortlist, (worth, index, square), _SHORTLIST_SIZE if level >= _HARD else 1)
-    if not shortlist:  # ``only`` is the pawn with the ball, which does not move
+    if not shortlist:  # ``only`` is the pawn with the ball, which may not move
         return 0, only
     choice = shortlist[0]
     best_value = choice[0] >> 4
@@ -297,10 +297,10 @@ def _best_move(match, generator, level, only=-1):
 
 
 def _in_360ths(match, worth):
-    """Convert ``worth``, a value that ``_best_move`` computed, to 1/360 of a goal.
+    """Convert ``worth``, a value as computed in ``_best_move``, to 1/360 of a goal.
 
-    For the choice of a move, reaching the ball has a very high value. This function replaces that
-    value by a realistic one.
+    There, reaching the ball has an exaggerated value, so that it is always preferred. A realistic
+    value takes its place here.
     """
     saves = match.phase == DEFEND and match.by == CAPTURED
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
@@ -312,7 +312,7 @@ def _in_360ths(match, worth):
 
 
 def _movers(match, only):
-    """Return the indices of the field players that may move; if given, of the one on ``only``."""
+    """Return the indices of the field players that may move, or only that of ``only``'s pawn."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
@@ -333,7 +333,7 @@ def _insert(top, entry, limit):
 
 
 def _reached_value(match, index):
-    """Return the value of reaching the ball with the pawn ``index`` (rules 14 to 17)."""
+    """Return what it is worth that the pawn ``index`` reaches the ball (rules 14 to 17)."""
     worth = _REACH_BALL_VALUE
     if match.phase == DEFEND and role(index) == DEFENDER:
         worth += 100  # a defender has a bonus in a battle
@@ -344,9 +344,9 @@ def _reached_value(match, index):
 
 
 def _next_throw_value(match, index, square):
-    """Return the value of the attackers' next throw once the pawn ``index`` is on ``square``.
+    """Return the value of the attackers' next throw after the pawn's move to ``square``.
 
-    The value is positive if it is good for the side that moves the pawn.
+    It is positive if it is good for the side that moves the pawn.
     """
     start = match.pawns[index]
     match.pawns[index] = square
@@ -361,8 +361,8 @@ def _next_throw_value(match, index, square):
 def _corner_action(match, level):
     """Return the action of the side that places pawns before a corner kick (a generator).
 
-    The action is the square of a pawn, the square to which that pawn goes, or DONE. The attackers
-    move pawns to squares from which they can shoot; the other side blocks such pawns.
+    It is the square of a pawn, the square to which this pawn goes, or DONE. The attackers move
+    pawns to squares from which they can shoot; the other side blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
@@ -402,9 +402,9 @@ def _place_for_corner(match):
 def _block_for_corner(match):
     """Return the defending action before a corner kick: a square or DONE (a generator).
 
-    The attackers cannot shoot from a square that the defending side also occupies. So that side
-    moves its pawn farthest from its goal to such a square, if this leaves fewer throws that lead to
-    a shot. The square is that of the pawn or, if a pawn was picked, the one to which it goes.
+    The attackers cannot shoot from a square on which D has a pawn, too. So D moves its pawn that is
+    farthest from its goal to such a square, if fewer throws then lead to a shot. The result is the
+    square of the pawn or, if it was chosen before, the one to which it goes.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
@@ -429,7 +429,7 @@ def _block_for_corner(match):
 def _blocking_pawn(match, starts, square):
     """Return the index of the defending pawn that should block ``square``, or -1 if none can.
 
-    ``starts`` are the squares of the pawns to choose from.
+    It is one of the pawns on the squares ``starts``.
     """
     d = match.side
     theirs = match.pawns[PAWNS * match.o : PAWNS * match.o + PAWNS]
