@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class HintFinder:
-    """Computes a hint in slices, which ``thinking`` (``app.thinking.Thinker``) runs."""
+    """Computes a hint, some ms in each step, by means of ``thinking`` (a ``Thinker``)."""
 
     def __init__(self, thinking):
         self._thinking = thinking

@@ -210,7 +210,7 @@ class Saver:
         self.store_season(season)
 
     def close(self):
-        """Drop the match in progress, or the unfinished match that ``load`` has found."""
+        """Close the journal, which drops the match in progress or the unfinished match."""
         self._journal.close()
         self.unfinished = None
         self.fixture = ""

@@ -193,7 +193,7 @@ class Session:
         self.screen.press(cluster, pad, kind)
 
     def _read_dice(self, bits, elapsed_ms):
-        """Read the sensors; return the answers of the dice in use: (kind, face, evidence)."""
+        """Read the sensors; return what the dice in use report: tuples (kind, face, evidence)."""
         die, tray = self.devices.motion.read()
         self.screen.receive_samples(die, tray)
         result: tuple = ()

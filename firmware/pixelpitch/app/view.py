@@ -16,7 +16,7 @@ class View:
     ``chooser``      the cursor over the choices of the side that decides
     ``scene``        the ``Scene`` that the lights show
     ``shown_board``  the board that is shown instead of that of the next action, or -1
-    ``preview``      the actions of a line-up that the lights show before it is chosen, or ()
+    ``preview``      actions that place pieces, which the lights show before they are chosen
     ``together``     True if one press of a coach may make several decisions
     """
 

@@ -10,7 +10,7 @@
 
 ``draw`` runs for every frame. It allocates nothing and changes few LEDs, because ``show`` has
 already drawn everything that does not move (``background``). Only one thing moves at a time: first
-die, spinner or card, then the ball, then a figure, and at last the celebration.
+die, spinner or card, then the ball, then a figure, and finally the celebration.
 """
 
 from ..current import fitting_scale, light_limit

@@ -61,7 +61,7 @@ def board_prompt(match, who):
 
 
 def answer_words(kind, face, evidence):
-    """Return the text about an answer of the dice (see ``dice.events``)."""
+    """Return the text that tells coaches what the dice report (see ``dice.events``)."""
     if evidence.reason == HELD_TOO_SHORT:
         return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:

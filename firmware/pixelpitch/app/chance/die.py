@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Die:
-    """Selects the dice in use and returns their answers.
+    """Selects the dice in use, and returns what they report about throws.
 
     ``detector``     reads the die on the lead
     ``virtual_die``  the virtual die
@@ -109,7 +109,7 @@ class Die:
         return self.detector if use == LEAD else None
 
     def feed(self, die, tray, bits, now, elapsed_ms, lead_only):
-        """Process the samples and pads of a session step; return the answers of the dice in use.
+        """Process the samples and pads of a session step; return what the dice in use report.
 
         ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down,
         ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, return the

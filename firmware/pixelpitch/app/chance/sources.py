@@ -75,7 +75,7 @@ class Throws(Source):
             self._session.renderer.set_die(events.THROW, outcome, max(chance.side, 0))
 
     def shake(self, cluster, outcomes=FACES):
-        """Begin to shake the virtual die with OK of ``cluster``; ``outcomes`` are its faces."""
+        """Begin to shake the virtual die while OK of ``cluster`` is down; ``outcomes``: faces."""
         bit = 1 << cluster * CLUSTER_PADS + OK
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 

@@ -183,9 +183,9 @@ class Wireless:
         return bool(others)
 
     def _has_role(self, die, chance):
-        """Return True if ``die`` may answer ``chance``.
+        """Return True if a throw of ``die`` counts for ``chance``.
 
-        Only the die with the role BLACK, if there is one, answers a throw of the black die.
+        Only the die with the role BLACK, if there is one, counts as the black die.
         """
         roles = [each[1] for each in self._settings.wireless]
         if BLACK not in roles or len(roles) == 1:
@@ -242,7 +242,7 @@ class Wireless:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the sentence ``key`` about the die ``name``, if ``what`` is new."""
+        """Set ``notice`` to the sentence ``key`` about the die ``name``, once for each ``what``."""
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)

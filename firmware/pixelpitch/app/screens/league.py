@@ -12,7 +12,7 @@ from .question import ask
 
 
 def league_screen(session):
-    """Return the list of names, then pairs; the pair that played last is the first pair."""
+    """Return the list of coaches' names and, below them, of pairs, the latest pair first."""
 
     def back():
         session.open(league_screen(session))

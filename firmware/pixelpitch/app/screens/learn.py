@@ -359,7 +359,7 @@ class Lesson(Screen):
     def _show_result(self):
         """Show the RESULT step of the task that was just completed.
 
-        If it has none, continue after a search; wait after a throw or a choice.
+        If the task has no RESULT step, continue after a search, or wait after a throw or a choice.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:

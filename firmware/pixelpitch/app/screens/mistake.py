@@ -134,7 +134,7 @@ class Mistake(Screen):
         session.renderer.set_cursor(-1)
 
     def press(self, cluster, pad, kind):
-        """Leave (BACK, MENU), turn the page or leave (OK), or switch to the other move."""
+        """Leave (BACK, MENU), turn the page or leave at the end (OK), or switch moves (arrows)."""
         if kind != PRESS:
             return
         if pad == OK and self._session.devices.text and self._page + 1 < len(self._pages()):

@@ -122,7 +122,7 @@ class Play(Screen):
             self._change_state(self.state, self.state.press(cluster, pad, kind))
 
     def _handle_held_back(self, kind):
-        """In a match with several boards, show the next board (LONG) or undo (RELEASE)."""
+        """Handle BACK in a match on several boards: show the next one (LONG) or undo (RELEASE)."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.is_back_down:

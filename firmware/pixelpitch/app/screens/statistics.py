@@ -109,7 +109,7 @@ class Statistics(Screen):
             yield
 
     def _add_goal_odds(self, match, outcome, thousandths):
-        """Add ``thousandths`` to the odds of the side that ``outcome`` would give a goal."""
+        """Add ``thousandths`` to the expected goals of the side for which ``outcome`` scores."""
         clone = match.clone()
         clone.apply_action(outcome)
         for kind, side, _ in clone.events:
