@@ -9,9 +9,9 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent only decides; it never throws a die. This package contains what all games share. How an
-opponent plays one game is in the module ``player`` of the game's folder, together with the game's
-``hint``, ``odds`` and ``luck``.
+An opponent only decides; it never throws a die. This package contains what all games share. The
+module ``player`` in a game's folder knows how to play that game. The game's ``hint``, ``odds`` and
+``luck`` are there as well.
 """
 
 from ..rules.errors import NotUnderstood
@@ -27,7 +27,7 @@ def names():
 
 
 def record_label(name):
-    """Return the label of the opponent ``name`` in records and in the league table."""
+    """Return what the opponent ``name`` is called in records and in the league table."""
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 
@@ -35,14 +35,14 @@ def levels_of(package):
     """Return the names of the opponents that a game offers; ``package`` is the game's package.
 
     These are the package's ``LEVELS``, weakest first (three levels by default), and ``uniform``.
-    The first level is so weak that a simple coach, who goes to the ball and kicks towards the goal,
-    wins about half of the matches.
+    The first level is weak: a coach who only goes to the ball and kicks towards the goal wins about
+    half of the matches against it.
     """
     return list(getattr(package, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 
 
 def make(name, generator):
-    """Return a new opponent ``name``, which draws from ``generator`` (``rules.generator``).
+    """Return a new opponent ``name``; ``generator`` is its source of random numbers.
 
     Raises NotUnderstood for an unknown name.
     """

@@ -1,8 +1,8 @@
-"""Decides whether an opponent agrees to a draw: it agrees unless it considers itself ahead.
+"""Decides whether an opponent accepts a coach's offer of a draw: not if it feels ahead.
 
-The opponent adds two numbers: its lead in goals, and the value of the action that level expert
-would choose. If the game's player cannot compute values, or the match waits for a throw, only the
-lead counts.
+Its lead in goals counts, plus the value of the action that level expert would choose now. If
+the game's ``player`` cannot compute values, or the match waits for a throw, only the lead
+counts.
 """
 
 from ..rules.generator import Generator
@@ -26,7 +26,7 @@ class DrawAgreement(Opponent):
         yield
         if deciding_side >= 0:
             player = player_module(match.RULESET)
-            yield  # the import above has used up this slice of time
+            yield  # the import has used up this slice of time
             if "value" in player.__dict__:
                 action = yield from player.decide(match.clone(), self._generator, EXPERT)
                 action_value = yield from player.value(match.clone(), Generator(0), action)

@@ -1,36 +1,36 @@
 """The opponent for rulesets without a module ``player``.
 
-It uses only what every ruleset has (rules/README.md): the score, the direction of play, the ball
-and the figures of a scene. It searches a few lines. A line is a sequence of its own decisions up to
-the next throw or the other side's decision. Each line begins with a different action, the action
-nearest to the ball first. It continues with the action that ``Table.likeliest`` suggests, or with
-the action nearest to the ball. A line that scores is chosen immediately; one that concedes a goal
-is avoided. The other lines are ranked by how far forward the ball is, and by whether the side's
-figures are nearer to it than the other side's. At level easy and below it considers only goals, and
-searches in random order.
+It uses only what every ruleset has (rules/README.md): the score, the direction of play, the
+ball and the figures. It tries a few *lines*. A line is a sequence of its own decisions, until a
+throw or the other side's decision follows. Each line begins with a different action, the one
+nearest to the ball first, and continues with what ``Table.likeliest`` suggests or what is
+nearest to the ball. A line that scores is chosen immediately, and one that concedes a goal is
+avoided. The others are ranked by how far forward the ball gets, and by which side's figures are
+nearer to it. At levels beginner and easy, only goals count, and the lines are tried in random
+order.
 
-Results against ``uniform``, when this opponent replaced the games' own players in a trial:
-StreetSoccer won 60 of 60 matches, Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost),
-Sokhazania 2,495 of 6,000 (1,941 lost). The last result is about that of perfect play in that game
-(42.0 % won, 33.0 % lost).
+In a trial it played games that have an opponent of their own, against the random ``uniform``. It
+won 60 of 60 matches of StreetSoccer, 15 of 15 of Soccer Tactics, 48 of 60 of PawnBall (none lost),
+and 2,495 of 6,000 of Sokhazania (1,941 lost). Perfect play would hardly do better in Sokhazania:
+42.0 % won, 33.0 % lost.
 """
 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# At most this many decisions are tried. On the board each of them takes 3 to 20 ms (for a clone,
-# the decision and the next legal actions); together they may take 150 ms.
+# At most this many decisions are tried, in all lines together. On the board, each takes 3 to 20 ms
+# (a clone, the decision, the next legal actions), and all may take 150 ms.
 MAX_DECISIONS = 5
-# the same as ``levels.EASY``; importing ``levels`` here would be a circular import
+# equals ``levels.EASY``, which cannot be imported here: ``levels`` imports this module
 _EASY = 1
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
-_COLUMN_VALUE = 12  # value of each column that the ball has moved forward
-# The value of being one step nearer to the ball than the other side.
+_COLUMN_VALUE = 12  # the value of each column that the ball gets forward
+# The value of each step by which a side is nearer to the ball than the other side.
 _NEARER_STEP_VALUE = 6
 
 
 def decide(match, generator, level=4):
-    """Return a legal action for ``match`` (a generator)."""
+    """Return the action that the opponent chooses in ``match`` (a generator)."""
     legal = match.legal_actions()
     if len(legal) == 1:
         return legal[0]
@@ -53,17 +53,17 @@ def decide(match, generator, level=4):
 
 
 def value(match, generator, action):
-    """Return the value of ``action``, in 1/360 of a goal (a generator)."""
+    """Return how good ``action`` is, in 1/360 of a goal (a generator)."""
     ball = match.scene().ball
     side = match.current_player()
     return (yield from search_line(match, side, action, generator, ball, MAX_DECISIONS))[0]
 
 
 def search_line(match, side, action, generator, ball, max_decisions):
-    """Return (value, decisions) of one line of play (a generator).
+    """Return (value, number of decisions) of one line of play (a generator).
 
     The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
-    ``ball`` is the ball's square before the line; if that is -1, only goals have a value.
+    ``ball`` is the ball's square before it; if that is -1, only goals count.
     """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]
@@ -86,12 +86,12 @@ def search_line(match, side, action, generator, ball, max_decisions):
 
 
 def _search_order(match, legal, generator, ball):
-    """Return the actions of ``legal`` in the order of the search; at random if ``ball`` is -1."""
+    """Return the actions in ``legal``, nearest to ``ball`` first, or at random if that is -1."""
     order: list = []
     while legal:
         action = legal.pop(generator.below(len(legal)))
         far = steps_apart(action, ball) if ball >= 0 and action < 128 else 24
-        # The index in the key makes all keys distinct, because MicroPython's sort is not stable.
+        # MicroPython's sort is not stable, so the position in the list makes all keys distinct.
         order.append(far << 16 | len(order) << 8 | action)
     order.sort()
     order = [key & 255 for key in order]
@@ -103,7 +103,7 @@ def _search_order(match, legal, generator, ball):
 
 
 def _evaluate(scene, side):
-    """Return the value of ``scene`` for ``side``, from the squares of the ball and the figures."""
+    """Return how good ``scene`` is for ``side``: its ball ahead, its figures near the ball."""
     ball = scene.ball
     if ball < 0:
         return 0

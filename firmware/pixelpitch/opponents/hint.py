@@ -1,9 +1,9 @@
 """Hints: what an opponent of level expert would do, and why.
 
 A game that can explain its moves has ``hint(match, generator)`` in its ``player``: a generator that
-returns ``(action, message)``, or ``(action, message, rest)`` with the further decisions that the
-message covers. In any other game the reason is the text of the events that the action causes. This
-module is imported when the first hint is needed.
+returns ``(action, message)``, or ``(action, message, rest)`` if the message also explains ``rest``,
+the decisions that follow. In any other game, the reason is the text of the events that the action
+causes. This module is imported for the first hint.
 """
 
 from ..rules.generator import Generator
@@ -13,7 +13,7 @@ from .opponent import Opponent
 
 
 def plan_message(moves, ball, action):
-    """Return the message that names ``moves``, ((from, to), ...), and the move of the ball.
+    """Return a message that lists ``moves``, ((from, to), ...), and where the ball goes.
 
     ``ball`` is the square where the ball ends, or -1 if it does not move. Return "" if the message
     would only repeat ``action``.
@@ -30,8 +30,8 @@ class Hint(Opponent):
     """Computes a hint in slices of time, just as an opponent computes its action.
 
     ``think`` returns ``(action, words)``; ``words`` is the reason as text, or "". The same decision
-    always has the same hint. A hint is a plan: ``rest`` lists the decisions after ``action`` that
-    the reason also explains.
+    always gets the same hint. ``rest`` lists the decisions after ``action`` that the reason
+    explains as well.
     """
 
     def __init__(self):
@@ -39,9 +39,9 @@ class Hint(Opponent):
         self.rest: list = []
 
     def decide(self, match):
-        """Return ``(action, words)`` (a generator)."""
+        """Return the hint ``(action, words)`` (a generator)."""
         hint = advice(match.RULESET, "hint")
-        yield  # the import above takes up to 18 ms, a whole slice of time
+        yield  # the import takes up to 18 ms, a whole slice of time
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []
@@ -52,7 +52,7 @@ class Hint(Opponent):
         side = match.current_player()
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
-            # Picking a piece causes no event, so the hint continues with the next choice.
+            # The choice of a piece causes no event, so the hint has the next decision, too.
             action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:

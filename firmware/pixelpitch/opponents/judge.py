@@ -1,8 +1,8 @@
 """Compares a decision with the expert's choice, for the review after a match.
 
-A game that supports this has ``value(match, generator, action)`` in its ``player``: a generator
-that returns the value of the action for the side that decides, in 1/360 of a goal, or 0 if the
-value is unknown. The ``player`` may also have
+For this, a game has ``value(match, generator, action)`` in its ``player``: a generator that returns
+how good the action is for the side that decides, in 1/360 of a goal, or 0 if that is unknown. The
+``player`` may also have
 
 - ``weight(match)``: how much a goal matters to the result of the match now, in percent; 100 is its
   weight at a level score. Costs are multiplied by this weight.
@@ -18,11 +18,11 @@ from .opponent import Opponent
 
 
 class Judge(Opponent):
-    """Computes the cost of ``action`` in slices of time.
+    """Computes in slices of time what ``action`` cost compared with the expert's choice.
 
     ``think`` returns (the expert's action, the cost of ``action``). The cost is the value of the
-    expert's action minus the value of ``action``, in 1/360 of a goal, multiplied by ``weight``. It
-    is never negative, and it is 0 if it is not reliable.
+    expert's action minus that of ``action``, in 1/360 of a goal, times ``weight``. It is never
+    negative, and it is 0 if it is not reliable (see above).
     """
 
     def __init__(self, action):
@@ -30,14 +30,14 @@ class Judge(Opponent):
         self._action = action
 
     def decide(self, match):
-        """Return the expert's action and the cost of ``action``, as a tuple (a generator)."""
+        """Return (the expert's action, the cost of ``action``) (a generator)."""
         player = player_module(match.RULESET)
         yield  # the import above has used up this slice of time
         answer = yield from player.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
         if "value" not in player.__dict__:
-            return answer, 0  # no cost: the player of a custom game may have no ``value``
+            return answer, 0  # the ``player`` of a custom game may have no ``value``
         best = yield from player.value(match.clone(), Generator(0), answer)
         value = yield from player.value(match.clone(), Generator(0), self._action)
         cost = max(0, best - value)
@@ -54,9 +54,9 @@ class Judge(Opponent):
 
 
 def _lead_after(player, match, action):
-    """Return the lead that the deciding side has after ``action`` and good play (a generator).
+    """Return how many goals the deciding side leads by after ``action`` (a generator).
 
-    Level expert plays both sides until the next throw, or until the other board is in play.
+    Level expert first plays on for both sides until the next throw or the other board's turn.
     """
     side, board = match.current_player(), match.board_in_play()
     match.apply_action(action)

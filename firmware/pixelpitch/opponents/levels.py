@@ -1,8 +1,8 @@
 """The levels of opponents, from beginner to expert, for every ruleset.
 
-A game may have its own player, the module ``player`` of its folder, with ``decide(match, generator,
-level)``; ``generic`` plays all other games. ``LEVELS`` of a game lists the levels that it offers:
-levels whose strength differs measurably in spite of luck. A player accepts every level.
+A game may have its own opponent: ``decide(match, generator, level)`` in the module ``player`` of
+its folder. All other games are played by ``generic``. A game's ``LEVELS`` lists the levels that
+menus offer, which differ measurably in strength in spite of luck. ``decide`` accepts every level.
 """
 
 from ..rulesets import part
@@ -16,10 +16,10 @@ EXPERT = 4
 
 
 def player_module(ruleset):
-    """Return the module whose ``decide`` plays ``ruleset`` (an id)."""
+    """Return the module whose ``decide`` plays the game with the id ``ruleset``."""
     own = part(ruleset, "player")
     if own is None:
-        # imported late, because most games have a player and do not need this module in RAM
+        # imported only here: most games have a ``player``, so this module would waste RAM
         from . import generic
 
         own = generic
@@ -30,7 +30,7 @@ class _Level(Opponent):
     LEVEL = 0
 
     def decide(self, match):
-        """Return the ``decide`` generator of the game's player for this level."""
+        """Return a generator that returns this level's action."""
         return player_module(match.RULESET).decide(match, self._generator, self.LEVEL)
 
 
@@ -43,7 +43,7 @@ class Beginner(_Level):
 
 
 class Easy(_Level):
-    """Plays by simple geometry."""
+    """Judges moves by simple distances only."""
 
     NAME = "easy"
     LABEL = "board, easy"

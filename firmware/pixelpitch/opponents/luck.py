@@ -1,8 +1,8 @@
-"""Luck: the value of a throw minus the mean value of all its outcomes, in 1/360 of a goal.
+"""Luck: the value of a throw minus the mean value of all possible throws, in 1/360 of a goal.
 
-A game may have ``luck(match, outcome)`` in its ``player``: a generator that returns the luck of
-``outcome`` for (side 0, side 1). In any other game luck counts only goals: the goals of the outcome
-minus their mean over all outcomes.
+A game may have ``luck(match, outcome)`` in its ``player``: a generator that returns how lucky
+``outcome`` is for (side 0, side 1). In any other game, only goals count: those that the outcome
+causes minus their mean over all outcomes.
 """
 
 from ..rules.generator import Generator
@@ -13,7 +13,7 @@ GOAL_VALUE = 360  # values are in 1/360 of a goal
 
 
 class Luck(Opponent):
-    """Computes in slices; ``think`` returns the luck that ``outcome`` gives (side 0, side 1)."""
+    """Computes luck in slices of time: ``think`` returns that of ``outcome`` for both sides."""
 
     def __init__(self, outcome):
         Opponent.__init__(self, Generator(0))
@@ -26,7 +26,7 @@ class Luck(Opponent):
 
 
 def goal_luck(match, outcome):
-    """Return (luck of side 0, luck of side 1), counting only goals (a generator)."""
+    """Return (luck of side 0, luck of side 1) if only goals count (a generator)."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]

@@ -1,7 +1,7 @@
-"""The odds of a square in words, for a coach who inspects the pitch.
+"""The odds that concern a square, in words, for a coach who moves the cursor over the pitch.
 
-A game with known odds has ``odds(match, square)`` in its ``player``: a generator that yields
-between pieces of work and returns a message (``rules.text``), or "" if the square has no odds. The
+A game whose odds are known has ``odds(match, square)`` in its ``player``: a generator that yields
+between slices of work and returns a message (``rules.text``), or "" if the square has no odds. The
 odds are computed from the rules, so they are exact. This module is imported when it is first
 needed.
 """
@@ -12,7 +12,7 @@ from .opponent import Opponent
 
 
 class Odds(Opponent):
-    """Computes in slices of time; ``think`` returns the odds of ``square`` in words."""
+    """Computes odds in slices of time: ``think`` returns those of ``square`` in words."""
 
     def __init__(self, square):
         Opponent.__init__(self, Generator(0))
@@ -21,19 +21,19 @@ class Odds(Opponent):
     def decide(self, match):
         """Return the odds in words (a generator)."""
         odds = advice(match.RULESET, "odds")
-        yield  # the import above has used up this slice of time
+        yield  # the import has used up this slice of time
         if odds is None or match.outcome() is not None:
             return ""
         return match.table().text.words((yield from odds(match, self._square)))
 
 
 class Contrast(Opponent):
-    """Computes why the expert's turn was better than the turn that was played.
+    """Computes why the turn that level expert advised is better than the one that was played.
 
-    ``think`` returns (odds after the played turn, reason), both in words. Its argument is the match
-    after the turn that ``side`` has played; ``better`` is the match after the expert's turn. A game
-    that can compare these has ``contrast(match, better, side)`` in its ``player``; in any other
-    game both texts are "".
+    ``think`` returns (odds after the played turn, reason), both in words. It is given the match
+    after the turn that ``side`` played; ``better`` is the match after the expert's turn. A game
+    that can compare the two has ``contrast(match, better, side)`` in its ``player``. In any other
+    game, both texts are "".
     """
 
     def __init__(self, better, side):

@@ -1,15 +1,15 @@
-"""The interface of an opponent: it computes its decision in slices of time."""
+"""The base class of opponents, which compute a decision in slices of time."""
 
 
 class Opponent:
-    """Decides for a side; ``generator`` (``rules.generator.Generator``) draws its random numbers.
+    """Decides for a side. ``generator`` (``rules.generator``) is its source of random numbers.
 
     ``NAME``   its id in the registry, in lower case
     ``LABEL``  its name in records and in the league table; coaches read the sentence ``level.NAME``
 
-    A subclass defines ``decide``, a generator that yields often, and ``think`` runs this generator
-    in slices. Long computations that ``decide`` needs are generators, too, called by ``yield
-    from``.
+    A subclass defines ``decide``, a generator that yields often. ``think`` runs this generator
+    for one slice of time at a call. Long computations that ``decide`` needs are generators,
+    too.
     """
 
     NAME = ""
@@ -17,14 +17,14 @@ class Opponent:
 
     def __init__(self, generator):
         self._generator = generator
-        self._thought = None  # the generator of the decision that is being computed, or None
+        self._thought = None  # the generator ``decide`` that is running, or None
 
     def think(self, match, is_slice_over):
         """Return a legal action for ``match``, or None if the decision is not ready yet.
 
-        When ``is_slice_over()`` returns True, this method returns None at the next ``yield``, and
-        its next call continues. ``match`` is not changed. Between two calls for the same decision,
-        the caller may change only the clock of ``match``.
+        Call it again until it returns an action. A call ends when ``is_slice_over()`` returns True
+        after a ``yield`` of ``decide``. ``match`` is not changed; between two calls for the same
+        decision, the caller may change only its clock.
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())
@@ -42,5 +42,5 @@ class Opponent:
         raise NotImplementedError
 
     def cancel(self):
-        """Discard the computation, so that the next ``think`` begins a new decision."""
+        """Drop the unfinished decision, so that the next ``think`` begins a new one."""
         self._thought = None

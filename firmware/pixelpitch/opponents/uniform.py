@@ -1,10 +1,10 @@
-"""The simplest opponent: it chooses every legal action with the same probability."""
+"""The simplest opponent: each legal action is equally likely to be chosen."""
 
 from .opponent import Opponent
 
 
 class Uniform(Opponent):
-    """Chooses a legal action at random; the strength of other opponents is measured against it."""
+    """Chooses at random; other opponents are measured by how often they beat it."""
 
     NAME = "uniform"
     LABEL = "board, random"

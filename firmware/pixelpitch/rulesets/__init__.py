@@ -1,19 +1,19 @@
 """Finds, imports and unloads rulesets; a ruleset is a folder with one game's rules.
 
 Every subfolder of this package is a ruleset and needs no registration. Its ``__init__`` defines
-``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS`` and does not import the rules, so a menu
-can list all rulesets quickly. Its module ``rules`` has the class ``Match`` and is imported when the
-game is played. The module ``table`` is imported for the first prompt, and the opponent, hints and
-odds (``advice``) when they are first needed::
+``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS``, but does not import the rules, so that a
+menu can list all rulesets quickly. Its module ``rules`` has the class ``Match`` and is imported
+when the game is played. The module ``table`` is imported for the first prompt, and the opponent,
+hints and odds (``advice``) when they are first needed::
 
     >>> "dicesoccer" in ids()
     True
     >>> load("dicesoccer").NAME
     'Soccer Dice'
 
-``add(folder)`` registers a ruleset in any other folder, such as one that a user wrote. Its modules
-get names like those of a ruleset in this package, ``pixelpitch.rulesets.ID``, and all other code
-treats both alike.
+``add(folder)`` registers a ruleset in any other folder, such as one that a user wrote. Its package
+is then called ``pixelpitch.rulesets.ID``, as if it were in this folder, so that all other code can
+treat both alike.
 """
 
 import os
@@ -40,7 +40,7 @@ def add(folder, digest=""):
     """Register the ruleset in ``folder``, an absolute path; return its id, the folder's name.
 
     ``digest`` is a text that identifies its build. Raises NotUnderstood if the folder has no
-    ruleset, or if there is already a ruleset with this id.
+    ruleset, or if the id is taken.
     """
     cut = max(folder.rfind("/"), folder.rfind("\\"))
     parent, ruleset = folder[:cut], folder[cut + 1 :]
@@ -55,9 +55,9 @@ def add(folder, digest=""):
 
 
 def install(ruleset, parent, digest):
-    """Register the id ``ruleset`` without checking that its folder exists in ``parent``.
+    """Register the id ``ruleset`` for a folder in ``parent`` that need not exist yet.
 
-    The function that ``before_import`` registers creates the folder when it is first needed.
+    A function given to ``before_import`` must create the folder when it is first needed.
     """
     _added[ruleset] = parent
     _digests[ruleset] = digest
@@ -66,7 +66,7 @@ def install(ruleset, parent, digest):
 def before_import(callback):
     """Register the function ``callback(ruleset)``, which is called before a ruleset is imported.
 
-    It replaces the function registered before, and may raise NotUnderstood.
+    It takes the place of any earlier one. It may raise NotUnderstood.
     """
     _before_import[:] = [callback]
 
@@ -84,13 +84,13 @@ def added_folders():
 def unload_others(ruleset):
     """Unload the modules of all games except ``ruleset``, which frees about 15 KB for each game.
 
-    The id "" unloads all games. See ``rules.parts.unload_modules``.
+    If ``ruleset`` is "", unload all games. See ``rules.parts.unload_modules``.
     """
     parts.unload_modules(__name__, None, ruleset)
 
 
 def remove(ruleset):
-    """Remove the added ``ruleset`` from the register; a match that already runs keeps working."""
+    """Unregister ``ruleset``, which was added before; matches that have begun keep working."""
     if ruleset not in _added:
         raise NotUnderstood("ruleset " + repr(ruleset), "one that was added")
     del _added[ruleset]
@@ -102,7 +102,7 @@ def remove(ruleset):
 
 
 def facts(ruleset):
-    """Return the package of ``ruleset``, which has NAME, ABOUT, SECONDS_PER_THROW and OPTIONS.
+    """Return the package of ``ruleset``, with its NAME, ABOUT, SECONDS_PER_THROW and OPTIONS.
 
     Raises NotUnderstood for an unknown id.
     """
@@ -128,7 +128,7 @@ def load(ruleset):
 
 
 def part(ruleset, name):
-    """Import and return the module ``name`` of ``ruleset``; None if it does not exist."""
+    """Import and return the module ``name`` of ``ruleset``, or None if it does not exist."""
     if not is_known(ruleset):
         return None  # a saved match may name a ruleset that was removed
     package = __name__ + "." + ruleset
@@ -159,7 +159,7 @@ def advice(ruleset, name):
 
 
 def ruleset_for_ending(ending):
-    """Return the id of the ruleset whose ``DATA`` equals the file ending ``ending``, or ""."""
+    """Return the id of the ruleset that has files ending in ``ending`` (its ``DATA``), or ""."""
     for each in ids():
         try:
             if ending == facts(each).DATA:
@@ -183,14 +183,14 @@ def _is_ruleset(parent, entry):
 
 
 def is_known(ruleset):
-    """Return True if ``ruleset`` is in ``ids()``; this is faster than listing all folders."""
+    """Return True if ``ruleset`` is in ``ids()``, without listing all folders."""
     if ruleset in _added:
         return True
     return isinstance(ruleset, str) and is_id(ruleset) and _is_ruleset(_HERE, ruleset)
 
 
 def is_id(text):
-    """Return True if ``text`` can be a ruleset's id: a letter, then letters a..z, 0..9 and _."""
+    """Return True if ``text`` may be a ruleset's id: a letter, then a to z, 0 to 9 and _ only."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     allowed = letters + "0123456789_"
     return text != "" and text[0] in letters and all(letter in allowed for letter in text)
@@ -199,8 +199,8 @@ def is_id(text):
 def _import_from(parent, name):
     """Import the package ``name``, whose folder is in ``parent``.
 
-    During the import, this package's ``__path__`` is ``parent``. Later imports of the ruleset's
-    modules use the ``__path__`` of the ruleset itself.
+    During the import, ``parent`` takes the place of this package's ``__path__``. The ruleset's own
+    modules are found by the ruleset's ``__path__`` later.
     """
     here = globals()
     path = here["__path__"]

@@ -1,6 +1,6 @@
 """Soccer Dice, a game without choices: four white dice attack, one black die keeps the goal.
 
-This module has the facts that a menu shows; the rules are in the module ``rules``.
+This module has what the menu needs to know, such as the options; ``rules`` has the rules.
 """
 
 from ...rules import options

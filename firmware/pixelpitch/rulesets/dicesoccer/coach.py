@@ -1,20 +1,20 @@
-"""Coach lines of Soccer Dice: sentences that explain each throw to people new to the game.
+"""Chooses the coach lines of Soccer Dice, which explain each throw to newcomers.
 
-``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
+``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
 """
 
 from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_after
 
-# The ids of the coach lines. The board counts the throws that each line explains. After a first
-# match, it no longer shows the line of a throw made three times. The settings store the counts in
-# this order, so add new ids at the end.
+# The ids of the coach lines. After a coach's first match, a line is no longer shown once the throw
+# that it explains has been made three times. The settings store these counts in this order, so add
+# new ids at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains the next throw of ``match``, or None.
+    """Return (id, values) of the line that explains the next throw in ``match``, or None.
 
-    In the text files the sentence has this id with the prefix ``coach.``.
+    In text/en.txt, ``coach.`` stands before the id.
     """
     chance = match.chance()
     if not chance:

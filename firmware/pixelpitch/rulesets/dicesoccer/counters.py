@@ -14,7 +14,7 @@ FIRST_ON_OFFENCE, SECOND_ON_OFFENCE = "first on offence", "second on offence"
 
 
 class Counter(counters.Counter):
-    """Counts what happens in turns (RULEBOOK.md 2 to 7) and in attempts of a shoot-out (rule 8)."""
+    """Collects statistics of turns (RULEBOOK.md, rules 2 to 7) and of shoot-outs (rule 8)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -22,11 +22,11 @@ class Counter(counters.Counter):
         self._shot = False
 
     def before(self, match, legal_actions):
-        """Store the phase before the action."""
+        """Note the phase in which the coming action happens."""
         self._phase = match.phase
 
     def after(self, match, action):
-        """Count a turn or an attempt that the action has ended."""
+        """Count a turn or an attempt if ``action`` was its end."""
         kinds = {kind for kind, _, _ in match.events}
         goal = "goal" in kinds
         ended = goal or "save" in kinds
@@ -42,7 +42,7 @@ class Counter(counters.Counter):
                 self._shot = False
 
     def end(self, match):
-        """Count the length of a shoot-out, and whether the first side won."""
+        """Count the series of a shoot-out, and whether the side that began has won."""
         if match.series:
             self.tally.add_value(SERIES_PER_SHOOTOUT, match.series)
         won = match.outcome()["winner"] == match.first
@@ -58,8 +58,8 @@ def exact(options):
         (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn_odds()),
         (HOW_ENDED, "full time"): 1 - level,
         (HOW_ENDED, "shoot-out"): level,
-        # Both sides have the same number of turns and attempts, so it does not matter which side is
-        # first.
+        # Both sides have equally many turns and attempts, so it does not matter which side
+        # begins.
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
         (WHO_WON, FIRST_ON_OFFENCE): first,
@@ -73,5 +73,5 @@ def exact(options):
 
 
 def report(_options):
-    """Return all odds as text, with fractions."""
+    """Return all exact odds as text; they do not depend on the options."""
     return counters_odds.report()

@@ -8,7 +8,7 @@ both. The game has no decisions, so every probability is an exact fraction::
     >>> print(percent(goal_in_turn_odds()))
     20.33 %
 
-`pixelpitch analyse dicesoccer` prints all these odds beside the frequencies in played matches.
+`pixelpitch analyse dicesoccer` prints all these odds next to what happened in simulated matches.
 """
 
 from fractions import Fraction
@@ -25,7 +25,7 @@ FACES = range(1, 7)
 
 @cache
 def roll_odds(set_aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside after a roll: odds}, starting from ``set_aside`` dice (rule 4)."""
+    """Return {dice set aside: odds} after a roll with ``set_aside`` dice set aside (rule 4)."""
     dice = WHITE_DICE - set_aside
     counts = dict.fromkeys(range(set_aside, 4), 0)
     for roll in product(FACES, repeat=dice):
@@ -39,7 +39,7 @@ def roll_odds(set_aside: int) -> dict[int, Fraction]:
 
 
 def set_aside_odds(rolls: int) -> dict[int, Fraction]:
-    """Return {number of dice set aside: odds} after ``rolls`` rolls and no shot (rule 3)."""
+    """Return {number of dice set aside: odds} after ``rolls`` rolls without a shot (rule 3)."""
     state = {0: Fraction(1), 1: Fraction(0), 2: Fraction(0), 3: Fraction(0)}
     for _ in range(rolls):
         following = dict.fromkeys(state, Fraction(0))
@@ -52,7 +52,7 @@ def set_aside_odds(rolls: int) -> dict[int, Fraction]:
 
 
 def shot_in_turn_odds() -> Fraction:
-    """Return the odds that a turn has a shot: three dice set aside and a roll left (rule 5)."""
+    """Return the odds of a shot in a turn: three dice set aside, and a roll left (rule 5)."""
     return set_aside_odds(ROLLS - 1)[3]
 
 
@@ -68,7 +68,7 @@ def goal_in_turn_odds() -> Fraction:
 
 
 def goal_count_odds(tries: int, goal_odds: Fraction) -> list[Fraction]:
-    """Return [odds of 0 goals, of 1 goal, ...] if each of ``tries`` tries has ``goal_odds``."""
+    """Return [odds of 0 goals, of 1 goal, ...] in ``tries`` tries, each a goal by ``goal_odds``."""
     odds = [Fraction(1)]
     for _ in range(tries):
         longer = [each * (1 - goal_odds) for each in odds] + [Fraction(0)]
@@ -85,7 +85,7 @@ def score_odds() -> dict[tuple[int, int], Fraction]:
 
 
 def lead_odds(tries: int, goal_odds: Fraction) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that the first side is (ahead, level, behind) after ``tries`` tries each.
+    """Return the odds that a side is (ahead, level, behind) after both have had ``tries`` tries.
 
     ``goal_odds`` is the probability that one try is a goal.
     """
@@ -100,7 +100,7 @@ def lead_odds(tries: int, goal_odds: Fraction) -> tuple[Fraction, Fraction, Frac
 
 
 def regulation_odds() -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that the first side is (ahead, level, behind) after the six turns."""
+    """Return the odds that a side is (ahead, level, behind) after six turns of each side."""
     return lead_odds(TURNS, goal_in_turn_odds())
 
 
@@ -111,12 +111,12 @@ def goal_from_attempt_odds() -> Fraction:
 
 
 def series_odds() -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that the first side is (ahead, level, behind) after five attempts each."""
+    """Return the odds that a side is (ahead, level, behind) after five attempts of each side."""
     return lead_odds(ATTEMPTS, goal_from_attempt_odds())
 
 
 def first_side_win_odds() -> Fraction:
-    """Return the odds of a win for the side that began on offence, shoot-outs included."""
+    """Return the odds that the side that began wins, also by a shoot-out."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
     return ahead + level * series_ahead / (1 - series_level)
@@ -128,7 +128,7 @@ def percent(odds: Fraction) -> str:
 
 
 def report() -> str:
-    """Return all odds as lines of text."""
+    """Return a table of all these odds as text."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
     of_side = goal_count_odds(TURNS, goal_in_turn_odds())
@@ -160,5 +160,5 @@ def report() -> str:
 
 
 def _percent_and_fraction(odds: Fraction) -> str:
-    """Return ``odds`` as a percentage, and also as a fraction if that is short."""
+    """Return ``odds`` as a percentage and, if it is short, also as a fraction."""
     return percent(odds) + (f"  = {odds}" if odds.denominator < 10**6 else "")

@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of Soccer Dice.
 
-This module is not flashed, because a board reads only snapshots that it wrote itself. A position::
+It is not installed on boards: they only read their own binary snapshots. An example::
 
     {"ruleset": "dicesoccer", "half": 1, "turn": 4, "offence": 1, "rolls_used": 2,
      "set_aside": 1, "score": [2, 0], "phase": "roll",
@@ -74,7 +74,7 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# For each phase: the lowest and the highest rolls_used, set_aside and number of dice thrown.
+# For each phase: (lowest, highest) of rolls_used, of set_aside, and of the dice thrown.
 _RANGES = (
     (0, 0, 0, 0, 0, 1),
     (0, 3, 0, 2, 0, 3),
@@ -86,7 +86,7 @@ _RANGES = (
 
 
 def check(match):
-    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
+    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
     fit = SHAPE.fit_check(match)
     phase, turn = match.phase, (match.half, match.turn)
     fit.require(phase != TOSS or turn == (1, 1), "turn", "turn 1 of half 1")
@@ -110,7 +110,7 @@ def check(match):
 
 
 def _check_goals(fit, match):
-    """Check that each turn and each attempt of the shoot-out had at most one goal."""
+    """Check that there are no more goals than turns and attempts in the shoot-out."""
     after = (match.half - 1) * 3
     turns = (after + min(match.turn - 1, 3), after + max(match.turn - 4, 0))
     if match.phase in (SHOOTOUT, OVER):

@@ -1,27 +1,27 @@
-"""The odds and the luck of Soccer Dice, which has no opponent, because it has no decisions."""
+"""The odds and the luck of throws in Soccer Dice. Without decisions, it needs no opponent."""
 
 from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_after
 
-GOAL = 360  # value of a goal in ``luck``
-# Value of a turn: it scores 20.33 times in 100 (RULEBOOK.md, The odds), in 1/360 of a goal.
+GOAL = 360  # the value of a goal in ``luck``
+# What a turn is worth on average, in 1/360 of a goal: 20.33 % score (RULEBOOK.md, The odds).
 _TURN_VALUE = 73
-_ATTEMPT_VALUE = 208  # value of an attempt in the shoot-out: it scores 125 times in 216
+_ATTEMPT_VALUE = 208  # the same for an attempt in the shoot-out: 125 in 216 score
 
 
 def odds(match, square):
-    """Return the message with the odds of the next die; ignores ``square`` (a generator)."""
+    """Return the odds of the next die as a message, whatever ``square`` is (a generator)."""
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL:
         needed = NEEDED_FACES[match.set_aside]
         if set_aside_after(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
-        # the number of possible throws of the dice that remain in this roll
+        # how many throws of this roll's remaining dice are possible
         total = 6 ** match.chance().left
         hits = total - 5 ** match.chance().left
         return "odds.comes", {"needed": needed, "hits": hits, "total": total}
     if match.phase == SHOT:
-        # 21 of 36 pairs score: the shot is a 1, or higher than the keeper's die (rule 6)
+        # 21 of 36 pairs (shot, save) score: the shot is a 1, or higher than the save (rule 6)
         return _goal_odds(21, 36)
     if match.phase == SAVE:
         return _goal_odds(dice[0] - 1, 6)
@@ -37,8 +37,8 @@ def _goal_odds(hits, total):
 def _attempt_hits(dice):
     """Return (hits, total) of an attempt in the shoot-out (rule 8).
 
-    ``total`` is the number of possible throws of its remaining dice, ``hits`` the number of those
-    that score; ``dice`` are the dice that were thrown already.
+    ``total`` is how many throws of its remaining dice are possible, and ``hits`` is how many of
+    them score. ``dice`` are the dice already thrown.
     """
     if len(dice) == 2:
         return max(dice) - 1, 6
@@ -48,10 +48,10 @@ def _attempt_hits(dice):
 
 
 def luck(match, outcome):
-    """Return the luck that the throw ``outcome`` gives to (side 0, side 1) (a generator).
+    """Return how lucky the throw ``outcome`` was for (side 0, side 1) (a generator).
 
-    Only the throw that ends a turn or an attempt counts. The luck of the side on offence is its
-    goals minus the mean number of goals in a turn or an attempt, in 1/360 of a goal.
+    Only the throw that ends a turn or an attempt has any luck: for the side on offence, its goal
+    (if it scored) minus the mean goals of a turn or attempt, in 1/360 of a goal.
     """
     yield
     gained = [0, 0]

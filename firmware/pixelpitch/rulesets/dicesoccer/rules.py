@@ -1,7 +1,7 @@
 """The rules of Soccer Dice, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
-Every die is one chance step: each die of the toss, each white die of a roll, the shot, the save,
-and each die of an attempt in the shoot-out::
+The match waits for each die separately: each die of the toss, each white die of a roll, the shot,
+the save, and each die of an attempt in the shoot-out::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
@@ -27,11 +27,11 @@ SAVE = 3
 SHOOTOUT = 4
 OVER = 5
 
-NEEDED_FACES = (2, 3, 4)  # the faces that advance the ball by one station, in this order (rule 4)
-# The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
+NEEDED_FACES = (2, 3, 4)  # each in turn moves the ball on by one station (rule 4)
+# The ball goes from station to station: keeper 0, defender 1, midfielder 2, forward 3.
 FORWARD = 3
 GOAL_STATION = 4  # the station where the ball lies after a shot
-_SERIES_MAX = 65535  # series are counted up to this number, which fits into two bytes
+_SERIES_MAX = 65535  # series are counted no further, to fit into two bytes
 
 
 class Match(base.Match):
@@ -49,7 +49,7 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Red", "Blue")
-    # The turns of both sides have at most 200 actions; each series of a shoot-out adds 30.
+    # All turns together have at most 200 actions; each series of a shoot-out adds 30.
     MAX_LENGTH = 1000
     MAX_ACTION = -1
     MAX_OUTCOME = 6
@@ -86,47 +86,47 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
-        """Return the side on offence, -1 during the toss; after the match, the last such side."""
+        """Return the side on offence: -1 during the toss, and the last one after the match."""
         if self.first < 0:
             return -1
         if self.phase == SHOOTOUT:  # in the shoot-out the sides alternate (rule 8)
             return self.first ^ self.attempts % 2
-        # each side has three turns in a row (rule 2)
+        # in each half, a side has three turns in a row (rule 2)
         return self.first if self.turn <= 3 else 1 - self.first
 
     def dice_count(self):
-        """Return the number of dice that have been thrown in the current throw."""
+        """Return how many dice of the current throw have already been thrown."""
         count = 0
         while count < 4 and self.dice[count]:
             count += 1
         return count
 
     def outcome(self):
-        """Return None until the match is over, then its result (rules 2, 8)."""
+        """Return the result of the match, or None before it is over (rules 2, 8)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return False, because a shoot-out follows a level score (rule 8)."""
+        """Return False: after a level score, a shoot-out decides (rule 8)."""
         return False
 
 
 class _DiceThrow(Throw):
-    """A throw of several dice, each of which is a chance step.
+    """A throw of several dice, which the match takes one after the other.
 
-    After the last die ``act`` calls ``resolve``. A die that leaves the box is thrown again; this
-    game has no outcome for it (rule 9).
+    After the last die, ``act`` calls ``resolve``. A die that leaves the box is thrown again (rule
+    9), so this game has no outcome for it.
     """
 
     def dice_needed(self, match):
-        """Return the number of dice in this throw."""
+        """Return how many dice this throw has."""
         return 1
 
     def resolve(self, match, dice):
-        """Apply the result of the throw; ``dice`` are the faces of all its dice."""
+        """Continue the match after the throw; ``dice`` are the faces of all its dice."""
         raise NotImplementedError
 
     def act(self, match, face):
-        """Add the die ``face``; after the last die of the throw, call ``resolve``."""
+        """Note the ``face`` of the next die; after the throw's last die, call ``resolve``."""
         lying = match.dice_count()
         match.dice[lying] = face
         if lying + 1 == self.dice_needed(match):
@@ -136,20 +136,20 @@ class _DiceThrow(Throw):
 
 
 def _white_die(match, left):
-    """Return the chance step of the next white die.
+    """Return the ``Chance`` of the next white die.
 
-    ``left`` is the number of dice that remain in this throw, including this one.
+    ``left`` is how many dice remain in this throw, including this one.
     """
     return Chance(label="white " + str(match.dice_count() + 1), side=match.offence(), left=left)
 
 
 def _black_die(match):
-    """Return the chance step of the keeper's black die."""
+    """Return the ``Chance`` of the keeper's black die."""
     return Chance(label="black", side=1 - match.offence())
 
 
 class _Toss(_DiceThrow):
-    """The toss: the higher throw is on offence first; after a tie both throw again (rule 1)."""
+    """The toss: the higher throw is on offence first; after a tie, both throw again (rule 1)."""
 
     name = "toss"
 
@@ -196,7 +196,7 @@ class _Roll(_DiceThrow):
             match.travel = (side, before, match.set_aside)
         else:
             match.emit("roll", side, "none", before)
-        if match.rolls_used == 4:  # no roll remains for a shot: the turn is over (rules 5, 7)
+        if match.rolls_used == 4:  # without a roll for a shot, the turn is over (rules 5, 7)
             match.emit("lost", side, "no_roll")
             _end_turn(match)
         elif match.set_aside == 3:
@@ -204,7 +204,7 @@ class _Roll(_DiceThrow):
 
 
 def set_aside_after(match, dice):
-    """Return how many dice are set aside, counting those of ``dice`` that fit (rule 4)."""
+    """Return how many dice are set aside once those of ``dice`` that fit are added (rule 4)."""
     result = match.set_aside
     while result < 3 and NEEDED_FACES[result] in dice:
         result += 1
@@ -212,7 +212,7 @@ def set_aside_after(match, dice):
 
 
 class _Shot(_DiceThrow):
-    """The shot with the last white die: a 1 is a goal, otherwise the keeper throws (rules 5, 6)."""
+    """The shot with the last white die: a 1 is a goal; otherwise the keeper throws (rules 5, 6)."""
 
     name = "shot"
 
@@ -232,7 +232,7 @@ class _Shot(_DiceThrow):
 
 
 class _Save(_DiceThrow):
-    """The save: the black die blocks the shot if it is at least as high as the shot (rule 6)."""
+    """The save: the black die stops the shot if it shows at least the same number (rule 6)."""
 
     name = "save"
 
@@ -258,7 +258,7 @@ def _score_goal(match, side, *values):
 
 
 def _end_turn(match):
-    """End the turn; begin the next turn, half or shoot-out, or end the match (rules 2, 7, 8).
+    """End the turn; then begin the next turn, half or shoot-out, or end the match (rules 2, 7, 8).
 
     In each half the first side has three turns in a row, then the other side has three.
     """
@@ -305,7 +305,7 @@ class _Shootout(_DiceThrow):
             match.emit("save", 1 - side, "saved", best, black)
         match.travel = (side, FORWARD, GOAL_STATION)
         match.attempts += 1
-        # By our ruling all attempts of a series are made, even if it is already won (rule 8).
+        # By our ruling, all attempts of a series are made even if it is decided (rule 8).
         if match.attempts < 10:
             return
         if match.goals[0] != match.goals[1]:
@@ -326,7 +326,7 @@ def _end_match(match):
 
 
 def _outcome(match):
-    """Return the result of the match; its score counts only the goals of the turns (rules 2, 8)."""
+    """Return the result of the match; its score is without the shoot-out's goals (rules 2, 8)."""
     decisive = match.goals if match.series else match.score
     reason = "full time: six turns each"
     if match.series:

@@ -27,12 +27,12 @@ class Table(table.Table):
     }
 
     def ends(self, match):
-        """Return the message about what follows a level score, or None before the last turn."""
+        """Return the message about a level score at the end, or None before the last turn."""
         last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
-        """Return the message for an event; add values that its sentence needs.
+        """Return the message for an event, with the values that its sentence names.
 
         The message for the first event of a roll begins with the roll's faces.
         """
@@ -51,9 +51,9 @@ class Table(table.Table):
         return message
 
     def prompt(self, match):
-        """Return the prompt for ``match``, which is the sentence ``prompt.PHASE``.
+        """Return the prompt for ``match`` as (sentence id, values); the id is ``prompt.PHASE``.
 
-        For some phases a function in ``_PROMPTS`` chooses a different sentence, or adds values.
+        For some phases, a function in ``_PROMPTS`` chooses a different id or adds values.
         """
         name = match.PHASES[match.phase].name
         chance = match.chance()
@@ -63,7 +63,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + name), named
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in the last series of a shoot-out, or () (rule 8)."""
+        """Return (goals, misses) of each side in a shoot-out's current series, or () (rule 8)."""
         if not match.series:
             return ()
         result = []
@@ -73,7 +73,7 @@ class Table(table.Table):
         return tuple(result)
 
     def draw(self, match, scene):
-        """Draw the stations of the side on offence, and the ball on the station that it reached."""
+        """Draw the stations of the side on offence, the ball at one of them, and the gauges."""
         for square in _GOAL:
             scene.things.append((square, kinds.GOAL, 0, 0))
             scene.things.append((squares.half_turn(square), kinds.GOAL, 1, 0))
@@ -97,7 +97,7 @@ class Table(table.Table):
         scene.ball = station(side, target)
         if target:
             scene.last = path(side, target - 1, target)
-        # Only the lights show this gauge, because the prompt names the number of the roll.
+        # Without a text, only the lights show this gauge: the prompt has the number of the roll.
         scene.gauges.append(("", 4 - match.rolls_used, 4))
         scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
 
@@ -106,7 +106,7 @@ class Table(table.Table):
 
 
 def _prompt_roll(match, named):
-    """Return the id of the prompt for a white die; add the face it should show (rules 3 to 5)."""
+    """Return the prompt's id for a white die; ``named`` gets what it needs (rules 3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
     count = set_aside_after(match, match.dice)
@@ -140,12 +140,12 @@ _PROMPTS = {"roll": _prompt_roll, "save": _prompt_save, "shootout": _prompt_shoo
 
 
 def _saving_numbers(face):
-    """Return the message with the black die's numbers that save a white ``face`` (rules 6, 8)."""
+    """Return the message which black dice stop a white die that shows ``face`` (rules 6, 8)."""
     return ("saves.six" if face == 6 else "saves.more"), {"face": face}
 
 
 def station(side, index):
-    """Return the square of the station ``index`` (0 keeper .. 3 forward, 4 goal) of ``side``."""
+    """Return the square of a station: ``index`` 0 is ``side``'s keeper, 3 its forward, 4 a goal."""
     square = _STATIONS[index]
     return squares.half_turn(square) if side else square
 
@@ -166,7 +166,7 @@ def _line_to(start, end):
     steps = max(abs(across), abs(down))
     result = []
     for step in range(1, steps + 1):
-        # Halves are rounded away from ``start``, so that the lines of both sides are symmetric.
+        # Halves are rounded away from ``start``, so that both sides' lines look alike.
         columns = (abs(across) * 2 * step + steps) // (2 * steps)
         rows = (abs(down) * 2 * step + steps) // (2 * steps)
         result.append(
