@@ -1,1 +1,1 @@
-"""The laptop's side of Pixelpitch: the command ``pixelpitch`` and its tools."""
+"""The part of Pixelpitch that runs on a laptop: the command ``pixelpitch`` and its tools."""

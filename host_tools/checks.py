@@ -48,7 +48,7 @@ class Check:
         self.name = name
         self.words = words
         self.environment = environment
-        self.seconds = 0.0  # duration of the last run
+        self.seconds = 0.0  # how long the last run took
 
     def run(self) -> bool:
         """Run the check, show its output as it arrives, and return True if it passed."""
@@ -75,12 +75,12 @@ class Check:
 
 
 def with_python_files(*names: str) -> list[str]:
-    """Return those folders of ``names`` that contain a Python file; mypy fails on other folders."""
+    """Return the folders in ``names`` that contain a Python file; mypy fails on the others."""
     return [name for name in names if next((ROOT / name).rglob("*.py"), None)]
 
 
 def laptop_only_paths() -> list[str]:
-    """Return the paths of those modules of rulesets that only CPython runs."""
+    """Return the paths of the modules in rulesets that run only on CPython."""
     paths = (ROOT / "firmware").rglob("*.py")
     return sorted(str(path) for path in paths if re.search(_LAPTOP_ONLY, str(path)))
 
@@ -97,7 +97,7 @@ def is_skipped_by_codespell(path: str) -> bool:
 
 
 class _Selection:
-    """Selects what a check reads: all of its folders, or only the given ``files`` inside them."""
+    """Selects the files of a check: whole folders, or only the given ``files`` in these folders."""
 
     def __init__(self, files: Sequence[str] | None) -> None:
         self._files = None

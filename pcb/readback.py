@@ -47,11 +47,12 @@ def read_fabrication(folder: Path) -> dict[str, Any]:
 
 
 def find_faults(
-    folder: Path, width: float, height: float, pads: int, panel: bool = False
+    folder: Path, width: float, height: float, min_plated_holes: int, panel: bool = False
 ) -> list[str]:
-    """Return a sentence for each implausible value; ``pads`` is the minimum of plated holes.
+    """Return a sentence for each implausible value in the files of ``folder``.
 
-    A panel has no copper on its rails, so with ``panel`` the covered area is not checked.
+    ``width`` and ``height`` are the board's size in mm. A panel has no copper on its rails, so
+    with ``panel`` the covered area is not checked.
     """
     told = read_fabrication(folder)
     faults = []
@@ -73,8 +74,8 @@ def find_faults(
                 f"{layer} covers {u - x:.0f} x {v - y:.0f} mm, expected a pour over the whole board"
             )
     plated = [size for name, size, _ in told["holes"] if not re.search("NPTH", name)]
-    if len(plated) < pads:
-        faults.append(f"{len(plated)} plated holes, expected at least {pads}")
+    if len(plated) < min_plated_holes:
+        faults.append(f"{len(plated)} plated holes, expected at least {min_plated_holes}")
     for name, size, ((x, y), (u, v)) in told["holes"]:
         if not 0.25 <= size <= 6.5:
             faults.append(f"{name} drills {size:.2f} mm")

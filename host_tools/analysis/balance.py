@@ -15,13 +15,16 @@ from .simulation import LONGEST_ROW, LOSS, NO_END, STARTING_SIDE, WIN
 from .tally import Figure, Total, wilson
 
 BALANCE_PAGE = Path(__file__).with_name("BALANCE.md")
-# The section under this heading is written by hand from the output of `pixelpitch arena`;
-# rewriting the page keeps the section.
+# The section under this heading is written by hand from the output of `pixelpitch arena`. When the
+# page is written again, the section is copied from the old page.
 LEVELS_HEADING = "\n## The ladder of levels\n"
 
 
 class GameResults(NamedTuple):
-    """The results of one ruleset's matches; ``sides`` are the names of its two sides."""
+    """The results of one ruleset's matches.
+
+    ``sides`` are the names of its two sides, such as ("Red", "Blue").
+    """
 
     name: str
     sides: tuple[str, str]
@@ -31,7 +34,7 @@ class GameResults(NamedTuple):
 
 
 def levels_section(path: Path) -> str:
-    """Return the section on levels of the page at ``path``, or "" if there is none.
+    """Return the section about the opponents' levels from the page at ``path``, or "".
 
     ``balance_page`` does not make this section: its figures come from `pixelpitch arena`.
     """

@@ -2,15 +2,18 @@
 
 `pixelpitch twin bench` measures memory and single calls.
 
-The first table has the random plies per second of every ruleset on CPython and on MicroPython. The
-second table compares random plies and turns per second on CPython with the random plies per second
-of python-chess (`Chess`). The measurements alternate within one run, because the speed of a
-computer changes from run to run, so that only ratios within a run are meaningful.
-
 A ply is one action: the rules list the legal actions and apply one of them. A turn is everything
 that a coach decides after a throw, 1 to 11 plies depending on the game (`plies_program` has the
-definitions). Ratios compare plies unless a column says turns. The last table compares python-chess
-with the tools that play matches (`TOOLS`): `analyse`, `arena`, and random playouts in OpenSpiel.
+definitions). In random plies and turns, every legal action is equally likely.
+
+The first table has the random plies per second of every ruleset on CPython and on MicroPython. The
+second table compares random plies and turns per second on CPython with the random plies per second
+of python-chess (`Chess`). The last table compares python-chess with the tools that play matches
+(`TOOLS`): `analyse`, `arena`, and random playouts in OpenSpiel. Ratios compare plies unless a
+column says turns.
+
+The measurements alternate within one run, because the speed of a computer changes from run to run,
+so that only ratios within a run are meaningful.
 """
 
 import argparse
@@ -31,7 +34,7 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 ROUND_COUNT = 5
-MAX_PLIES = 4000  # limit for the plies of a round; all rounds, on both interpreters, play the same
+MAX_PLIES = 4000  # a round has at most this many plies, the same ones on both interpreters
 STEPS_PER_ROUND = 8
 TRIAL_PLIES = 400  # number of plies of the trial run that determines the length of a round
 ROUND_DURATION_US = 1_500_000
@@ -97,7 +100,8 @@ def measure_speed(ruleset: str) -> Speed:
     )
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
-    # The round is divided into steps, because ``run_steps`` collects garbage between two steps.
+    # The round is divided into steps, because ``run_steps`` collects garbage only between two
+    # steps.
     scripts = [f"from plies_program import MatchRunner\nrun = MatchRunner({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []

@@ -1,7 +1,7 @@
 """Measures how long the methods of a match take while its legal actions are not cached.
 
-This computer chooses the positions. The program ``cold_calls_program`` then runs on the measured
-machine, which is a board or this computer.
+This computer chooses the positions. The program ``cold_calls_program`` then runs either here or on
+a board, whichever is measured.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,8 @@ from pixelpitch.rulesets import load
 
 from . import cold_calls_program
 
-# Number of evenly spaced positions of each kind (decision, throw), for the median.
+# Number of evenly spaced positions measured for each kind (decision, throw). The median is taken
+# over all positions of a kind.
 SPREAD_COUNT = 60
 HARDEST_COUNT = 4  # number of additional positions of each kind, those with the most legal actions
 _MATCH_COUNT = 20
@@ -65,14 +66,17 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
 
 
 def _choose_positions(positions: list[Position]) -> list[Position]:
-    """Return ``SPREAD_COUNT`` evenly spaced ``positions``, then the ``HARDEST_COUNT`` hardest."""
+    """Return ``SPREAD_COUNT`` evenly spaced ``positions``, then the hardest ones.
+
+    A position is harder the more legal actions it has; ``HARDEST_COUNT`` of these are returned.
+    """
     count = min(SPREAD_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
     return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST_COUNT]
 
 
 class Times(NamedTuple):
-    """Microseconds that each method took in one position, and the number of legal actions."""
+    """Microseconds of each method, and the number of legal actions, in one position."""
 
     legal_actions: int
     clone: int
@@ -91,23 +95,27 @@ def timing_program(ruleset: str, positions: list[Position]) -> str:
     return source + _PROGRAM.format(ruleset=ruleset, positions=pairs)
 
 
-def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Times], list[Times]]:
+def measure(
+    ruleset: str, seed: int, run_program: Callable[[str], str]
+) -> tuple[list[Times], list[Times]]:
     """Return (``Times`` of decisions, ``Times`` of throws), one for each position.
 
-    ``run`` runs a program and returns its output. The positions come from matches with seeds from
-    ``seed`` on. Raises DifferentActionsError if the measured interpreter and this one find
-    different numbers of legal actions.
+    ``run_program`` runs the source of a program and returns its output. The positions come from
+    matches with seeds from ``seed`` on. Raises DifferentActionsError if the measured interpreter
+    and this one find different numbers of legal actions.
     """
     first, second = positions_to_time(ruleset, seed)
-    return _measure_positions(ruleset, first, run), _measure_positions(ruleset, second, run)
+    return _measure_positions(ruleset, first, run_program), _measure_positions(
+        ruleset, second, run_program
+    )
 
 
 def _measure_positions(
-    ruleset: str, positions: list[Position], run: Callable[[str], str]
+    ruleset: str, positions: list[Position], run_program: Callable[[str], str]
 ) -> list[Times]:
     if not positions:
         return []
-    lines = [line.split() for line in run(timing_program(ruleset, positions)).splitlines()]
+    lines = [line.split() for line in run_program(timing_program(ruleset, positions)).splitlines()]
     result = [Times(*[int(word) for word in line]) for line in lines]
     if [each.legal for each in result] != [position.legal for position in positions]:
         raise DifferentActionsError("the board finds other legal actions than the laptop")

@@ -16,7 +16,7 @@ ExactValues = dict[tuple[str, str], float]
 
 
 class RulesetCounters:
-    """The contents of a ruleset's module ``counters``, with defaults for missing ones."""
+    """The contents of a ruleset's module ``counters``; a missing name has its default."""
 
     def __init__(self, module: Any) -> None:
         self.Counter: type[Counter] = getattr(module, "Counter", Counter)
@@ -29,5 +29,5 @@ class RulesetCounters:
 
 
 def load_counters(ruleset: str) -> RulesetCounters:
-    """Return the counters of ``ruleset``; without the module, those that all rulesets share."""
+    """Return the counters of ``ruleset``, or the shared ones if it has no module ``counters``."""
     return RulesetCounters(part(ruleset, "counters"))

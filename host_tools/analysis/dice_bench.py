@@ -28,7 +28,7 @@ _THROWS_PER_JOB = 10
 
 @dataclass
 class RowResults:
-    """The results of one row's throws.
+    """The results of all throws in one row of the report.
 
     ``verdicts`` counts the verdicts. ``delays_ms`` has the times from the die's rest to the answer.
     ``faces`` has (face thrown, face read) of each throw.
@@ -44,7 +44,8 @@ class RowResults:
         return sum(self.verdicts.values())
 
 
-# (kinds of throws, disturbance or "", {verdict: lowest share}, {verdict: highest share})
+# (kinds of throws, disturbance or "", {verdict: lowest allowed share}, {verdict: highest allowed
+# share})
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
 ROWS: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
@@ -56,7 +57,8 @@ ROWS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-# Rows with separate throws; the rows below add a disturbance to these throws.
+# For the rows so far, throws are simulated. The rows below use the same throws again, with a
+# disturbance added.
 ENGINE_ROWS = tuple(ROWS)
 ROWS |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
@@ -68,7 +70,8 @@ ROWS |= {
 def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
     """Run a new detector on ``trace``; return its answers [(kind, face, evidence, ms), ...].
 
-    Answers of the kind "notice" are left out; ``ms`` is the time since the start of the trace.
+    Answers of the kind "notice", which are not about a throw, are left out. ``ms`` is the time
+    since the start of the trace.
     """
     detector = Detector()
     now = 0

@@ -1,6 +1,6 @@
 """Tests whether a die is fair and is read correctly, with or without a lead.
 
-`dice bench --lead NAME` uses this module.
+A lead is the cable between a die and the board. `dice bench --lead NAME` uses this module.
 """
 
 from collections import Counter

@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 EXACT_MAX_THROWS = (
-    100  # more throws have too many partitions to sum, and ``tail_probability`` is then accurate
+    100  # for more throws there are too many sums to try, and ``tail_probability`` is accurate
 )
 
 
@@ -55,9 +55,9 @@ def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
 
 
 def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write ``total`` as a sum of ``places`` numbers.
+    """Yield the ways to write ``total`` as a sum of exactly ``places`` numbers.
 
-    The numbers are in descending order and at most ``most``.
+    The numbers are in descending order, and none is larger than ``most``.
     """
     if places == 1:
         if total <= most:

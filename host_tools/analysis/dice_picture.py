@@ -20,7 +20,7 @@ _SHADES = {events.SHAKING: "#ffe9a8", events.ROLLING: "#cfe3ff"}
 
 
 def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-    """Return the detector's state changes [(ms, state), ...] and answers [(ms, words), ...]."""
+    """Return the detector's state changes [(ms, state), ...] and answers [(ms, text), ...]."""
     detector = Detector()
     now = 0
     states, labels = [(0, detector.state)], []
@@ -81,9 +81,9 @@ def _draw_curves(axes: Any, samples: list[Any], step: float) -> None:
 
 
 def _shade_gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
-    """Shade the periods for which the readings of one sensor lack samples."""
+    """Shade the times in which samples of one sensor are missing."""
     now = 0
-    for burst in trace.bursts[:-1]:  # the last burst lasts until the end of the trace
+    for burst in trace.bursts[:-1]:  # the last burst of samples lasts until the end of the trace
         samples: Any = burst[sensor]
         elapsed = burst[2]
         received = len(samples) * 1000 / traces.SAMPLE_RATE if samples is not None else 0

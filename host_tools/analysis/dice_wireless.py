@@ -21,7 +21,8 @@ from .tally import wilson
 
 DIE_TYPES = ("makers", "own")
 PLAY_KINDS = ("box", "beside", "jumped", "ground")
-# Time in which the bridge collects copies (boards/bridge/main.py has the same value).
+# Time during which the bridge collects the copies of a message (boards/bridge/main.py has the same
+# value).
 GATHERING_MS = 160
 _WIRE_MS = (5, 60)  # (min, max) ms until a message from the bridge reaches the session
 _UNIT_MS = 20  # unit of times in a radio message of our die
@@ -29,7 +30,10 @@ _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 
 
 class BoardData(NamedTuple):
-    """What the board knows about a throw after ``now`` ms; see ``TrayHistory.locate``."""
+    """What the board knows about a throw ``now`` ms after the start of the trace.
+
+    The fields are the arguments of ``TrayHistory.locate``.
+    """
 
     now: float
     ago: int

@@ -134,7 +134,7 @@ class _Game(pyspiel.Game):
 
 
 class _MatchCopier:
-    """Holds a match, and clones it when OpenSpiel makes a deep copy."""
+    """Holds a match for OpenSpiel: a deep copy of this object clones the match."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -188,7 +188,10 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """An observation for both players; ``tensor`` contains the acting player and all fields."""
+    """What both players see of a match, for OpenSpiel.
+
+    The first four numbers of ``tensor`` say whose turn it is; the others are all fields.
+    """
 
     def __init__(self, match: Match, parameters: Any) -> None:
         if parameters:

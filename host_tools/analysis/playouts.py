@@ -40,9 +40,9 @@ class Playouts:
 
 
 def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return (lead of ``candidate`` over ``rival`` in goals, half its confidence interval).
+    """Return (lead of ``candidate`` in goals, half the width of its confidence interval).
 
-    Return None if ``candidate`` is not clearly better.
+    The lead is that over ``rival``. Return None if ``candidate`` is not clearly better.
     """
     for count in TEST_COUNTS:
         mean, width = mean_lead(candidate, rival, count)
@@ -56,7 +56,7 @@ def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float
 def mean_lead(candidate: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
     """Return the mean lead of ``candidate`` over ``rival`` in goals after ``count`` playouts each.
 
-    The second value is half the width of the confidence interval.
+    The second value of the result is half the width of the lead's confidence interval.
     """
     gains = [candidate.play(number) - rival.play(number) for number in range(count)]
     mean = sum(gains) / count

@@ -15,7 +15,7 @@ _ticks_us = getattr(time, "ticks_us", None) or (lambda: time.perf_counter_ns() /
 
 
 class MatchRunner:
-    """Unattended matches of ``ruleset`` with default options, one after the other.
+    """Unattended matches of ``ruleset`` with default options, played one after the other.
 
     ``turns`` counts the turns so far.
     """

@@ -43,10 +43,10 @@ class RecordingFlash(Flash):
 
 
 class PlayedMatch:
-    """A match that was played with a journal, and its confirmed ``states``.
+    """A match that was played with a journal.
 
-    A state is (number of flash operations before it, bytes of the game). There is a state for the
-    start and one for each confirmed entry of the history.
+    ``states`` has an entry for the start and one for each confirmed entry of the history: (number
+    of flash operations before it, bytes of the game).
     """
 
     def __init__(
@@ -136,7 +136,7 @@ def copy_game(game: Game) -> Game:
 def count_losses(
     played: PlayedMatch, operation_numbers: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
-    """Cut the power at every operation of ``played``; return the counts of cuts and of losses.
+    """Cut the power at every operation of ``played``; return (number of cuts, number of losses).
 
     ``operation_numbers`` limits the cuts to the operations with these numbers. If several cuts
     leave the same journal records, these are replayed only once.

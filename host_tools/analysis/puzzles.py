@@ -47,7 +47,7 @@ _RIVAL_COUNT = 2  # number of the expert's best alternatives that are played out
 _MISTAKE_COUNT = 1  # number of the lower levels' most frequent mistakes that are played out
 _TRIES_PER_LEVEL = 6  # how often each lower level tries a turn
 _MAX_PUZZLES_PER_MATCH = 2
-_FIRST_TURNS = 40  # the search in a match starts at a random turn below this number
+_FIRST_TURNS = 40  # the search begins at a random turn among the first 40 of a match
 # Numbers of playouts for an existing puzzle; the second is used if the first gives no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
 _BYTES_PER_LINE = 23  # number of a puzzle's bytes per line of puzzles.py
@@ -58,7 +58,7 @@ _TURNS_PER_REPORT = 25
 
 @dataclass
 class Progress:
-    """Counts of a search so far."""
+    """What a search for puzzles has examined and found so far."""
 
     matches: int = 0
     turns: int = 0  # number of turns examined
@@ -94,7 +94,7 @@ def names_of_options(make: type[Match]) -> list[str]:
 
 
 def match_bytes(match: Match) -> bytes:
-    """Return the snapshot of ``match``."""
+    """Return the snapshot of ``match``, which is its state in at most 256 bytes."""
     data: bytes = match.to_bytes()
     return data
 
@@ -159,10 +159,10 @@ def find_puzzles(
 def _expert_turns(
     ruleset: str, seed: int, options: dict[str, Any] | None = None
 ) -> Iterator[tuple[int, Match]]:
-    """Play a match between two experts; yield (number of the turn, match) at decisions.
+    """Play a match between two experts; yield (number of the turn, match) at some decisions.
 
-    These are the first decision of each turn, and later decisions that follow an event. Other
-    decisions are in the middle of a move, such as after a piece was chosen.
+    Yields at the first decision of each turn, and at later decisions that follow an event. The
+    other decisions are in the middle of a move, such as after a piece was chosen.
     """
     match = load(ruleset)(options)
     generator = Generator(seed)
@@ -206,7 +206,8 @@ def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]
 def needs_options(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
     """Return True if ``answer`` is the expert's turn only with the options of the match ``before``.
 
-    With ``default_options`` instead, it is not legal, or the expert decides differently.
+    That is the case if, with ``default_options``, it is not legal or the expert decides
+    differently.
     """
     match = before.clone()
     match.options.update(default_options)
@@ -228,10 +229,10 @@ def _check_turn(
     min_margin: float,
     wanted_counts: dict[int, int],
 ) -> FoundPuzzle | None:
-    """Return the puzzle whose turn ``answer`` leads from ``before`` to ``end``.
+    """Return the puzzle whose turn ``answer`` leads from ``before`` to ``end``, or None.
 
-    Return None if the turn is not clearly the best, or if ``wanted_counts``, the number of puzzles
-    still wanted for each rating, has none for its rating.
+    The result is None if the turn is not clearly the best, or if no more puzzles of its rating are
+    wanted. ``wanted_counts`` is {rating: number of puzzles still wanted}.
     """
     margin, rivals = _margin_and_rivals(before, answer, end, min_margin)
     if margin < min_margin or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):

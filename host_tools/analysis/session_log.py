@@ -34,7 +34,10 @@ ONLY_CHOICE_MS = 1000  # after this time the session makes a choice that has no 
 
 
 class LoggedMotion:
-    """The simulated die and tray; ``last`` is the result of the last reading."""
+    """The simulated die and tray, whose samples are logged.
+
+    ``last`` has the samples of the last reading.
+    """
 
     def __init__(self, die: Any) -> None:
         self._die = die
@@ -50,7 +53,7 @@ class LoggedMotion:
 
 
 class SessionLog(Player):
-    """Both coaches at a simulated board; ``data`` is the log of the session so far.
+    """Plays for both coaches at a simulated board and logs the session in ``data``.
 
     ``ticks`` counts the steps of the session, ``throws`` the throws. If ``store`` is None the board
     stores nothing, like the board that replays the log.
@@ -101,7 +104,7 @@ class SessionLog(Player):
         self.data += pack(OUTPUT_FORMAT, pixels.scale, crc32(pixels.frame), words, tunes)
         self.ticks += 1
 
-    # Actions of the coaches.
+    # The next methods do what coaches do at the board.
 
     def throw(self, outcome: Any) -> None:
         """Throw the die as ``headless.Player`` does, and log each tick."""
@@ -183,8 +186,8 @@ class SessionLog(Player):
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (item of the set-up, number of presses of right), negative for presses of left."""
     # The right seat gets the last opponent in the list, which decides at random. An opponent that
-    # computes would not run as on a board: the clock stands still during a tick, so the computation
-    # would not be divided into slices.
+    # searches would behave differently on a board, where its search is divided into slices: here
+    # the clock stands still during a tick, so it would search in one piece.
     offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:

@@ -64,7 +64,7 @@ class ReplayedDevices:
                 + repr(expected)
             )  # fmt: skip
 
-    # Methods that the device interfaces (`devices`) define.
+    # These methods implement the device interfaces (`devices`).
 
     def clock(self):
         """Return the log's time in ms."""
@@ -84,7 +84,7 @@ class ReplayedDevices:
 
 
 class PseudoRandomBytes:
-    """A source of the same pseudo-random bytes on every interpreter."""
+    """A source of random-looking bytes that are the same on every interpreter."""
 
     def __init__(self):
         self._state = 1
@@ -99,7 +99,7 @@ class PseudoRandomBytes:
 
 
 class ChecksumPixels:
-    """The lights, which store only the checksum of a frame."""
+    """Stands for the lights: stores only the checksum of each frame."""
 
     def __init__(self, log):
         self._log = log
@@ -111,7 +111,7 @@ class ChecksumPixels:
 
 
 class ChecksumText:
-    """The text display, which stores only the checksum of its lines."""
+    """Stands for the text display: stores only the checksum of its lines."""
 
     def __init__(self, log):
         self._log = log

@@ -37,7 +37,8 @@ NO_END = f"no end within {ENDLESS_ACTIONS} actions"
 CHOICES_PER_DECISION = "choices a decision"
 STARTING_SIDE = "whoever began"
 WIN, LOSS = "won", "lost"
-# The largest number of decisions between two throws; a large one reveals endless passing.
+# The largest number of decisions between two throws. A large one shows that coaches can pass on
+# without end.
 LONGEST_ROW = "longest row of decisions"
 FIRST_OPTION = "first"  # name of the option of every ruleset for the side that begins
 EVENT_PREFIX = "event "  # prefix of a statistic's name; the kind of the counted event follows
@@ -77,9 +78,10 @@ def run_in_parts(
     jobs: int,
     scheduler: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield ordered results.
+    """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield partial totals.
 
-    If ``jobs`` is 1, this process does all the work; with ``scheduler``, a Dask cluster does it.
+    The totals are in the order of the seeds. If ``jobs`` is 1, this process does all the work; with
+    ``scheduler``, the address of a Dask cluster, that cluster does it.
     """
     if jobs == 1 and scheduler is None:
         for seed in seeds:

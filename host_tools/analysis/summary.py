@@ -53,7 +53,8 @@ def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
 def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
     """Yield (word, number of times, share, limits of the share), the most frequent word first.
 
-    The limits are None if a match can have several of the words, because these are not independent.
+    The limits are None if a match can have several of the words: Wilson's limits need independent
+    words.
     """
     words = total.words[name]
     once = words.total() == total.matches

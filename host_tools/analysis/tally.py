@@ -35,11 +35,11 @@ class Tally:
         self.counts[name] += amount
 
     def add_value(self, name: str, value: int) -> None:
-        """Add a value of the figure ``name``, of which a match has several, such as choices."""
+        """Add a value of the figure ``name``; a match may have several values, such as choices."""
         self.values.setdefault(name, Counter())[value] += 1
 
     def add_try(self, name: str, hit: bool) -> None:
-        """Add one of a match's several tries of ``name``; ``hit`` says whether it succeeded."""
+        """Count a try of ``name``, of which a match may have several; ``hit``: it succeeded."""
         self.shares.add(name)
         self.add_value(name, int(hit))
 
@@ -52,9 +52,9 @@ class Tally:
 class Figure:
     """The distribution of one number over all matches.
 
-    ``values`` counts how often each value occurs. The confidence limits need sums over the matches:
-    ``hits_hits``, ``hits_tries`` and ``tries_tries`` are sums of products, in which ``hits`` is the
-    sum of a match's values and ``tries`` their number.
+    ``values`` counts how often each value occurs. The confidence limits need three more sums over
+    the matches, of products of ``hits`` (the sum of a match's values) and ``tries`` (the number of
+    its values): ``hits_hits``, ``hits_tries`` and ``tries_tries``.
     """
 
     share: bool = False
@@ -117,7 +117,7 @@ class Figure:
 class Total:
     """The statistics of ``matches`` matches.
 
-    ``figures`` and ``words`` are in the order in which they first occurred.
+    ``figures`` and ``words`` list their names in the order in which they first occurred.
     """
 
     def __init__(self) -> None:

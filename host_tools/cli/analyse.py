@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
-    """Return the options of ``match`` for the simulation.
+    """Return the options of ``match`` with which it is simulated.
 
     If opponents play and there is no --option first, ``first`` is left out, because `simulation`
     chooses the side that begins.

@@ -67,7 +67,10 @@ def _ask_user(question: str) -> str:
 
 
 def _run_on_twin(board: str, program: str) -> str:
-    """Run ``program`` on the emulated board with this checkout's firmware; return its output."""
+    """Run ``program`` on the emulated board (the twin) with this checkout's firmware.
+
+    Return its output.
+    """
     from ..twin import Twin
 
     twin = Twin(board)

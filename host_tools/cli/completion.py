@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """Return a parser with all commands as subcommands, which shtab needs."""
+    """Return a parser with all commands as subcommands; shtab makes completions from it."""
     whole = argparse.ArgumentParser(prog="pixelpitch")
     whole.add_argument("--version", action="store_true", help="print the version")
     commands = whole.add_subparsers(parser_class=_CommandParser)

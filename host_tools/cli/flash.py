@@ -127,8 +127,8 @@ def _copy_to_drive(
 ) -> None:
     """Copy the base image and the firmware onto the drive of a ``chip`` in BOOTSEL mode.
 
-    ``wait_for_drive()`` waits for the drive and returns its path. ``asked`` is True if the user has
-    agreed.
+    ``what`` is the start of the question to the user. ``wait_for_drive()`` waits for the drive and
+    returns its path. ``asked`` is True if the user has already agreed.
     """
     from ..flash import drive, image
 

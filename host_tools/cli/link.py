@@ -100,7 +100,7 @@ def _play_at_simulator(
     from ..simulator.sentences import text_of
     from ..turns.known_matches import KnownMatches
     from ..turns.linking import LinkSession
-    from ..turns.simulator_seat import SimulatedSeat
+    from ..turns.simulator_seat import SimulatorSeat
 
     store = user_store()
     try:
@@ -113,7 +113,7 @@ def _play_at_simulator(
                 print(words, file=sys.stderr)
         random = Random(args.seed) if args.seed is not None else SystemRandom()
         plain = LineSession(player, False, random)
-        seat = SimulatedSeat(player, plain)
+        seat = SimulatorSeat(player, plain)
         side = SIDE_NAMES.index(args.side) if args.side else -1
         linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
         lines = _input_lines()
@@ -158,9 +158,9 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
 def _answer_lines_with_board(
     linking: Any, seat: Any, lines: "queue.SimpleQueue[str | None]"
 ) -> int:
-    """Print a link after each turn on the board, and process the coach's lines; return 0.
+    """Process the lines that the coach types, and print a link after each turn on the board.
 
-    A line is a link, or the answer to a question about a link.
+    A line is a link, or the answer to a question about a link. Returns 0, the exit code.
     """
     from ..simulator.sentences import text_of
 
@@ -206,7 +206,7 @@ def _begin_match(seat: Any, plain: Any, ruleset: str, options: Any) -> list[str]
 
 
 def _answer_lines(linking: Any, seat: Any, lines: Iterator[str]) -> int:
-    """Process each line that the coach types, and print a link after each turn; return 0."""
+    """Process the lines that the coach types, and print a link after each turn; return 0."""
     from ..simulator.sentences import text_of
 
     while True:

@@ -91,7 +91,10 @@ def _print_season(args: argparse.Namespace) -> None:
 
 
 def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -> Any:
-    """Return the result of ``from_board`` for a board on USB, or of ``from_simulator``."""
+    """Read from a board on USB with ``from_board``, or else with ``from_simulator``.
+
+    Returns the result of the function that was called.
+    """
     if not (args.port or args.usb):
         from ..common.store import user_folder
 
@@ -129,7 +132,7 @@ def _choose_match(args: argparse.Namespace) -> Any:
 
 
 def _is_record(name: str) -> bool:
-    """Return True if ``name`` is the path of a file and not the name of a stored match."""
+    """Return True if ``name`` is the path of a file; otherwise it names a stored match."""
     from ..common import stored_matches
 
     is_name = name == stored_matches.UNFINISHED or name.isdecimal()

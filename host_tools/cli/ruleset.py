@@ -61,7 +61,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carry out the action."""
+    """Carry out `new`, `check`, `push`, `list`, `remove` or `rollback`; return the exit code."""
     argument = ACTIONS.get(args.action)
     if argument is None:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")

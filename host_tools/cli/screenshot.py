@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _match_to_draw(args: argparse.Namespace) -> tuple[Match, str]:
-    """Return (match to draw, words that say which state it is in)."""
+    """Return (match to draw, description of its state, such as seed and step)."""
     if args.position is not None:
         for name in ("seed", "step", "option"):
             if getattr(args, name) not in (None, []):

@@ -123,7 +123,7 @@ def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the simulator, or play the script; return the exit code."""
+    """Open the simulator in the terminal, or play the script; return the exit code."""
     from ..simulator import language
 
     hardware = checked_board(args.board)

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Receiver:
-    """Passes the lines of a board to a replica.
+    """Passes the lines that a board sends to a replica (a copy of its state that is drawn here).
 
     The replica is created at the line ``hello``, which names the kind of board.
     """

@@ -1,1 +1,1 @@
-"""Code that several tools share. It imports no tool."""
+"""Code that several tools share. This package imports no tool."""

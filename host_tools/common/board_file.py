@@ -21,7 +21,7 @@ from pixelpitch.render import layout
 from .board_folder import BoardError, load_driver
 
 MODULE_PINS = (*range(23), 26, 27, 28)
-# {module with the chip: (GPIO numbers that a board may use, the same in words)}. No board may use
+# {microcontroller module: (GPIO numbers that a board may use, the same in words)}. No board may use
 # GP29, because the same image runs on a Pico W, where GP29 belongs to the radio.
 CONTROLLERS = {
     "Pico": (MODULE_PINS, "GP0..GP22 and GP26..GP28"),
@@ -39,9 +39,9 @@ WIRING_VALUES = (
     ("serpentine", "straight"),
 )
 
-# MAKE_ARGUMENTS has the arguments of a driver's ``make`` for each interface (devices/build.py).
-# FITTED_NAMES has names in a board's file for each interface that is optional: a part with this
-# interface is fitted if one of them is not None.
+# MAKE_ARGUMENTS is {interface: the arguments of a driver's function ``make``} (devices/build.py).
+# FITTED_NAMES is {optional interface: names in a board's file}; if one of these names is not None,
+# the board has a part with that interface.
 MAKE_ARGUMENTS = {
     "pixels": ("board",),
     "pads": ("board",),
@@ -56,13 +56,13 @@ FITTED_NAMES = {
     "sound": ("BUZZER",),
     "dice": ("UART",),
 }
-# Interfaces that need no driver although the part is fitted: a UART may serve another purpose.
+# Interfaces that need no driver even if the board has the part: a UART may serve another purpose.
 DRIVERLESS_INTERFACES = ("dice",)
 
 REQUIRED_NAMES = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU SPARE"
 ).split()
-# These names may be None, which means that the part is not fitted.
+# These names may be None, which means that the board does not have the part.
 NULLABLE_NAMES = (
     "I2C DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
@@ -90,7 +90,7 @@ def board_errors(board: Any) -> list[str]:
 
 
 def _form_error(board: Any, name: str) -> str:
-    """Return what is wrong with the form of the value ``name`` in ``board``, or "" if it is good.
+    """Return what is wrong with the value ``name`` of ``board``, or "" if nothing is.
 
     The value may be missing, None where this is not allowed, or malformed, which means that its
     type or length is not that in boards.pitch32.
@@ -141,7 +141,7 @@ def _are_drivers(value: Any) -> bool:
 
 _MAX_LENGTH = 200  # limit for the characters of a text and for the number of panels
 _MAX_NUMBER = 1 << 30
-_MAX_CHECKED_SIZE = 64  # panels of a larger board are not checked: its size is refused anyway
+_MAX_CHECKED_SIZE = 64  # panels of a larger board are not checked, because its size is refused
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
 _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "NAME": _TEXT,
@@ -159,7 +159,7 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "CHANNEL_MA": _AMOUNT,
     "IDLE_UA": _AMOUNT,
 }
-# Forms of the constants in a driver's module.
+# What the constants in a driver's module may be: {name: (check, expected value in words)}.
 _DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "ADDRESSES": (_are_numbers, "whole numbers"),
     "FIFO": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
@@ -191,7 +191,10 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
 
 
 def controller(board: Any) -> str:
-    """Return the name of the module with the chip, a key of CONTROLLERS; "Pico" is the default."""
+    """Return the name of the board's microcontroller module, a key of CONTROLLERS.
+
+    The default is "Pico".
+    """
     return getattr(board, "CONTROLLER", None) or "Pico"
 
 

@@ -87,7 +87,7 @@ def load_board(name_or_folder: str) -> ModuleType:
     if name_or_folder not in board_names():
         raise BoardError(unknown_board_message(name_or_folder))
     file = str(BOARDS / name_or_folder / "__init__.py")
-    # Code on the laptop may already have imported the board as a module.
+    # Code on the laptop may already have imported the board as a module, which is then used.
     known_module = sys.modules.get(_PACKAGE_PREFIX + name_or_folder)
     if known_module is not None and known_module.__file__ == file:
         return known_module
@@ -164,7 +164,7 @@ def _parse(path: str) -> ast.Module:
 
 @lru_cache(8)
 def _parse_source(source: bytes) -> ast.Module:
-    """Parse ``source``; for a board's file that was parsed before, the cache saves 4 ms."""
+    """Parse ``source``; a cache saves 4 ms for a board's file that was parsed before."""
     with warnings.catch_warnings():
         # Syntax warnings are for the author of the board, not for this user.
         warnings.simplefilter("ignore")

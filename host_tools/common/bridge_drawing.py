@@ -1,6 +1,7 @@
-"""Draws the four wires between a board and its bridge to wireless dice.
+"""Draws the four wires between a board and its bridge.
 
-The pin numbers come from the board's file and from the bridge's program (boards/bridge/main.py):
+The bridge is the second microcontroller, which receives wireless dice. The pin numbers come from
+the board's file and from the bridge's program (boards/bridge/main.py):
 
 >>> from boards import pitch32
 >>> drawing(pitch32).count('class="wire"')

@@ -14,7 +14,7 @@ MAX_TEXT_BYTES = 4_000_000  # limit for a text file; the longest record has abou
 
 
 def display_name(path: str) -> str:
-    """Return the name of ``path`` for an error message; "-" is stdin."""
+    """Return how an error message names ``path``; the path "-" means stdin."""
     return "stdin" if path == "-" else path
 
 
@@ -150,10 +150,10 @@ def expect_writable(path: str) -> None:
 
 
 def expect_replaceable(path: str, expected_start: str, description: str) -> None:
-    """Raise InputError if ``path`` is a file that the user probably does not want to replace.
+    """Raise InputError if ``path`` is a file that the user probably named by mistake.
 
-    An empty file may be replaced, and so may a file that begins with ``expected_start``, which is
-    an older ``description``. Any other file was probably named by mistake.
+    Only an empty file, and a file that begins with ``expected_start``, may be replaced: the latter
+    is an older file of the same kind. ``description`` names that kind in the message.
     """
     if path == "-":
         return

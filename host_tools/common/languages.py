@@ -26,11 +26,13 @@ _LESSONS_PATTERN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP_FOLDER, _SHARED_FOLDER = "app", "rules/shared"
 _LABEL_PREFIX = "label."  # prefix of the ids of labelled actions
 _SOURCE_SUFFIXES = (".py", ".mjs", ".html")
-_ITEM_CHARACTERS = WIDTH - 1  # characters of a list's item; a mark takes the first column
-# Characters of a labelled action; a mark and a blank take the first two columns.
+_ITEM_CHARACTERS = WIDTH - 1  # characters of an item in a list; the first column has a mark
+# Characters of a labelled action (a line below the prompt); the first two columns have a mark and a
+# blank.
 _ACTION_CHARACTERS = WIDTH - 2
 
-# Ids of colours that share a line with a number and two squares: "3 magenta d3 f5".
+# Ids of colours that share a line with other words, for example in "3 magenta d3 f5": a number, a
+# colour and two squares.
 _TRACK_COLOURS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
 
 # Space on the display for sentences whose id begins with a prefix: (prefix, lines, characters per
@@ -71,7 +73,8 @@ _SQUARE_EXAMPLE = "p8"
 class TextFolder:
     """A folder of sentence files: those of the app, of all games, of one game, or of a tool.
 
-    ``is_on_board`` is False if no display of a board shows them, so that any letter may occur.
+    ``is_on_board`` is False if no board's display shows these sentences; then they may use letters
+    that its font lacks.
     """
 
     name: str
@@ -149,8 +152,8 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
             yield f"{where}: {key} is missing: {english.lines[key]}"
     for key in other.lines:
         if key not in english.lines:
-            # A user's ruleset must not be imported here, so only `ruleset check` compares its
-            # facts.
+            # A user's ruleset is not imported here, because that would run it. So only `ruleset
+            # check` compares the facts that its code declares with their translations.
             if declared or not key.startswith("fact."):
                 yield f"{where}: got {key}, expected an id of en.txt"
             continue
@@ -166,9 +169,9 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
 
 
 def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -> Iterator[str]:
-    """Yield a line if a translation's placeholders (``received``) differ from the English ones.
+    """Yield a line if a translation's placeholders differ from those of the English sentence.
 
-    ``wanted`` are the placeholders of the English sentence.
+    ``received`` are the placeholders of the translation, ``wanted`` those of the English sentence.
     """
     if wanted.keys() != received.keys():
         yield f" has {_placeholder_names(received)}, expected {_placeholder_names(wanted)}"
@@ -242,7 +245,8 @@ def too_long_sentences(text_folder: TextFolder, language: str) -> Iterator[str]:
 def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """Return the sentence ``key`` with the longest possible values in its placeholders.
 
-    A value may be another sentence, whose placeholders are filled down to the level ``depth``.
+    A value may be another sentence, whose placeholders are filled in the same way. ``depth`` limits
+    how many sentences may be inside each other.
     """
 
     def value(found: re.Match[str]) -> str:
@@ -263,14 +267,17 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
             return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
         number = (
             _LONGEST_NUMBER[0] if key.startswith(_LABEL_PREFIX) else _LONGEST_NUMBER
-        )  # in labels, numbers are points of a die
+        )  # the numbers in labels are the points of a die, so the longest one has one digit
         return _LONGEST_VALUES.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
 
 
 def _display_space(text_folder: TextFolder, key: str) -> tuple[int, int]:
-    """Return (lines, characters per line) for the sentence ``key``; 0 lines mean no limit."""
+    """Return (lines, characters per line) that the display has for the sentence ``key``.
+
+    0 lines mean that there is no limit.
+    """
     if key.startswith("fact."):
         return _fact_space(key)
     if key.endswith(".about") and not key.startswith("review."):

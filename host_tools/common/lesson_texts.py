@@ -14,7 +14,7 @@ from pixelpitch.letters import first_unknown
 ENGLISH = "learn.txt"
 # {first character of a lesson's text: maximum number of its lines on the display}
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
-# Limit for the characters of a heading; the number of the step takes the rest of its line.
+# Limit for the characters of a heading; the rest of its line shows the number of the step.
 HEADING_CHARACTERS = WIDTH - 4
 RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
 RULE_CHARACTERS = 300  # limit for the characters of a rule; they fill a few pages
@@ -53,7 +53,7 @@ def findings(folder: Path, language: str) -> Iterator[str]:
 
 
 def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Yield (line number, part that must not be translated, words) of each line."""
+    """Yield (line number, part that stays as in English, words to translate) of each line."""
     first_match = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if not line.strip():

@@ -67,9 +67,9 @@ def random_seed() -> int:
 
 
 def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
-    """Return the opponents of sides 0 and 1 in the match ``seed``.
+    """Return the opponents (programs) that play sides 0 and 1 in the match ``seed``.
 
-    A None in ``names`` gives None, which stands for random actions.
+    ``names`` has the name of each; a None gives None, which stands for random actions.
     """
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEED_COUNT)) if name else None
@@ -107,7 +107,10 @@ def play_steps(
 
 
 def play_to_step(match: Match, seed: int, step: int) -> None:
-    """Play ``step`` actions of ``match`` unattended; raises InputError if it ends earlier."""
+    """Play the first ``step`` actions of ``match`` unattended.
+
+    Raises InputError if the match ends earlier.
+    """
     if step == 0:
         return
     last = 0
@@ -133,7 +136,7 @@ def event_words(match: Match) -> list[str]:
         side = event[1]
         words = match.event_to_string(event)
         names = [match.side_name(each).lower() for each in (0, 1)]
-        # Words that contain a side's name need no name before them.
+        # If the words contain a side's name, no name is put before them.
         named = side < 0 or any(each in words.lower() for each in names)
         lines.append(words if named else match.side_name(side) + ": " + words)
     return lines

@@ -69,7 +69,10 @@ class Parser(argparse.ArgumentParser):
         return self.parse_intermixed_args(spread_options(options) + marked)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
-        """Convert one word as argparse does, after removing the mark of words after ``--``."""
+        """Convert one argument as argparse does, after removing the mark that ``read`` adds.
+
+        ``read`` puts the mark before words after ``--``.
+        """
         return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
 
     def error(self, message: str) -> NoReturn:
@@ -108,7 +111,7 @@ _UNKNOWN_CHOICE_PATTERN = re.compile(r"got .*'([^']+)'.*?, expected (?:one of )?
 
 
 def did_you_mean(text: str) -> str:
-    """Return the error message ``text``, with a suggestion if one of the choices is similar.
+    """Return the error message ``text``, with a suggestion if an allowed word is similar.
 
     >>> did_you_mean("got 'anlyse', expected one of match, analyse (or --help)")
     "got 'anlyse', expected one of match, analyse (or --help); did you mean 'analyse'?"
@@ -160,8 +163,8 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 def ruleset_id(id_or_folder: str) -> str:
     """Return the id of the ruleset ``id_or_folder``, an id or the path of a folder.
 
-    A folder is first registered as a ruleset; raises InputError if it is none or cannot be
-    imported. Ids are not checked here: loading an unknown id fails later.
+    A folder is first registered as a ruleset; raises InputError if it is not a ruleset's folder or
+    cannot be imported. Ids are not checked here: loading an unknown id fails later.
     """
     if not board_folder.is_path(id_or_folder) and (
         id_or_folder in rulesets.ids()
@@ -172,7 +175,7 @@ def ruleset_id(id_or_folder: str) -> str:
 
 
 def add_options(parser: Parser) -> None:
-    """Add ``--option NAME=VALUE``, which may be repeated or take several pairs at once."""
+    """Add ``--option NAME=VALUE``; it may be repeated, and one may have several pairs."""
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
@@ -230,7 +233,7 @@ def add_board(parser: Parser) -> None:
 
 
 def add_neopixel(parser: Parser) -> None:
-    """Add ``--neopixel PIN``, for a real panel at this computer."""
+    """Add ``--neopixel PIN``, which shows the lights on a panel of LEDs at this computer."""
     parser.add_argument(
         "--neopixel",
         metavar="PIN",

@@ -30,12 +30,15 @@ def printable(text: str, allowed: str = "") -> str:
 
 
 def printable_cells(text: str) -> str:
-    """Return ``text`` with a ? for each unprintable character; its length stays the same."""
+    """Return ``text`` with each unprintable character replaced by one question mark."""
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
 class PrintableStream:
-    """A text stream that writes escaped text to ``raw``, except line feeds and tabs."""
+    """A text stream that escapes control characters in text before it is written to ``raw``.
+
+    Line feeds and tabs are not escaped.
+    """
 
     def __init__(self, raw: Any) -> None:
         self.raw = raw
@@ -61,5 +64,5 @@ def printable_streams() -> Iterator[None]:
 
 
 def raw_stream(stream: Any) -> Any:
-    """Return the stream behind a PrintableStream; any other stream is returned as it is."""
+    """Return the stream that a PrintableStream wraps; any other stream is returned as it is."""
     return stream.raw if isinstance(stream, PrintableStream) else stream

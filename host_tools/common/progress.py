@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from .printable_text import raw_stream
 
-# Rich is imported inside the functions, so that --help and `completion` do not wait for it.
+# The functions below import Rich themselves, so that --help and `completion` do not wait for it.
 
 
 class Results(Protocol):

@@ -1,8 +1,8 @@
-"""Runs a child process that reports each step of a job as a line of JSON, with a limit per step.
+"""Runs a job in a child process that reports each of its steps as a line of JSON.
 
-This module kills the child process and all its children when the job is done, when a step takes too
-long, or when a line is not a report. The reports are untrusted data; only their form is checked
-here.
+Each step has a time limit. This module kills the child process and all its children when the job is
+done, when a step takes too long, or when a line is not a report. The reports are untrusted data;
+only their form is checked here.
 """
 
 import contextlib
@@ -72,7 +72,7 @@ def run_job(
         kill_process(process)
         for each in threads:
             each.join(1.0)
-        with contextlib.suppress(OSError):  # the pipe may still hold a part of the job
+        with contextlib.suppress(OSError):  # the job may still be partly in the pipe
             process.stdin.close()
         if not threads[0].is_alive():
             process.stdout.close()

@@ -59,7 +59,7 @@ TEXT_EXPECTED = ", expected a text without control characters"
 
 
 def is_text(value: "Any") -> bool:
-    """Return True if ``value`` is a str without control characters."""
+    """Return True if ``value`` is a str that contains no control character."""
     if not isinstance(value, str):
         return False
     for letter in value:
@@ -89,7 +89,7 @@ def omitted_facts(facts: "Any") -> "list[str]":
 
 
 def ruleset_errors(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
-    """Return (file, name in that file, words) for each error; the name may be "".
+    """Return (file, name in that file, message) for each error; the name may be "".
 
     ``facts`` is the package of the ruleset ``name``, ``make`` is the class ``Match`` in its
     ``rules``.
@@ -142,7 +142,8 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letter_errors(facts)
 
 
-# The end of the finding for a text with braces; `check` then lists all missing sentences.
+# The end of the finding about a sentence with a missing value; `check` then lists all missing
+# sentences.
 SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
 
 

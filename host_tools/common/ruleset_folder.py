@@ -14,10 +14,10 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-MAX_ID_BYTES = 16  # limit for an id, from the directory of rulesets (storage/ruleset_region.py)
+MAX_ID_BYTES = 16  # limit for an id: a directory entry of the board has no more room
 IGNORED_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
-# Tells an editor where our modules are; `ruleset new` writes it.
+# This file says where an editor finds our modules; `ruleset new` writes it.
 EDITOR_SETTINGS = "pyrightconfig.json"
 MAX_BYTES = 1_000_000  # limit for one file; a board has only half as much for all rulesets
 
@@ -138,9 +138,10 @@ def load_ruleset(folder: Path) -> str:
 
 
 def locate_finding(folder: Path, file: str, name: str, message: str) -> str:
-    """Return a finding of ``ruleset_facts`` (file, name, words) as a line with a line number.
+    """Return a finding of ``ruleset_facts`` as a line of text with a line number.
 
-    The line number is 1 if ``name`` is "" or is not assigned in the file.
+    ``file``, ``name`` and ``message`` are the parts of the finding. The line number is 1 if
+    ``name`` is "" or is not assigned in the file.
     """
     path = folder / file
     line = 1

@@ -146,7 +146,7 @@ class FolderFiles:
         path = self._path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(path.name + ".new")
-        beside.unlink(missing_ok=True)  # it may be a FIFO, or a link to another file
+        beside.unlink(missing_ok=True)  # what is there may be a FIFO, or a link to another file
         with beside.open("wb") as file:
             file.write(data)
             file.flush()

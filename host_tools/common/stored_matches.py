@@ -33,9 +33,7 @@ MATCH_SUFFIX = ".pxk"
 MAX_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
 MAX_RECORDS = 1000  # limit for the number of files from a board, which stores fewer
 MAX_DIGITS = 10  # limit for the digits of a number that a board sends
-_READ_TIMEOUT_S = (
-    60.0  # time limit for all records, which may have a megabyte and are read byte by byte
-)
+_READ_TIMEOUT_S = 60.0  # time limit for all records: up to a megabyte, which is read byte by byte
 # Prints a line with name and content for each record, then a line for each journal sector that is
 # not empty. A board without records and without a journal prints nothing.
 _READ_RECORDS = """
@@ -97,7 +95,7 @@ class StoredMatch:
 
 
 class RecordFile:
-    """A match from a file of `match --record`, in a form that ``match_json`` accepts.
+    """A match in a file of `match --record`, which ``match_json`` accepts like a stored match.
 
     Raises MatchError for a damaged record.
     """
@@ -105,7 +103,7 @@ class RecordFile:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self._record = records.parse(text)
-        # A record has no version; one that can be replayed is valid in the present version.
+        # A record has no version number. If it can be replayed, it fits the present rules.
         version = str(load(self._record.ruleset).VERSION)
         self.heading = {"version": version} | {
             printable(key): printable(value) for key, value in self._record.headers

@@ -98,7 +98,7 @@ def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
             break
         phrases[chr(_FIRST_PHRASE_LETTER + number)] = _pair_text(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
-        # Phrases that no longer occur have become parts of longer phrases.
+        # A phrase that no longer occurs on its own has become a part of longer phrases.
         in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
             break
@@ -109,12 +109,12 @@ def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
 
 
 def _pair_text(pair: str, phrases: dict[str, str]) -> str:
-    """Return the text of ``pair``, each half of which is a letter or a phrase."""
+    """Return the text of ``pair``: each of its two halves is a letter or stands for a phrase."""
     return "".join(phrases.get(each, each) for each in pair)
 
 
 def unpack_sentences(content: bytes) -> dict[int, str]:
-    """Return {CRC 32 of the id: sentence} of a packed file that begins with a byte 0."""
+    """Return {CRC 32 of the id: sentence} of a packed English file, which begins with a byte 0."""
 
     def read_number(at: int) -> int:
         return int.from_bytes(content[at : at + 2], "little")

@@ -97,7 +97,7 @@ def find_uses(path: Path, known_ids: Iterable[str]) -> Iterator[SentenceUse]:
 
 
 def _is_id(text: str, begins: set[str]) -> bool:
-    """Return True if ``text`` looks like an id whose first word is one of ``begins``."""
+    """Return True if ``text`` looks like a sentence id whose first word is one of ``begins``."""
     if text.endswith(_SUFFIXES) or not _ID_FORM.fullmatch(text):
         return False
     return text.split(".")[0] in begins
@@ -108,7 +108,8 @@ def _find_ids(
 ) -> Iterator[SentenceUse]:
     """Yield the ids to which the expression ``node`` can evaluate.
 
-    Add Python's ``id`` of its string nodes to ``silent``, so that they are not reported again.
+    The string nodes found are added to ``silent`` (as Python's ``id`` of each node), so that they
+    are not reported again.
     """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))
@@ -126,7 +127,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _docstring_ids(nodes: Iterable[ast.AST]) -> set[int]:
-    """Return Python's ``id`` of each docstring's node; docstrings contain no sentence ids."""
+    """Return Python's ``id`` of each docstring's node; a docstring contains no sentence id."""
     result = set()
     for node in nodes:
         body = getattr(node, "body", None)
@@ -160,7 +161,8 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
             for key in keys:
                 needed = set(sentences.placeholders(key))
                 if use.is_prefix and needed < use.values:
-                    # A sentence of a family ("id." + value) need not use all values of the call.
+                    # ``"id." + value`` stands for many sentences, and not each of them needs every
+                    # value of the call.
                     continue
                 if needed != use.values:
                     result.append(

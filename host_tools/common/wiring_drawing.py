@@ -81,7 +81,7 @@ def _zero_drawing(board: Any) -> str:
         ]
         if not words:
             continue
-        # Wires turn to the nearer side, the outer ones first, so that no two cross.
+        # Wires turn to the nearer side, the outer ones first, so that no two wires cross.
         is_left = column < 3
         y = bottom + PIN_STEP * (1 + min(column, 4 - column))
         end = PICO_X - 60 if is_left else PICO_X + PICO_WIDTH + 60

@@ -36,7 +36,7 @@ def wire(start: int, end: int, y: int, pins: tuple[str, str], label: str, colour
 
 
 def note(y: int, text: str) -> str:
-    """Return ``text`` as a centred line of text at ``y``."""
+    """Return ``text`` as one centred line at the height ``y``."""
     return (
         f'<text x="{WIDTH / 2:g}" y="{y}" text-anchor="middle" fill="#525252">{escape(text)}</text>'
     )

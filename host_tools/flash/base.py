@@ -41,7 +41,7 @@ def source_digests() -> dict[str, str]:
 
 
 def _stored_path(path: Path) -> str:
-    """Return the path that the source ``path`` has in this repository.
+    """Return the path in this repository of the file ``path`` of the base image's sources.
 
     In an installed package the file is in a different folder.
     """
@@ -65,7 +65,7 @@ def compiler_version() -> str:
 
 
 def new_record(program: bytes) -> dict[str, str]:
-    """Return the record (content of base.txt) of the base image ``program``, built just now."""
+    """Return the record (content of base.txt) for the newly built base image ``program``."""
     versions = [
         line.partition("=")
         for line in (FOLDER / "versions.sh").read_text(encoding="utf-8").splitlines()

@@ -32,14 +32,14 @@ MISS_TEST_WORDS = 65536
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENCE_LIMIT_S = 120
-TIME_LIMIT_FACTOR = 2  # a program may run this many times as long as it may print nothing
+TIME_LIMIT_FACTOR = 2  # time limit of a program, as a multiple of its longest time without output
 _MAX_INTEGER = 1 << 53  # limit for a measurement: a float represents integers up to here exactly
 # Shape of (ms, (samples, sum of each axis) of the die, the same of the tray, lost samples).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
 class Reading(NamedTuple):
-    """A line of the report: a measured value and its verdict.
+    """A line of the report: a measured value, and whether it is good.
 
     ``is_good`` is None if the user has skipped the measurement.
     """
@@ -97,7 +97,10 @@ class BringUp:
             return value
 
     def ask_ready(self, instruction: str) -> bool:
-        """Ask the user to do what ``instruction`` say; return False if the user skips it."""
+        """Show ``instruction`` and wait until the user has done it.
+
+        Return False if the user skips it.
+        """
         return (
             self.ask(f"{instruction}  Enter when done, n to leave it out: ").strip().lower() != "n"
         )
@@ -138,7 +141,7 @@ def measure_bare_board(bring_up: BringUp) -> None:
 
 
 def measure_pico_alone(bring_up: BringUp) -> None:
-    """Measure the Pico on USB only."""
+    """Measure the Pico alone, connected by USB, without the carrier board."""
     bring_up.say("Now the Pico, on USB only; panels dark or not connected, no radio bridge.")
     bring_up.ask_number("3.3 V", 3.2, 3.4, "V")
     bring_up.ask_number("current from USB", 15, 60, "mA")
@@ -160,7 +163,10 @@ def report_chips(bring_up: BringUp) -> None:
 
 
 def _send_to_probe(bring_up: BringUp, place: str, traffic: str, program: str) -> None:
-    """Run ``program`` while the user measures its ``traffic`` with an oscilloscope at ``place``."""
+    """Run ``program``, and meanwhile let the user measure at ``place`` with an oscilloscope.
+
+    ``traffic`` says in words what the program sends there.
+    """
     if bring_up.ask_ready(
         f"Probe on {place}: {traffic} for {BUS_TRAFFIC_S} s once you press Enter."
     ):
@@ -227,7 +233,7 @@ def measure_data_line(bring_up: BringUp) -> None:
 
 
 def measure_currents(bring_up: BringUp) -> None:
-    """Measure the panels' current: dark, one channel, and white at the current budget."""
+    """Measure the current of the panels: dark, with one colour, and white at the current budget."""
     bring_up.say(
         "The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture."
     )
@@ -253,7 +259,10 @@ def measure_currents(bring_up: BringUp) -> None:
 
 
 def recover_bus(bring_up: BringUp) -> None:
-    """Recover the bus after interrupted reads, and after the user pulls the die's lead."""
+    """Recover the I2C bus after interrupted reads, and after the user pulls the die's lead.
+
+    The lead is the die's cable.
+    """
     held, longest = bring_up.run(programs.CUT_READS_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS)
     good = held == BUS_TEST_ROUNDS and longest < 1000
     bring_up.add_reading(
@@ -313,7 +322,7 @@ def measure_cache_misses(bring_up: BringUp) -> None:
 
 
 def time_frame_and_dice(bring_up: BringUp) -> None:
-    """Time a frame and a second of samples, on the board and on the twin."""
+    """Time a frame and a second of samples, on the board and on the emulated board."""
     board = bring_up.board_report.get("board") or "pitch32"
     frame = timed.FRAME_PROGRAM.format(
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
@@ -336,7 +345,7 @@ def time_frame_and_dice(bring_up: BringUp) -> None:
 
 
 def count_throws(bring_up: BringUp) -> None:
-    """Let the user throw fifty times; count the throws that are wrongly reported as leaning."""
+    """Let the user throw fifty times; count the throws that are wrongly called leaning."""
     expected = "0"
     if not bring_up.ask_ready(
         f"Throw the die into its box {THROW_COUNT} times, slowly.  It begins with Enter."
@@ -381,10 +390,11 @@ def _last_line_of(bring_up: BringUp, program: str) -> str:
 
 
 def parse_result(text: str, shape: Any) -> Any:
-    """Return the JSON in ``text``, a line from a board; raises FlashError unless it has ``shape``.
+    """Return the JSON in ``text``, a line from a board.
 
-    The shape 0 means an integer, and None any value. A tuple of shapes means a list with one item
-    of each of them; a list with one shape means a list of one or more items of that shape.
+    Raises FlashError unless it has ``shape``. The shape 0 means an integer, and None any value. A
+    tuple of shapes means a list with one item of each of them; a list with one shape means a list
+    of one or more items of that shape.
     """
     try:
         value = json.loads(text)

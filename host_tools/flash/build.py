@@ -78,8 +78,8 @@ def firmware_files(
     """Return {path on the board: content} of the compiled firmware for one board.
 
     ``board`` is a name in ``boards``, or the path of a board's folder. The drivers get the register
-    addresses of ``chip``. ``languages`` are included in addition to English. Raises FlashError; if
-    mpy-cross rejects a source, the error names file and line.
+    addresses of ``chip``. ``languages`` lists languages to include in addition to English. Raises
+    FlashError; if mpy-cross rejects a source, the error names file and line.
     """
     folder = board_folder.board_folder(board, boards)
     of_board = _files_in(f"boards/{folder.name}", folder)
@@ -159,7 +159,8 @@ def compile_file(path: Path, name: str) -> bytes:
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValues]:
     """Return {module: its public constants}; a module that cannot be parsed has none.
 
-    For a module that rulesets may import, these include the constants that it imports itself.
+    For a module from which rulesets may import, these include the constants that it has imported
+    from others.
     """
     result: dict[str, constants.ConstantValues] = {}
     for name, content in python.items():
@@ -182,14 +183,17 @@ def _values_in(content: bytes) -> constants.ConstantValues:
 
 
 def _package(name: str) -> str:
-    """Return the package to which relative imports in the file ``name`` refer."""
+    """Return the package in which the file ``name`` is, from which its relative imports start."""
     return name.rpartition("/")[0].replace("/", ".")
 
 
 def _put_imported_values(
     content: bytes, name: str, public: dict[str, constants.ConstantValues]
 ) -> bytes:
-    """Return the source with the constants that it imports from this build replaced by values."""
+    """Return the source ``content`` with imported constants replaced by their values.
+
+    Only constants from modules of this build (``public``) are replaced.
+    """
     keep = name.startswith(_INTERFACE_FOLDER)
     try:
         with _PARSER_LOCK:

@@ -48,7 +48,7 @@ def load_build(path: Path | None) -> dict[str, bytes] | None:
 
 
 def save_build(path: Path | None, files: dict[str, bytes]) -> None:
-    """Store a build and remove old ones; store nothing if the disk is full."""
+    """Store a build and remove the oldest ones; if the disk is full, store nothing."""
     if path is None:
         return
     content = marshal.dumps(files)

@@ -25,8 +25,8 @@ _MAX_SMALL_INT = 1 << 30
 _MAX_INTERNED_LENGTH = (
     10  # mpy-cross interns only strings up to this length, which then need no heap
 )
-# ``_binding_counts`` adds this number for a binding other than an assignment, so that the name is
-# not folded.
+# ``_binding_counts`` counts a binding other than an assignment as this many, so that a name with
+# such a binding is never folded.
 _HIDING_BINDING = 2
 ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
@@ -56,7 +56,8 @@ def mark_constants(source: str) -> str:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
-            # Columns are in bytes, so the line must be ASCII; the value must not span lines.
+            # Nodes give their columns in bytes, so the line must be ASCII. The value must be on one
+            # line.
             continue
         values[target.id] = number
         start, end = value.col_offset, value.end_col_offset
@@ -162,7 +163,10 @@ def put_values(
 
 
 def _imported_module(node: ast.ImportFrom, package: str) -> str:
-    """Return the dotted name of the module from which ``node``, in ``package``, imports."""
+    """Return the dotted name of the module from which ``node`` imports.
+
+    ``package`` is the package of the source, at which relative imports begin.
+    """
     parent = package.split(".")[: 1 - node.level or None] if node.level else []
     return ".".join([*parent, *([node.module] if node.module else [])])
 
@@ -204,15 +208,18 @@ def _replace_names(
 def parse_source(source: str) -> tuple[ast.Module, dict[str, int]]:
     """Return (syntax tree, {name: number of its bindings}) of ``source``.
 
-    The results are cached, because a build parses each source three times, so callers must not
-    change them.
+    The results are cached, because a build parses each source three times. Callers must not change
+    them.
     """
     tree = ast.parse(source)
     return tree, _binding_counts(tree)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes of ``tree`` except contexts, in any order; twice as fast as ``ast.walk``."""
+    """Yield all nodes of ``tree`` except expression contexts (Load, Store), in no certain order.
+
+    This is twice as fast as ``ast.walk``.
+    """
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -228,7 +235,7 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
 def _binding_counts(tree: ast.Module) -> dict[str, int]:
     """Return {name: number of its bindings} in a module.
 
-    Any binding other than an assignment counts as _HIDING_BINDING.
+    A binding other than an assignment counts as ``_HIDING_BINDING``.
     """
     bound: dict[str, int] = {}
     for node in _nodes(tree):
@@ -238,7 +245,7 @@ def _binding_counts(tree: ast.Module) -> dict[str, int]:
         elif isinstance(node, ast.Global | ast.Nonlocal):
             names = node.names * _HIDING_BINDING  # a function assigns to the module's variable
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
-            # Mpy-cross would put the value where the syntax needs a name.
+            # Mpy-cross would put a value where the syntax needs a name.
             names = [node.arg] * _HIDING_BINDING
         elif isinstance(node, ast.alias):
             names = [node.asname or node.name.split(".")[0]] * _HIDING_BINDING

@@ -97,7 +97,7 @@ def wait_for_drive(
 
 
 def several_boards_error(boards: list[str]) -> FlashError:
-    """Return the error for several connected boards, at least one of which is a drive."""
+    """Return the error that several boards are connected, at least one of them as a drive."""
     names = ", ".join(boards)
     return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 

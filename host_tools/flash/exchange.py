@@ -53,7 +53,10 @@ class UnexpectedAnswer(FlashError):
 
 
 def read_value(expression: str, value_type: type) -> "Exchange":
-    """Evaluate ``expression`` on the board; raises UnexpectedAnswer for a value of another type."""
+    """Evaluate ``expression`` on the board and return its value.
+
+    Raises UnexpectedAnswer if the value does not have the type ``value_type``.
+    """
     answer = (yield f"print(repr({expression}))").strip()
     try:
         result = literal.parse_literal(answer)
@@ -84,7 +87,7 @@ def read_data(script: str, length: int) -> "Exchange":
     text = yield script
     try:
         result = a2b_base64(text.encode())  # MicroPython's base64 accepts only bytes
-    except Exception:  # here MicroPython raises an exception other than ValueError
+    except Exception:  # in this case MicroPython raises an exception other than ValueError
         raise UnexpectedAnswer(text.strip(), "bytes in base64")
     if len(result) != length:
         raise UnexpectedAnswer(f"{len(result)} bytes", f"{length}")

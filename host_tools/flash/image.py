@@ -67,7 +67,7 @@ def expect_chip(board: str, chip: Chip) -> None:
 
 
 def fits_module(board: str, chip: Chip) -> bool:
-    """Return True if the module that ``board`` uses exists with ``chip``."""
+    """Return True if the module of ``board``, such as the RP2040-Zero, exists with ``chip``."""
     return chip is RP2040 or controller(board_folder.load_board(board)) == "Pico"
 
 
@@ -89,8 +89,8 @@ def pack_files(
     """Return ``files`` as a ROM file system; raises FlashError if it is too large for ``region``.
 
     The modules refer to names by their numbers in the stored base image of ``chip``, so the result
-    runs only on that base image. With ``for_other_base`` they contain the names, which takes a
-    fifth more space.
+    runs only on that base image. With ``for_other_base`` the modules contain the names themselves,
+    so that the result runs on any base image; this takes a fifth more space.
     """
 
     def link(path: str, content: bytes) -> bytes:

@@ -42,7 +42,7 @@ class InstallResult:
 
 
 def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
-    """Return (slot that starts or None, board for which its firmware was packed).
+    """Return (slot that starts or None, name of the board that its firmware is for).
 
     ``about`` contains the board's facts (``Link.about``).
     """
@@ -100,10 +100,10 @@ def install_steps(
 def fill_region(
     link: "Link", region: str, content: bytes, page: bytes, progress: "Progress"
 ) -> int:
-    """Write ``content`` and its header ``page`` to ``region``; return the number of sectors sent.
+    """Write ``content`` and its header ``page`` to ``region`` of the board's flash.
 
-    Only sectors that differ are sent. Afterwards the board compares the hash of the content in its
-    flash with that in the header. Raises FlashError.
+    Only sectors that differ are sent; returns their number. Afterwards the board compares the hash
+    of the content in its flash with that in the header. Raises FlashError.
     """
     result: int = link.run_exchange(_write_sectors(region, content, page, progress))
     return result

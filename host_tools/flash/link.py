@@ -38,7 +38,7 @@ _FOREIGN_DEVICE_ERRORS = (
 
 
 class _LimitExceeded(Exception):
-    """An exchange with a board has exceeded its limit of time or size; ``str()`` says which."""
+    """An exchange with a board took too long or returned too much; ``str()`` says which."""
 
 
 class _TimedPort:
@@ -90,7 +90,7 @@ class _TimedPort:
 
 
 class Link:
-    """A connection to the board at ``port``, which is stopped and soft reset.
+    """A connection to the board at ``port``. The board is stopped and soft reset first.
 
     ``about`` contains the board's facts.
 
@@ -180,7 +180,7 @@ class Link:
             count += len(data)
             if count > MAX_ANSWER_BYTES:
                 raise _LimitExceeded(f"got more than {MAX_ANSWER_BYTES} bytes, expected fewer")
-            if data != b"\n":  # mpremote passes single bytes
+            if data != b"\n":  # mpremote passes the output one byte at a time
                 waiting.extend(data.replace(b"\x04", b""))
                 return
             line = bytes(waiting)
@@ -227,7 +227,10 @@ class Link:
             raise UnexpectedAnswer(error.came, error.expected, self.port) from None
 
     def read_value(self, expression: str, value_type: type) -> Any:
-        """Evaluate an expression on the board; raises FlashError for a value of another type."""
+        """Evaluate ``expression`` on the board and return its value.
+
+        Raises FlashError if the value does not have the type ``value_type``.
+        """
         return _escape_strings(self.run_exchange(exchange.read_value(expression, value_type)))
 
     def read_numbers(self, script: str, count: int) -> list[int]:
@@ -259,7 +262,7 @@ class Link:
     # Methods for the start and end of a connection.
 
     def _greet(self) -> None:
-        output = io.StringIO()  # mpremote prints the device's output if there is no prompt
+        output = io.StringIO()  # if the board shows no prompt, mpremote prints what it has sent
         try:
             with contextlib.redirect_stdout(output), self._translate_errors():
                 self._port.begin(self._answer_s)

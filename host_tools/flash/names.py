@@ -24,7 +24,7 @@ NAMES_FILE = IMAGE / "names.h"
 MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
 MAX_BYTES = 95_000  # limit for the size of all names, which follow MicroPython's program in flash
 _NAME_OVERHEAD = (
-    7  # bytes that a name needs besides its letters, for terminator, address, length and hash
+    7  # bytes that a name takes in addition to its letters: terminator, address, length and hash
 )
 _MAX_NAME_BYTES = 255  # limit for the length of a name
 _TITLE = (

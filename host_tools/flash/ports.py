@@ -16,7 +16,7 @@ def board_ports() -> list[Any]:
 
 
 def describe_port(port: Any) -> str:
-    """Return a description such as "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
+    """Return a port with its USB facts: "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
     about = [str(each) for each in (port.product, port.serial_number) if each]
     return str(port.device) + (f" ({', '.join(about)})" if about else "")
 
@@ -40,14 +40,14 @@ def usb_identity(port: Any) -> UsbIdentity:
 
 
 def find_again(identity: UsbIdentity) -> str:
-    """Return the port of the device with the identity ``identity``, or "" if there is none."""
+    """Return the port where the device ``identity`` is plugged in now, or "" if it is not."""
     if identity.serial_number is None:
         return ""
     return next((str(each.device) for each in _ports() if usb_identity(each) == identity), "")
 
 
 def is_emulated(name: str) -> bool:
-    """Return True if the port ``name`` is a pseudo-terminal, behind which is a program."""
+    """Return True if ``name`` is a pseudo-terminal: then a program plays the board."""
     return name.startswith(("/dev/pts/", "/dev/ttys"))
 
 

@@ -14,10 +14,10 @@ _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
 
 def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
-    """Return a file system with ``files`` ({path: content}); equal files give equal bytes.
+    """Return a file system with ``files`` ({path: content}).
 
-    ``link(path, content)`` returns an .mpy file with its table of names; by default that of
-    ``name_tables``.
+    The same files always give the same bytes. ``link(path, content)`` returns an .mpy file with its
+    table of names; by default that of ``name_tables``.
     """
     if link is None:
         from .name_tables import append_table  # imported late: it reads the base image, a file

@@ -1,9 +1,9 @@
 """Programs that the twin's benchmark runs on the board; each prints its measurement.
 
 ``format`` fills the braces with the ruleset's id, the board's name, the match's seed and the number
-of actions or frames. For ``DICE_PROGRAM``, ``late`` has a number for each second to measure: the
-step, of 50, after which the board is busy for 115 ms, or -1 if it is never busy. ``DICE_PROGRAM``
-prints the microseconds for one second of samples, 400 of each sensor.
+of actions or frames. ``DICE_PROGRAM`` prints the microseconds that one second of samples takes,
+which is 400 of each sensor. Its argument ``late`` has a number for each second to measure: the
+step, of 50, after which the board is busy for 115 ms, or -1 if it is never busy.
 """
 
 FRAME_PROGRAM = """
@@ -36,11 +36,11 @@ sleep_ms(12)
 print(json.dumps(times))
 """
 
-# Opponents of the level hard play at both seats, with throws from the generator and with the
-# board's journal. Each step advances the clock by half a second, so that animations and pauses end
-# soon and a decision takes one step. An opponent reads the clock all the time while it thinks, so
-# the heap is measured there as well. Each measurement prints a line with the bytes in use after a
-# garbage collection; each action also prints mem_info, which has the free blocks.
+# Opponents of the level hard play at both seats, with random throws and with the board's journal.
+# Each step advances the clock by half a second, so that animations and pauses end soon and a
+# decision takes one step. An opponent often reads the clock while it thinks, so the heap is also
+# measured at each of these readings. A measurement prints a line with the bytes in use after a
+# garbage collection. Each action also prints mem_info, which has the free blocks.
 HEAP_PROGRAM = """
 import gc
 gc.collect()

@@ -76,7 +76,7 @@ def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
 
 
 def fill_sectors(pages: FlashPages) -> FlashPages:
-    """Return ``pages`` with erased pages added to fill every sector that they touch."""
+    """Return ``pages`` with erased pages added, so that every sector they touch is complete."""
     blank = b"\xff" * flash_map.PAGE
     sectors = sorted({offset // flash_map.SECTOR for offset in pages})
     return {

@@ -14,7 +14,7 @@ MAX_WRITE_BYTES = 64  # the board writes at most this number of bytes in a step
 
 
 class SimulatedConsole:
-    """Implements the interface ``console`` of ``pixelpitch.devices`` for a simulated board."""
+    """A simulated USB console, with the interface ``console`` of ``pixelpitch.devices``."""
 
     def __init__(self) -> None:
         self._lines: list[bytes] = []
@@ -35,7 +35,7 @@ class SimulatedConsole:
         self._lines.append(line.encode())
 
     def pop_output(self) -> bytes:
-        """Return the bytes that the board has written since the last call."""
+        """Return the bytes that the board has written since the last call, and forget them."""
         data = bytes(self._sent_bytes)
         self._sent_bytes.clear()
         return data

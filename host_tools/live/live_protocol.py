@@ -29,9 +29,9 @@ SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 
 
 class LiveProtocol:
-    """The exchange with the board at the port ``name``; it begins at the time ``now``.
+    """Decides what to exchange with the board at the port ``name``, from the time ``now`` on.
 
-    ``open`` starts it again after the port was opened again.
+    ``open`` starts the exchange again after the port was opened again.
     """
 
     def __init__(self, name: str, now: float) -> None:
@@ -43,8 +43,8 @@ class LiveProtocol:
     def open(self, now: float) -> None:
         """Start the exchange on a newly opened port."""
         self.lines = LineParser()
-        self._has_answer = False  # True if the board has answered the last request
-        self._silent_since = now  # time from which on an answer is missing
+        self._has_answer = False  # True if the board has answered the last request.
+        self._silent_since = now  # since when the board has owed an answer
         self._last_request = now - REPEAT_S
         self._last_keep_alive = now
 
@@ -92,7 +92,7 @@ class LiveProtocol:
         self._messages.append(message)
 
     def take_messages(self) -> "list[str]":
-        """Return the messages for the user since the last call."""
+        """Return the messages for the user that were added since the last call."""
         messages, self._messages = self._messages, []
         return messages
 
@@ -104,7 +104,7 @@ class LiveProtocol:
             self.ask_again(now)
             self._last_request -= REPEAT_S
         elif line["e"] == "refused":
-            self._has_answer = True  # the board will send no other answer
+            self._has_answer = True  # after this line the board sends no other answer
             self._messages.append(
                 f"the board at {self.name} knows formats {line.get('formats')}, expected 1:"
                 " pixelpitch flash"

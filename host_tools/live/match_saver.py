@@ -24,7 +24,7 @@ class MatchSaver:
         files.expect_replaceable(path, records.TITLE, "record")
 
     def note_match(self, replica: Replica) -> None:
-        """Note the replica's match; if a different match has begun, write the previous one."""
+        """Remember the replica's match; if a different match has begun, write the previous one."""
         history = replica.history
         if history is None or history is self._history:
             return

@@ -63,7 +63,7 @@ class Replica:
         self._match_class: Any = None
         self._start = b""
         self._ended = ""  # how the coaches ended the match (``app.endings``)
-        # The past entries received so far, until they are complete.
+        # The part of the history so far that has been received, until it is complete.
         self._past: bytearray | None = None
         self._other = -1  # number of the board that is shown instead of the one in play, or -1
         # Actions of the line-up that is shown as a preview, or ().
@@ -71,9 +71,9 @@ class Replica:
         self._offers: tuple[bool, ...] = (False, False)  # {side: True if it offers a draw}
 
     def lines(self) -> "list[str]":
-        """Return the display's 8 lines.
+        """Return the 8 lines of the board's display.
 
-        On a board without display, the scroll text or the prompt.
+        For a board without a display, return the scroll text or the prompt.
         """
         text = self.text if any(self.text) else [self.prompt]
         return fit_page(text if len(text) != 1 else wrap(text[0]))
@@ -126,7 +126,7 @@ class Replica:
 
     def _receive_past(self, line: "dict[str, Any]", now: int) -> None:
         if self._past is None:
-            return  # the match of these entries was refused
+            return  # this match could not be drawn, so its further entries are ignored
         for kind, value in line["entries"]:
             self._past += _entry(kind, value)
         if "waiting" not in line:
@@ -206,9 +206,9 @@ class Replica:
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
     def _receive_preview(self, actions: "tuple[int, ...]", now: int) -> None:
-        """Show the match as it would be after ``actions``, a line-up that is not chosen yet.
+        """Show the match as it would be after ``actions``: a line-up that a coach is looking at.
 
-        If ``actions`` is empty, show the match as it is.
+        A line-up is a whole placement of pieces. If ``actions`` is empty, show the match as it is.
         """
         game = self.history
         if game is None or actions == self._preview or self._other >= 0:

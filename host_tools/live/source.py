@@ -24,7 +24,7 @@ _Line = tuple[str, dict[str, Any]]
 class LiveSource:
     """The live view of the board at the port that ``find()`` returns.
 
-    ``how`` explains to the user how to watch a different board that is plugged in later. Raises
+    ``how`` tells the user how to watch a different board if one is plugged in later. Raises
     FlashError if the port cannot be opened or if ``find`` raises it.
     """
 
@@ -34,7 +34,7 @@ class LiveSource:
         self.port = find()
         # Pyserial's description of the port; None if pyserial does not list it.
         self._board = ports.port_info(self.port)
-        self._other = ""  # description of a different board that is plugged in now
+        self._other = ""  # description of a different board that is plugged in now, or ""
         self._accepts_other = False
         expect_usable_port(self.port)
         self._serial: Any = None
@@ -76,7 +76,7 @@ class LiveSource:
         """Watch the different board that is plugged in now, if there is one."""
         if self._other:
             self._accepts_other = True
-            self._opened_at -= REPEAT_S  # the next read reconnects at once
+            self._opened_at -= REPEAT_S  # makes the next ``read`` reconnect at once
 
     def close(self) -> None:
         """End the live view on the board and close the port."""

@@ -47,16 +47,17 @@ MIN_NODE_VERSION = 20  # the first version with a permission model
 MAX_MEMORY_BYTES = 192 * 1024 * 1024  # the interpreter's memory cannot grow further
 MAX_OUTPUT_BYTES = 1_000_000  # longer output of a step ends the run
 _START_LIMIT_S = 30.0  # time limit for the start of Node, long enough for a busy machine
-_MAX_ERROR_BYTES = 100_000  # this part of Node's error output is read
+_MAX_ERROR_BYTES = 100_000  # of a longer error output of Node only this part is read
 # Environment variables that Node inherits; without this one no program starts on Windows.
 _PASSED_VARIABLES = ("SYSTEMROOT",)
 
 
 @dataclass(frozen=True)
 class StepReport:
-    """The output of a step; if it raised, also the exception's name and MicroPython's traceback.
+    """What a step printed, and the exception that it raised, if any.
 
-    ``broken`` is the reason why the interpreter had to end, or "".
+    An exception is its name and MicroPython's traceback. ``broken`` is the reason why the
+    interpreter had to end, or "".
     """
 
     out: str
@@ -73,7 +74,7 @@ def find_programs() -> tuple[str, Path]:
 
 @functools.cache
 def _real_executable(node: str) -> str:
-    """Return the path of the program that ``node`` starts.
+    """Return the path of the program that the command ``node`` finally runs.
 
     ``node`` may be a script that finds the real program through environment variables.
     """

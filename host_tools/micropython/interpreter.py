@@ -105,7 +105,7 @@ class MicroPython:
             if path.is_file() and not UNMOUNTED_NAMES.intersection(inside.parts):
                 content = path.read_bytes()
                 if text_file.is_text_file(str(path)):
-                    # Boards get the packed form, too.
+                    # The board gets the packed form as well, so its memory use is the same here.
                     content = text_file.pack_sentences(content, path.name)
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
@@ -151,7 +151,7 @@ class MicroPython:
         return results
 
     def _run_in_node(self, steps: list[str], timeout: float) -> list[dict[str, Any]]:
-        """Run the steps in Node; return the reports of runner.mjs, one for each step that ended."""
+        """Run the steps in Node; return what runner.mjs reports for each step that ended."""
         job = {
             "module": str(find_micropython()),
             "heapsize": self.heapsize,
@@ -172,7 +172,7 @@ class MicroPython:
             raise MicroPythonTimeoutError("TimeoutError", text) from None
         reports = [json.loads(line) for line in process.stdout.splitlines()]
         if len(reports) < len(steps) and not (reports and "error" in reports[-1]):
-            # Exit code 13 of Node: nothing could ever resume the script that awaits.
+            # Node exits with code 13 if the script awaits something that nothing can ever finish.
             endless_await = "it awaits something that never comes"
             reason = (
                 endless_await

@@ -106,7 +106,7 @@ def find_package(pins: Path, name: str) -> Path:
     package_folder = folders.cache_folder() / f"{name.rpartition('/')[2]}-{version}"
     if package_folder.is_dir():
         return package_folder
-    # Without a network npm takes a minute to fail, so a package is requested only once.
+    # Without a network npm takes a minute to fail, so each package is requested only once.
     if package_folder in _FETCH_FAILURES:
         raise NodeError(_FETCH_FAILURES[package_folder])
     try:

@@ -1,8 +1,8 @@
 """Draws the conditions that vary between boxes and throws, from ranges with sources.
 
-The family ``tuning`` draws from the middle part of each range. The family ``judging`` draws from
-the outer parts in half of the draws, otherwise from the middle. Therefore a detector is judged with
-masses, floors and hands with which it was never tuned::
+There are two families of conditions. ``tuning`` draws from the middle part of each range.
+``judging`` draws from the outer parts in half of the draws, otherwise from the middle. Therefore a
+detector is judged with masses, floors and hands with which it was never tuned::
 
     >>> import random
     >>> 0.017 <= draw_conditions(random.Random(1), "tuning").die_kg <= 0.025
@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 FAMILIES = ("tuning", "judging")
-_OUTER_SHARE = 0.15  # only ``judging`` draws from this share at each end of a range
+_OUTER_SHARE = 0.15  # ``judging`` may draw from this share at each end of a range, ``tuning`` never
 
 # {name: (min, max, True if the draw is logarithmic, source of the range)}
 RANGES: dict[str, tuple[float, float, bool, str]] = {
@@ -90,7 +90,10 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
 
 
 class Conditions(NamedTuple):
-    """A value for each of RANGES; a name ends with the unit, such as ``die_kg``."""
+    """The conditions of one throw: a value for each name in RANGES.
+
+    A name ends with its unit, such as ``die_kg``.
+    """
 
     die_kg: float
     die_off_m: float

@@ -21,9 +21,10 @@ SLACK_M = 0.45  # length of a lead between die and notch
 class Die(NamedTuple):
     """A die with the length ``edge`` of its edges in m and the mass ``kg``.
 
-    ``centre`` is the offset of the centre of mass from the cube's centre, in m. ``inertia`` is
-    the moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz. If mass or
-    offset is None, the conditions have its value; if the inertia is None, it is a solid cube's.
+    ``centre`` is the offset of the centre of mass from the cube's centre, in m. ``inertia`` is the
+    moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz. Mass and offset may
+    be None; then the conditions of the throw have them. If the inertia is None, it is that of a
+    solid cube.
     """
 
     edge: float = 0.025
@@ -66,7 +67,10 @@ SLACK_TENDON = "tendon"
 
 
 def segment_lengths(length: float) -> list[float]:
-    """Return the lengths of a lead's capsules in m, from the die, increasing towards the notch."""
+    """Return the lengths of a lead's capsules in m, from the die to the notch.
+
+    The capsules become longer towards the notch, since a lead bends most near the die.
+    """
     count = SEGMENT_COUNT - _SHORT_SEGMENTS
     wanted_sum = (length - _SHORT_SEGMENTS * _SHORT_LENGTH_M) / _SHORT_LENGTH_M
     low, high = 1.0, 2.0

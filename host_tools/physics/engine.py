@@ -88,9 +88,9 @@ def _feet_xml(given: Conditions) -> str:
 
 
 def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool = True) -> str:
-    """Return a contact of two bodies.
+    """Return a contact of two bodies in MuJoCo's XML.
 
-    With ``turns`` friction also resists a spin about its normal.
+    With ``turns`` friction also resists a spin about the contact's normal.
     """
     return (
         f'<pair geom1="{one}" geom2="{other}" condim="{4 if turns else 3}" solref="{solref}"'
@@ -99,7 +99,10 @@ def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool
 
 
 def _inertial_xml(given: Conditions, die: Die) -> str:
-    """Return the inertial element of the die, with the values of ``die`` or of the conditions."""
+    """Return the inertial element of the die, with the values of ``die``.
+
+    If ``die`` lacks one, it is taken from the conditions ``given``.
+    """
     kg = given.die_kg if die.kg is None else die.kg
     off = given.die_off_m / math.sqrt(3)
     x, y, z = (off, -off, off) if die.centre is None else die.centre
@@ -135,7 +138,10 @@ def _lead_xml(lead: Lead, half: float) -> str:
 def _world_xml(
     given: Conditions, where: Any, propped: Any, die: Die, lead: Lead | str | None
 ) -> str:
-    """Return the world in XML; ``propped`` lists (x, y, half height) of the objects in the box."""
+    """Return the world in MuJoCo's XML.
+
+    ``propped`` lists (x, y, half height) of the objects in the box.
+    """
     half = BOX_INNER_M / 2
     edge = die.edge / 2
     inside = _contact_solref(given.box_contact_s, given.box_restitution)
@@ -291,7 +297,7 @@ class Stage:
         return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACE_DIRECTIONS[face])))))
 
     def faces(self, first_step: int) -> list[int]:
-        """Return the sequence of uppermost faces since the step ``first_step``."""
+        """Return the sequence of the uppermost faces from step ``first_step`` on."""
         result: list[int] = []
         quaternions = np.concatenate(self._poses)[first_step::10, 3:]
         for quaternion in quaternions:
@@ -302,7 +308,7 @@ class Stage:
         return result
 
     def poses_so_far(self) -> Any:
-        """Return the die's positions and attitudes so far as an array (n, 7), one row per step."""
+        """Return the die's position and attitude in each step so far, as an array (n, 7)."""
         return np.concatenate(self._poses)
 
     @property
@@ -320,7 +326,10 @@ class Stage:
         self._poses.clear()
 
     def hang(self) -> HandPath:
-        """Hold the die so that its lead is straight; return a hand path that starts there."""
+        """Hold the die so that its lead is straight; return a hand path that starts there.
+
+        The lead is the die's cable.
+        """
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
         notch = np.array(
@@ -343,7 +352,10 @@ class Stage:
         return HandPath(place, turned, STEP_S)
 
     def start_at(self, place: Any, attitude: Any) -> None:
-        """Start the simulation with the die's centre at ``place`` and a straight lead."""
+        """Start the simulation with the die's centre at ``place`` and a straight lead.
+
+        ``attitude`` is the die's orientation.
+        """
         mujoco.mj_resetData(self.model, self._data)
         joint = self.model.joint("die").qposadr[0]
         self._data.qpos[joint : joint + 3] = place
@@ -435,7 +447,7 @@ def _to_body_frame(quaternion: Any, vector: Any) -> Any:
 
 
 def random_attitude_of(random: Random, face: int, tilt: float = 0.0) -> Any:
-    """Return a random attitude with ``face`` up and a tilt of at most ``tilt`` radians."""
+    """Return a random attitude with ``face`` up, tilted by at most ``tilt`` radians."""
     up = np.array(FACE_DIRECTIONS[face], float)
     if face == 6:
         first = np.zeros(3)

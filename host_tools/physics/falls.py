@@ -18,14 +18,14 @@ from .hands import HandPath
 from .plays import FLAT_DEG, PlayResult
 
 _MAX_TRIES = 50
-_REACH_SHARE = 0.93  # a hand can reach this share of a lead's length
+_REACH_SHARE = 0.93  # a hand moves the die no farther than this share of the lead's length
 
 
 class Fall(NamedTuple):
     """The result of a throw.
 
     ``up`` is the uppermost face, ``lean`` the die's tilt in degrees. ``face`` is the outcome: the
-    uppermost face, or 0 if the die leans.
+    uppermost face, or 0 if the die leans too much.
     """
 
     face: int

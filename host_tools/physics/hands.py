@@ -59,7 +59,8 @@ def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
 def _minimum_jerk_share(part: Any) -> Any:
     """Return the share of a minimum-jerk movement that is done after ``part`` of its time.
 
-    Both shares are 0 to 1. Source: Flash, Hogan, J Neurosci 1985;5:1688.
+    Such a movement is as smooth as possible. Both shares are 0 to 1. Source: Flash, Hogan, J
+    Neurosci 1985;5:1688.
     """
     return part**3 * (10 - 15 * part + 6 * part * part)
 
@@ -67,8 +68,8 @@ def _minimum_jerk_share(part: Any) -> Any:
 class HandPath:
     """The path of a hand, which starts at ``place`` in m with ``attitude``.
 
-    ``step`` is the engine's step in s. The actions extend the path, and ``place`` and ``attitude``
-    are then those at its end.
+    ``step`` is the engine's step in s. Each action extends the path; afterwards ``place`` and
+    ``attitude`` are those at its new end.
     """
 
     def __init__(self, place: Vector, attitude: Quaternion, step: float) -> None:

@@ -1,8 +1,8 @@
 """Simulates what people do with the die. The place where the die ends decides the right answer.
 
-In each kind of play a hand moves the die and releases it. If the intended outcome does not happen
-(a throw past the box must stay outside, a leaning die must lean), the play is repeated with other
-random numbers::
+In each kind of play a hand moves the die and releases it. Some kinds have an intended outcome: a
+throw past the box must stay outside, a leaning die must lean. If it does not happen, the play is
+repeated with other random numbers::
 
     >>> sorted(PLAY_KINDS) == sorted(PLAY_FUNCTIONS)
     True
@@ -124,7 +124,10 @@ def _random_attitude(random: Random) -> Any:
 
 
 def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
-    """Throw the die at ``target``; return the step in which it was released."""
+    """Throw the die at ``target``; return the step in which the hand released it.
+
+    ``high`` and ``speed`` are the ranges (min, max) of the height and of the speed.
+    """
     random = stage.random
     height = random.uniform(*high)
     rise = random.uniform(-0.4, 1.0)
@@ -204,7 +207,7 @@ def _throw_past_box(stage: Stage, random: Random) -> PlayResult:
 
 
 def _was_in_box(stage: Stage, since: int) -> bool:
-    """Return True if the die was inside the box, below its rim, at the step ``since`` or later."""
+    """Return True if the die was in the box, below its rim, at any time from step ``since`` on."""
     places = stage.poses_so_far()[since:, :3]
     off = np.abs(places[:, :2] - stage.box_position).max(axis=1)
     near = (
@@ -361,8 +364,8 @@ def _knock_on_table(stage: Stage, random: Random) -> PlayResult:
     inside = stage.is_in_box
     for _ in range(random.randint(1, 3)):
         stage.wait(random.uniform(0.1, 0.6))
-        # Momentum in N s, from that of a knuckle to that of a fist of 1 kg. It is assumed, as is
-        # the duration.
+        # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a blow with a fist of 1 kg). The
+        # momentum and the duration are assumptions.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
         stage.strike_table(push / stage.given.table_kg, random.uniform(0.004, 0.012))
     return _rest_and_make_result(stage, "weak", inside)

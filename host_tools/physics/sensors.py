@@ -62,7 +62,10 @@ def read_sensors(
     seed: int,
     disturbance_name: str = "",
 ) -> Trace:
-    """Return a board's readings of ``play_result``; raises KeyError for an unknown disturbance."""
+    """Return the readings that a board gets from ``play_result``.
+
+    Raises KeyError for an unknown disturbance.
+    """
     disturbance = DISTURBANCES[disturbance_name]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
@@ -124,9 +127,10 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 
 
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
-    """Return the floor's gain for which the box receives its share of the energy of ``blow``.
+    """Return the gain of the floor's vibration for which the box receives enough energy.
 
-    A perfectly rigid box would receive the square of the ratio of the masses.
+    That is its share of the energy of ``blow``. A perfectly rigid box would receive the square of
+    the ratio of the masses.
     """
     wanted_share = given.box_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)

@@ -43,15 +43,15 @@ _play_cached = lru_cache(maxsize=64)(plays.simulate_play)
 
 
 def make_trace(kind: str, disturbance_name: str, seed: int) -> Trace:
-    """Simulate one trace of ``kind`` and add the disturbance of that name, or none for ""."""
+    """Simulate one trace of ``kind`` with the disturbance of that name ("" for none)."""
     scene, given = _play_cached(kind, seed, STORED_FAMILY)
     return sensors.read_sensors(scene, given, kind, seed, disturbance_name)
 
 
 def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
-    """Yield all traces to store: simulate those of ``kinds``, and read the others from the file.
+    """Yield all traces to store, those of ``kinds`` newly simulated.
 
-    Simulate all of them if ``kinds`` is empty.
+    The others are read from the file. If ``kinds`` is empty, all are simulated.
     """
     for (kind, disturbance_name), count in TRACE_COUNTS.items():
         if kinds and kind not in kinds:

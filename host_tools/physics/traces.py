@@ -1,8 +1,8 @@
 """Traces: a board's readings of a throw, and what really happened. Reading needs no engine.
 
 A file is compressed with LZMA. It has one line of JSON per trace, an empty line, and then all
-samples as little-endian 16-bit numbers in digits of 48 mg, one trace after the other, the die's
-samples before the tray's.
+samples as little-endian 16-bit numbers, whose unit is a digit of 48 mg: one trace after the other,
+the die's samples before the tray's.
 """
 
 import functools
@@ -70,16 +70,19 @@ class Trace(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
-        """Return pairs of samples (die, tray).
+        """Return the samples as pairs (die, tray).
 
-        Those of the tray are resampled to the die's clock.
+        The sensors have different clocks: the tray's samples are resampled to the die's.
         """
         die, tray = ([each for *pair, _ in self.bursts for each in pair[at] or ()] for at in (0, 1))
         return [(each, tray[at * len(tray) // len(die)]) for at, each in enumerate(die)]
 
 
 def dumps(traces: Iterable[Trace]) -> bytes:
-    """Return a file with ``traces``; -1 as a number of samples means that a sensor was silent."""
+    """Return the bytes of a file with ``traces``.
+
+    The number of samples is -1 if a sensor was silent.
+    """
     heads = []
     samples: list[Any] = []
     for each in traces:
@@ -121,7 +124,10 @@ def loads(data: bytes) -> list[Trace]:
 
 
 def _convert_samples(digits: Any) -> list[tuple[int, ...]]:
-    """Return (x, y, z) in mg for each column; equal samples, which are common, share one tuple."""
+    """Return (x, y, z) in mg for each column of ``digits``.
+
+    Equal samples, which are common, share one tuple.
+    """
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]
     found, which = np.unique(keys.sum(axis=0), return_inverse=True)
     axes = [((found >> shift & 65535) - (1 << 15)) * DIGIT_MG for shift in (32, 16, 0)]

@@ -47,9 +47,9 @@ def simulate_throw(kind: str, seed: int, family: str, die: Die | None = None) ->
 
 
 def arrival_ms(sent_ms: float, random: Random) -> float:
-    """Return the time in ms at which a message arrives that is first sent at ``sent_ms``.
+    """Return the time in ms at which a message that is first sent at ``sent_ms`` arrives.
 
-    It is delayed, and delayed further for each lost copy.
+    Each lost copy of the message delays it further.
     """
     while random.random() < LOST_SHARE:
         sent_ms += REPEAT_INTERVAL_MS

@@ -1,10 +1,10 @@
 """Makes, checks and packs users' rulesets, and installs them on a board.
 
 ``check_process`` finds the errors in a ruleset: ``check`` in its files, and ``matches`` by running
-it, in the sandbox (``micropython.fence``) and, with --trust, on CPython (``trusted_process``).
+it in a sandbox (``micropython.fence``) and, with --trust, on CPython (``trusted_process``).
 ``package`` packs a ruleset or a Sokhazania board. ``directory`` describes the board's flash region
 for rulesets, and ``store`` changes that region through ``flash.link``. ``new_ruleset`` writes a
-first ruleset. The page also runs ``directory`` and ``store``, on MicroPython.
+first ruleset. The web page also runs ``directory`` and ``store``, on MicroPython.
 """
 
 from ..common.input_error import RulesetError as RulesetError

@@ -27,8 +27,8 @@ PRINT_FINDING = "calls print(), expected none: what it prints gets among what th
 def file_findings(folder: Path, report: Callable[[str], None]) -> list[str]:
     """Return all errors in the files of ``folder``.
 
-    ``report`` is called with a line for each positive result. Raises RulesetError if ``folder`` is
-    not that of a ruleset.
+    ``report`` is called with a line for each thing that is in order. Raises RulesetError if
+    ``folder`` is not that of a ruleset.
     """
     name = folder.resolve().name
     ruleset_folder.expect_id(name, f"folder {name!r}")
@@ -55,7 +55,7 @@ def file_findings(folder: Path, report: Callable[[str], None]) -> list[str]:
 
 
 def _text_errors(folder: Path, name: str) -> Iterator[str]:
-    """Yield a finding for each sentence or lesson that a board cannot show completely."""
+    """Yield a finding for each sentence or lesson that does not fit a board's display."""
     place = languages.TextFolder(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
@@ -144,7 +144,7 @@ def _source_errors(folder: Path, part: str, name: str) -> Iterator[str]:
 
 
 def _import_errors(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, words) for each import that a board refuses."""
+    """Yield (line, message) for each import that a board refuses."""
     package_of = ".".join(["pixelpitch", "rulesets", name, *part.split("/")[:-1]])
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 1)

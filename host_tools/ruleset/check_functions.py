@@ -1,7 +1,7 @@
-"""Functions that `ruleset check` calls in the interpreter of the ruleset: sandbox or CPython.
+"""Functions that `ruleset check` calls in the interpreter that runs the ruleset.
 
-Each function prints one line: `REPORT_MARK`, then JSON. The ruleset runs in the same interpreter
-and may print as well, so the output is as untrusted as the ruleset.
+That is the sandbox or CPython. Each function prints one line: `REPORT_MARK`, then JSON. The ruleset
+runs in the same interpreter and may print as well, so this output is as untrusted as the ruleset.
 """
 
 import json
@@ -31,7 +31,7 @@ class _TestedRuleset:
 
 
 def print_facts(folder: str) -> None:
-    """Load the ruleset in ``folder``; print its errors, [file, name, words], or its facts."""
+    """Load the ruleset in ``folder``; print its errors, [file, name, message], or its facts."""
     _TestedRuleset.name = rulesets.add(folder)
     _TestedRuleset.folder = folder
     module = rulesets.facts(_TestedRuleset.name)
@@ -68,7 +68,10 @@ def print_puzzles() -> None:
 
 
 def print_lessons(name: str) -> None:
-    """Play the lessons of the file ``name``; print their number and (line, words) of each error."""
+    """Play the lessons of the file ``name``.
+
+    Print their number, and (line, message) of each error.
+    """
     with open(_TestedRuleset.folder + "/" + name, "rb") as file:
         lines = file.read().decode().split("\n")
     wrong = lessons_played.lesson_errors(_TestedRuleset.make, lines)
@@ -76,12 +79,12 @@ def print_lessons(name: str) -> None:
 
 
 def print_trace(seed: int) -> None:
-    """Play the random match ``seed``; print its trace, or the violation of the contract."""
+    """Play the random match ``seed``; print its trace of checksums, or what breaks the contract."""
     _play(program.match_trace, seed)
 
 
 def print_advice(seed: int) -> None:
-    """Play the match ``seed`` and ask for all advice (opponent, hint, odds, table).
+    """Play the match ``seed`` and call opponent, hint, odds and table in it.
 
     The result is printed as by ``print_trace``.
     """

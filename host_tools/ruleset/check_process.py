@@ -1,7 +1,7 @@
 """`ruleset check`: parses an untrusted ruleset in one process, and runs it in a sandboxed one.
 
 A ruleset is an unknown program. A separate Python process parses and compiles its source without
-executing it (``check``). It is executed only in the sandbox (``micropython.fence`` has the
+executing it (``check``). The ruleset is executed only in the sandbox (``micropython.fence`` has the
 reasons), and also on CPython if it is trusted (``trusted_process``). This process enforces all time
 limits. The reports of the other processes are untrusted data.
 """
@@ -41,11 +41,11 @@ def ruleset_findings(
     rights. ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder``
     is not that of a ruleset, or if there is no sandbox and the ruleset is not trusted.
     """
-    no_fence = ""
+    no_fence_reason = ""
     try:
         fence.find_programs()
     except NodeError as error:
-        no_fence = str(error)
+        no_fence_reason = str(error)
         if not trust:
             raise RulesetError(
                 f"got no fence to run somebody's rules in, expected one: {error};"
@@ -54,7 +54,7 @@ def ruleset_findings(
     answer = _check_files(folder, report)
     if answer["found"]:
         return None, answer["found"]
-    facts, found = matches.run_findings(folder, count, report, trust, no_fence, progress)
+    facts, found = matches.run_findings(folder, count, report, trust, no_fence_reason, progress)
     # A match stops at its first missing sentence, so list the others.
     if any(ruleset_facts.SENTENCES_EXPECTED in line for line in found):
         found += answer["missing"]

@@ -20,7 +20,8 @@ BLOCK_BYTES = 64  # a changed line of a small game takes 100 bytes, and 400 byte
 def block_places(checksums: bytes, start: int) -> "dict[int, int]":
     """Return {checksum: place in the region} of the blocks of an older version on the board.
 
-    ``checksums`` come from the board; the first block is at ``start``.
+    A place is an offset in bytes; the first block is at ``start``. ``checksums`` come from the
+    board.
     """
     count = len(checksums) // 4
     numbers = struct.unpack(f"<{count}I", checksums)
@@ -30,7 +31,7 @@ def block_places(checksums: bytes, start: int) -> "dict[int, int]":
 def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
     """Return ``content`` as parts (start, end, place).
 
-    The board already has a part at ``place``, or the part must be sent if that is -1. Equal
+    The board already has the part at ``place``; if that is -1, the part must be sent. Equal
     checksums do not guarantee equal bytes, so the board verifies the hash of the whole result.
     """
     view = memoryview(content)
@@ -56,7 +57,7 @@ def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
 
 
 def clip_parts(parts: "Sequence[Part]", start: int, end: int) -> "list[Part]":
-    """Return those of ``parts`` between ``start`` and ``end``, cut to these limits."""
+    """Return the parts of ``parts`` between ``start`` and ``end``, cut off at these limits."""
     result = []
     for first, last, place in parts:
         low, high = max(first, start), min(last, end)

@@ -25,7 +25,7 @@ _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 
 
 class Directory:
-    """The directory of packages on a board: its ``entries`` and the failures recorded for them.
+    """The directory of packages on a board, with its ``entries`` and recorded failures.
 
     ``region`` contains the two copies of the directory as read from the board, optionally followed
     by more bytes of the region.
@@ -41,7 +41,10 @@ class Directory:
         }
 
     def entries_of(self, name: str) -> "tuple[Entry | None, Entry | None]":
-        """Return (entry of ``name`` in use, entry of its previous version); each may be None."""
+        """Return (entry of ``name`` in use, entry of its previous version).
+
+        An entry is None if it is missing.
+        """
         pair: "list[Entry | None]" = [None, None]  # noqa: UP037
         for each in self.entries:
             if each.id == name:
@@ -53,9 +56,10 @@ class Directory:
         return self.reasons[id(entry)]
 
     def find_gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
-        """Return the first of ``sectors`` consecutive sectors that are free and not worn, or -1.
+        """Return the first sector of a gap with ``sectors`` free sectors, or -1 if there is none.
 
-        ``worn_sectors`` are the numbers of the worn sectors.
+        A gap contains none of ``worn_sectors``, the numbers of sectors that no longer store data
+        reliably.
         """
         occupied = set(range(layout.DIRECTORY_COUNT)) | set(worn_sectors)
         for each in self.entries:
@@ -68,8 +72,8 @@ class Directory:
     def pack(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
         """Return the content of the sector with the next directory, which has ``entries``.
 
-        The failure recorded for the entry ``forgiven`` is cleared. Raises RulesetError if there are
-        too many entries.
+        The failure recorded for the entry ``forgiven`` is cleared, so that the board starts it
+        again. Raises RulesetError if there are too many entries.
         """
         if len(entries) > layout.MAX_ENTRIES:
             raise RulesetError(
@@ -136,10 +140,10 @@ def _entry_bytes(each: Entry) -> bytes:
 
 
 def _truncate_utf8(text: bytes, most: int) -> bytes:
-    """Return the UTF-8 ``text`` cut to at most ``most`` bytes, but not within a letter."""
+    """Return the UTF-8 ``text`` cut to at most ``most`` bytes, but not inside a character."""
     while len(text) > most:
         end = most
-        while text[end] & 0xC0 == 0x80:  # inside a letter
+        while text[end] & 0xC0 == 0x80:  # ``text[end]`` is inside a character
             end -= 1
         text = text[:end]
     return text

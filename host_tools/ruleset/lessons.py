@@ -30,9 +30,10 @@ POSITION_MARK = ">"
 OPTIONS_MARK = "!"
 _MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_LINES
 _HEADING, _RULES = "# ", "## "
-# Limit for the characters of a heading; the page number takes the rest of its line.
+# Maximum length of a heading; the rest of the line is for the page number.
 _MAX_HEADING_LENGTH = WIDTH - 4
-# {mark: most lines of text on a page}; after a task the match's prompt needs lines, too.
+# {mark: maximum number of lines of text on a page}. After a task the match's prompt also needs
+# lines.
 _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINES: 6}
 
 
@@ -72,7 +73,7 @@ def count_lessons(lines: "list[str]") -> int:
 
 
 def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple[int, str]]":
-    """Return the errors in the lesson under the heading in line ``heading``."""
+    """Return the errors in ``lesson``, whose heading is in line ``heading``."""
     result = []
     steps = [each for each in lesson if each[1] != OPTIONS_MARK]
     if not steps:
@@ -133,7 +134,7 @@ def _play_lesson(
 
 
 def _error_text(error: ValueError) -> str:
-    """Return the message of ``error``, with its type unless the message begins with "got"."""
+    """Return the message of ``error``, preceded by its type unless it begins with "got"."""
     words = str(error)
     return words if words.startswith("got ") else type(error).__name__ + ": " + words
 

@@ -41,7 +41,7 @@ Progress = Callable[[int, int], None]  # called with (steps done, all steps)
 
 
 class _Step(NamedTuple):
-    """One step of the check: a call of a function in ``check_functions``."""
+    """One step of the check, which calls a function of ``check_functions``."""
 
     kind: str
     seed: int = 0
@@ -66,13 +66,13 @@ def run_findings(
     count: int,
     report: Callable[[str], None],
     trust: bool,
-    no_fence: str,
+    no_fence_reason: str,
     progress: Progress,
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Run the ruleset in ``folder``; return (its facts or None, findings).
 
-    The arguments are those of ``check_process.ruleset_findings``. ``no_fence`` is the reason why
-    the sandbox (``micropython.fence``) is unavailable, or "".
+    The arguments are those of ``check_process.ruleset_findings``. ``no_fence_reason`` says why the
+    sandbox (``micropython.fence``) is unavailable, or is "".
     """
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()
@@ -81,9 +81,9 @@ def run_findings(
     steps += [_Step("trace", seed) for seed in range(count)]
     steps += [_Step("advice", seed) for seed in range(min(count, ADVISED_MATCHES))]
     result: list[dict[str, Any]] = []
-    total = len(steps) * ((not no_fence) + trust)
+    total = len(steps) * ((not no_fence_reason) + trust)
     try:
-        if not no_fence:
+        if not no_fence_reason:
             machine = _make_machine(folder, name)
             scripts = _step_scripts(steps, f"{_INTERPRETER_FOLDER}/{name}", "host_tools.ruleset")
             received = fence.run_steps(machine, scripts)
@@ -102,10 +102,10 @@ def run_findings(
             result = result or here
     except _RulesetErrors as wrong:
         return None, wrong.lines
-    for line in _summary_lines(steps, result, "CPython" if no_fence else "MicroPython"):
+    for line in _summary_lines(steps, result, "CPython" if no_fence_reason else "MicroPython"):
         report(line)
-    if no_fence:
-        report(f"not played on MicroPython: {no_fence}")
+    if no_fence_reason:
+        report(f"not played on MicroPython: {no_fence_reason}")
     elif trust:
         report(f"the same {count} matches on CPython: state for state the same")
     else:
@@ -144,7 +144,10 @@ def _step_scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple
 
 
 class _Run:
-    """The reports of one interpreter, in whose tracebacks the ruleset's folder is ``root``."""
+    """Runs steps in one interpreter and collects its reports.
+
+    ``root`` is the ruleset's folder as tracebacks of that interpreter name it.
+    """
 
     def __init__(self, folder: Path, root: str, reports_: Iterator[StepReport], on: str) -> None:
         self.folder = folder
@@ -181,7 +184,10 @@ class _Run:
     def finding_error(
         self, file: str, line: int, step: _Step, message: str, prefix: str = ""
     ) -> _RulesetErrors:
-        """Return the exception for a finding in ``file``; its text begins with ``prefix``."""
+        """Return the exception that stops the check with a finding in ``file``.
+
+        The finding's text begins with ``prefix``.
+        """
         return _RulesetErrors(
             f"{self.folder / file}:{line}: {prefix}{step.where()}{message[:_MAX_QUOTED]}"
         )
@@ -287,7 +293,7 @@ def _parse_facts(folder: Path, value: Any) -> RulesetFacts:
 
 
 def _summary_lines(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
-    """Yield lines about the positive results and about missing optional parts."""
+    """Yield lines about what is in order, and about missing optional parts."""
     for words in result[0]["unsaid"]:
         yield f"wanted: {words}"
     traces = [each["trace"] for step, each in zip(steps, result, strict=True) if "trace" in each]
@@ -306,7 +312,10 @@ def _summary_lines(steps: list[_Step], result: list[dict[str, Any]], where: str)
 def _compare_runs(
     folder: Path, steps: list[_Step], there: list[dict[str, Any]], here: list[dict[str, Any]]
 ) -> None:
-    """Raise _RulesetErrors unless both interpreters played the same matches."""
+    """Raise _RulesetErrors unless both interpreters played the same matches.
+
+    ``there`` and ``here`` are the answers of MicroPython and of CPython.
+    """
     for step, one, other in zip(steps, there, here, strict=True):
         if "trace" not in one or one["trace"] == other["trace"]:
             continue
@@ -352,7 +361,7 @@ def line_of(folder: Path, definition: str) -> tuple[str, int]:
 
 
 def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
-    """Return (file, line) of the first text on the board that contains ``letter``, or None."""
+    """Return (file, line) of the first text for the board that contains ``letter``, or None."""
     for part, path in ruleset_folder.board_files(folder).items() if letter else ():
         if text_file.is_text_file(part):
             lines = path.read_text(encoding="utf-8").splitlines()

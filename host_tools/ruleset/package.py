@@ -69,11 +69,15 @@ def compile_files(folder: Path, languages: Sequence[str] = ()) -> dict[str, byte
     return result
 
 
-def compile_module(folder: Path, name: str, path: Path) -> bytes:
-    """Compile one file of a ruleset; raises RulesetError."""
+def compile_module(folder: Path, name: str, source_path: Path) -> bytes:
+    """Compile the file ``source_path`` of a ruleset and return the .mpy file.
+
+    ``name`` is its path in the ruleset's folder. Raises RulesetError.
+    """
     try:
-        # Tracebacks on the board show the name of the module in this path.
-        return build.compile_file(path, f"pixelpitch/rulesets/{folder.resolve().name}/{name}")
+        # In this path, tracebacks on the board show the name of the module.
+        compiled_name = f"pixelpitch/rulesets/{folder.resolve().name}/{name}"
+        return build.compile_file(source_path, compiled_name)
     except FlashError as error:
         raise RulesetError(str(error)) from None
 
@@ -102,7 +106,7 @@ def package_of_data(path: Path, serves: str) -> Package:
     try:
         files[choices.name] = regular_file.read_whole(choices, ruleset_folder.MAX_BYTES)
     except FileNotFoundError:
-        pass  # most boards have no such file
+        pass  # most boards have no file of choices
     except OSError as error:
         raise RulesetError(
             f"got {str(choices)!r}, expected a file of pixelpitch board check: {error.strerror}"

@@ -130,12 +130,12 @@ def advice_checksum(make: "Any", seed: int) -> bytes:
 
 
 def run_to_end(task: "Any", match: "Any") -> "Any":
-    """Return the result of ``task``, such as an opponent or a hint, without pauses."""
+    """Return the result of the generator ``task``, such as an opponent or a hint."""
     return task.think(match, lambda: False)
 
 
 def expect_legal(match: "Any", action: int, where: str, suffix: str = "") -> None:
-    """Raise ContractError unless ``action`` is legal; ``suffix`` is appended to its message."""
+    """Raise ContractError unless ``action`` is legal; ``suffix`` is appended to the message."""
     words = "got " + repr(action) + ", no legal action" + suffix
     expect_true(action in match.legal_actions(), where, words)
 
@@ -170,7 +170,7 @@ def step_and_compare(
 
 
 def expect_equal(is_equal: bool) -> None:
-    """Raise ContractError, saying that a match differs from its copy, unless ``is_equal``."""
+    """Raise ContractError unless ``is_equal``; it says that a match differs from its copy."""
     expect_true(
         is_equal, "STATE", "read from a snapshot a match goes on otherwise: a field is missing"
     )
@@ -223,7 +223,7 @@ def check_die(match: "Any", chance: "Any") -> None:
     if chance.kind != KIND_DIE:
         return
     where = "chance"
-    if match.PHASES:  # without phases, ``chance`` is a method of Match
+    if match.PHASES:  # a match without phases has a method ``chance`` itself
         where = type(match.PHASES[match.phase]).__name__ + "." + where
     outcomes = [outcome for outcome, _ in chance.outcomes]
     strange = [each for each in outcomes if each > FACES_OF_DIE]
@@ -240,7 +240,7 @@ def check_die(match: "Any", chance: "Any") -> None:
 
 
 def check_prompt(match: "Any", words: str) -> None:
-    """Check that the prompt leaves lines of the display for the labelled actions."""
+    """Check that the prompt leaves enough lines of the display for the labelled actions."""
     legal = match.legal_actions() if match.current_player() >= 0 else []
     listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
     most = min(LINES - 1 - listed, PROMPT_LINES)

@@ -147,7 +147,10 @@ class PackageChanges:
         return (yield from exchange.read_value("interface()", int))
 
     def languages(self) -> "Exchange":
-        """Return the languages of the board's firmware, such as "en"; call ``interface`` first."""
+        """Return the languages of the board's firmware, such as "en".
+
+        Call ``interface`` first.
+        """
         found = yield from exchange.read_value("languages()", list)
         return [str(each) for each in found]
 
@@ -174,7 +177,7 @@ class PackageChanges:
             yield from self._write(self.directory.entries, active)
             return 0
         first, there = yield from self._find_place(package)
-        # From here on only sectors are written that the directory does not list.
+        # From here on no sector is written that the current directory uses.
         yield from self._rewrite_directory_bits()
         result = 0
         while not there:
@@ -269,7 +272,7 @@ class PackageChanges:
             )
             if digest == package.digest:
                 return result
-            # Two different blocks had the same checksum, so send everything.
+            # Two different blocks had the same checksum, so now everything is sent.
             parts = [(0, len(content), -1)]
         raise RulesetError(
             f"the board holds something else than was sent, {_MAX_TRIES} times;"
@@ -290,7 +293,10 @@ class PackageChanges:
         return difference.split_parts(package.content, present_sums)
 
     def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
-        """Write the next directory and read it back; writing its first page last activates it."""
+        """Write the next directory and read it back.
+
+        Its first page is written last, because that activates it.
+        """
         data = self.directory.pack(entries, forgiven)
         yield from self._rewrite_directory_bits()
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
@@ -307,7 +313,10 @@ class PackageChanges:
             )
 
     def _rewrite_directory_bits(self) -> "Exchange":
-        """Program the current directory again, so that weakly programmed bits become stable."""
+        """Program the current directory again.
+
+        Some of its bits may be programmed so weakly that they would not stay.
+        """
         if self.directory.sector >= 0:
             yield from _run_on_board(f"settle({self.directory.sector})")
 
@@ -317,7 +326,10 @@ class PackageChanges:
 
 
 class PackageStore:
-    """The packages of the board at ``link``; each method runs that of ``PackageChanges``."""
+    """The packages of the board at ``link``.
+
+    Each method runs the method of ``PackageChanges`` with the same name.
+    """
 
     def __init__(self, link: "Link") -> None:
         self._link = link

@@ -5,7 +5,7 @@ DeviceError is raised for everything that the real part could not do::
 
     >>> import random
     >>> from boards import mini16
-    >>> clock = Clock()
+    >>> clock = ManualClock()
     >>> devices = simulated_devices(mini16, clock, random.Random(1))
     >>> devices.pads.press("shared", "ok")
     >>> devices.pads.down()
@@ -41,7 +41,7 @@ class DeviceError(ValueError):
         super().__init__("got " + received + ", expected " + expected)
 
 
-class Clock:
+class ManualClock:
     """A clock that advances only when ``advance`` is called.
 
     It starts 1.5 s before it wraps around at 2**30, so that each longer test crosses the wrap.

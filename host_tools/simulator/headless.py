@@ -18,7 +18,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 from ..common import board_folder
 from . import hands
-from .devices import Clock, DeviceError, simulated_devices
+from .devices import DeviceError, ManualClock, simulated_devices
 from .throws import THROW_WORDS
 
 TICK_MS = 20
@@ -55,7 +55,7 @@ class Player:
 
             session = Session
         self.board = board
-        self.clock = Clock()
+        self.clock = ManualClock()
         self.devices = simulated_devices(
             board, self.clock, random.Random(seed), store=store, console=console
         )

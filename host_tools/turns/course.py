@@ -1,4 +1,4 @@
-"""Reads the course of a stored match, and finds out whether one course continues another.
+"""Reads the course of a stored match (all that has happened in it), and compares two courses.
 
 ::
 
@@ -25,11 +25,12 @@ _ACTION_KINDS = (DECISION, THROW, VIRTUAL, ENTERED)
 
 @dataclass(frozen=True)
 class Course:
-    """The course of a stored match; ``link`` is the id of the match by link, or "".
+    """The course of a stored match: its start and all actions since.
 
-    ``ended`` says how the coaches ended the match, or is "". ``first`` is the history up to its
-    first state. ``entries`` are the further entries, without the last ones that may still change
-    (playing time, pending throws). ``actions`` is the number of actions in ``entries``.
+    ``link`` is the id of the match by link, or "". ``ended`` says how the coaches ended the match,
+    or is "". ``first`` is the beginning of the history, up to its first state. ``entries`` are the
+    entries after that, without the last ones that may still change (playing time, pending throws).
+    ``actions`` is the number of actions in ``entries``.
     """
 
     link: str
@@ -61,7 +62,7 @@ def read_course(match: bytes) -> Course:
 
 
 def compare_courses(known: Course, received: Course) -> str:
-    """Compare the course ``received`` with the ``known`` one.
+    """Say how the course ``received`` continues the course ``known``.
 
     Return "same"; "longer" if ``received`` continues ``known``; "shorter" if it ends earlier;
     otherwise "other".

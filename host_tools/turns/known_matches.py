@@ -10,12 +10,15 @@ from pixelpitch.rules.errors import NotUnderstood
 from .course import ID_PATTERN, Course, read_course
 
 FILE_NAME = "links.json"
-MAX_KNOWN_MATCHES = 24  # older matches are forgotten
+MAX_KNOWN_MATCHES = 24  # beyond this number, the oldest matches are forgotten
 
 
 @dataclass(frozen=True)
 class KnownMatch:
-    """A match by link: ``side`` is played on this laptop, ``page`` is the other side's web page."""
+    """A match played by exchanging links.
+
+    ``side`` plays on this laptop, the other side on the web page with the address ``page``.
+    """
 
     side: int
     match: bytes
@@ -28,7 +31,10 @@ class KnownMatch:
 
 
 class KnownMatches:
-    """The known matches, by their ids; they are stored in ``files`` (``common.store``)."""
+    """The matches by link that are known here, each under its id, stored in ``files``.
+
+    ``files`` is a store of ``common.store``.
+    """
 
     def __init__(self, files: Any) -> None:
         self._files = files

@@ -38,11 +38,11 @@ class LinkSession:
         self._page = page
         self.side = side
         self.link = ""  # id of the match
-        self._warned = ""  # the result of ``compare_courses`` in the last warning to the coach
+        self._warned = ""  # relation of the courses in the last warning to the coach
         # Called if the coach answers the question with yes; None if there is no question.
         self._on_yes: Callable[[], list[str]] | None = None
 
-    # Reactions to lines that the coach types.
+    # These methods process lines that the coach types.
 
     @property
     def has_question(self) -> bool:
@@ -132,7 +132,10 @@ class LinkSession:
         return play_match()
 
     def _play_here(self, game: Any, match: bytes, page: str, known_count: int) -> list[str]:
-        """Play the match of a link here; if another match is played here, ask the coach first."""
+        """Play the match of a link here. If a different match is played here, first ask the coach.
+
+        ``known_count`` is the number of entries of the history that the coach has seen.
+        """
         course = read_course(match)
 
         def play_match() -> list[str]:
@@ -158,7 +161,7 @@ class LinkSession:
         )
         return self._ask(words, "link.take_it", "link.leave_it", play_match)
 
-    # Reactions to changes of the match.
+    # These methods process changes of the match.
 
     def is_waiting(self) -> bool:
         """Return True if the other side has the turn."""
@@ -167,10 +170,7 @@ class LinkSession:
         return by_link and side_to_act(game.match) == 1 - self.side
 
     def check_turn(self) -> list[str]:
-        """Return lines with a link if the match is over or the other side now has the turn.
-
-        Otherwise return [].
-        """
+        """Return lines with a link if this side's turn or the match is over; otherwise []."""
         game = self._seat.game()
         if game is None or self.has_question:
             return []

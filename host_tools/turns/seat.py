@@ -6,7 +6,10 @@ from .known_matches import KnownMatch
 
 
 class Seat(Protocol):
-    """The place where one side is played, in ``simulator_seat`` or on a board (``usb``)."""
+    """The place where one side of a match by link is played.
+
+    It is on the simulator (``simulator_seat``) or on a board (``usb``).
+    """
 
     def game(self) -> Any:
         """Return the current match by link (``app.game.Game``), or None."""
@@ -18,7 +21,7 @@ class Seat(Protocol):
         """Return the name of another match that ``play`` would end, or ""."""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue the match ``known`` as this seat has stored it; return lines about its state.
+        """Continue the match ``known`` if this seat has stored it; return lines about its state.
 
         Return None if the seat has not stored the match. The stored match may be longer than
         ``known``.
@@ -27,9 +30,9 @@ class Seat(Protocol):
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
         """Play ``game``, read from the stored ``match``, as ``side``; it replaces any other match.
 
-        Return lines about the events after the first ``known_count`` entries, which the coach
-        already knows.
+        Return lines about the events that are new to the coach, which are those after the first
+        ``known_count`` entries.
         """
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made, so this side can no longer take its decisions back."""
+        """Note that a link was made: decisions in it can no longer be taken back by this side."""

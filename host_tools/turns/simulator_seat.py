@@ -1,4 +1,4 @@
-"""The seat for a match by link on the simulator, where the coach types lines."""
+"""The place where one side of a match by link is played on the simulator, by typed lines."""
 
 from typing import Any
 
@@ -19,8 +19,11 @@ from .known_matches import KnownMatch
 VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
-class SimulatedSeat:
-    """The match on the simulated board of ``player``, played by the lines of ``plain``."""
+class SimulatorSeat:
+    """One side of a match on the simulated board of ``player``.
+
+    The coach types lines, which ``plain`` carries out.
+    """
 
     def __init__(self, player: Player, plain: LineSession) -> None:
         self._player = player
@@ -30,16 +33,16 @@ class SimulatedSeat:
         self._turn.refusal = text_of("link.settled")
 
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
-        """Begin a match of two coaches; an unfinished one ends, and its record is stored."""
+        """Begin a match of two coaches. An unfinished match ends, and its record is stored."""
         session = self._session
-        # Without this, ``start`` would load the match and seat its stored players.
+        # Otherwise ``start`` would load the unfinished match and seat the players stored with it.
         if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)
         session.matches.start(ruleset, options)
         restrict_to_side(self._turn, session, -1)
 
-    # The interface ``seat.Seat``.
+    # These methods implement the interface ``seat.Seat``.
 
     def resume(self, known: KnownMatch) -> list[str] | None:
         """Continue the known match from the journal, or return None if it is not there."""
@@ -89,7 +92,7 @@ class SimulatedSeat:
         return [self._plain.begin()]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made, so its decisions cannot be taken back."""
+        """Note that a link was made: decisions in it can no longer be taken back."""
         restrict_to_side(self._turn, self._session, side)
 
     # Lines that the coach types.

@@ -1,4 +1,4 @@
-"""The seat for a match by link on a board on USB.
+"""The place where one side of a match by link is played on a board on USB.
 
 The live view (``host_tools.live``) reports the match on the board. A turn from a link is written
 into the board's journal by the board's own code (over mpremote), as if a power cut had interrupted
@@ -28,7 +28,7 @@ from .known_matches import KnownMatch
 
 ANSWER_LIMIT_S = 10.0
 EMULATED_LIMIT_S = 120.0  # an emulated board is slow if the laptop is busy
-_PIECE_BYTES = 240  # one statement sends this number of bytes of the history
+_PIECE_BYTES = 240  # number of bytes of the history that one statement sends
 _BEGIN_PROGRAM = """
 import slots
 slots.use({slot!r})
@@ -54,7 +54,10 @@ print(journal.failure or "kept")
 
 
 class UsbSeat:
-    """The seat at the board at ``port``; None selects the only board. Raises FlashError."""
+    """One side of a match by link, played on the board at ``port``.
+
+    None selects the only board that is plugged in. Raises FlashError.
+    """
 
     def __init__(self, port: str | None) -> None:
         self._port = ports.choose_port(port, quiet=True)
@@ -94,7 +97,7 @@ class UsbSeat:
         """Close the port."""
         self._source.close()
 
-    # The interface ``seat.Seat``.
+    # These methods implement the interface ``seat.Seat``.
 
     def game(self) -> Any:
         """Return the match by link up to the end of this side's turn, or None.
@@ -111,7 +114,7 @@ class UsbSeat:
             self._game_source = seen
             self._game = self._history_of_own_turn(history, settled)
             if self._course and read_course(self.stored_match("")).first != self._course.first:
-                self._game = None  # the board plays another match
+                self._game = None  # the board now plays a different match
         return self._game
 
     def stored_match(self, link: str) -> bytes:
@@ -150,7 +153,7 @@ class UsbSeat:
         return ""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue if the board plays the known match or continues it; otherwise return None."""
+        """Return lines if the board plays the match ``known``, or a longer one; otherwise None."""
         history = self._history()
         if history is None:
             return None
@@ -194,7 +197,7 @@ class UsbSeat:
         return [text_of("link.at_resume")]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made, so its decisions cannot be taken back."""
+        """Note that a link was made: decisions in it can no longer be taken back."""
         self._side = side
         self._course = read_course(self.stored_match(""))
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.devices import ManualClock, simulated_devices
 from host_tools.simulator.terminal.hands import KeyboardHands
 from pixelpitch.app.session import Session
 
@@ -16,7 +16,7 @@ class BusySession:
     """A session in the menu whose steps take ``step_ms`` each, and the keyboard of its terminal."""
 
     def __init__(self, board, step_ms):
-        devices = simulated_devices(board, Clock(), random.Random(1))
+        devices = simulated_devices(board, ManualClock(), random.Random(1))
         self.session = Session(devices, board)
         self.clock = devices.clock
         self.step_ms = step_ms

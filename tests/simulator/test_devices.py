@@ -6,10 +6,10 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.simulator.devices import (
-    Clock,
     DeviceError,
     Die,
     Display,
+    ManualClock,
     Pads,
     Panel,
     Sound,
@@ -19,7 +19,7 @@ from pixelpitch.ticks import PERIOD, diff
 
 
 def test_the_simulated_clock_wraps_soon_after_the_start():
-    clock = Clock()
+    clock = ManualClock()
     start = clock()
     clock.advance(2000)
     assert clock() < start
@@ -103,7 +103,7 @@ def test_pads_refuse_impossible_presses():
 
 
 def test_samples_arrive_at_the_rate_of_the_sensor():
-    clock = Clock()
+    clock = ManualClock()
     die = Die(clock, random.Random(1))
     assert die.read() == ([], [])
     total = 0
@@ -120,7 +120,7 @@ def test_samples_arrive_at_the_rate_of_the_sensor():
 
 
 def test_the_sensor_loses_samples_that_are_not_read_in_time():
-    clock = Clock()
+    clock = ManualClock()
     die = Die(clock, random.Random(1))
     clock.advance(1000)
     assert len(die.read()[0]) == 32
@@ -129,7 +129,7 @@ def test_the_sensor_loses_samples_that_are_not_read_in_time():
 
 
 def test_a_pulled_lead_and_a_missing_tray_give_no_samples():
-    clock = Clock()
+    clock = ManualClock()
     die = Die(clock, random.Random(1), tray=False)
     clock.advance(20)
     assert die.read()[1] is None
@@ -147,7 +147,7 @@ def test_a_pulled_lead_and_a_missing_tray_give_no_samples():
 
 @pytest.mark.long
 def test_a_simulated_throw_takes_as_long_as_its_trace():
-    clock = Clock()
+    clock = ManualClock()
     die = Die(clock, random.Random(1))
     die.throw(4)
     taken = 0
@@ -177,7 +177,7 @@ def test_the_display_refuses_wrong_lines():
 
 
 def test_the_sound_device_plays_only_known_tunes():
-    clock = Clock(5)
+    clock = ManualClock(5)
     sound = Sound(clock, {"goal": ()})
     sound.play("goal")
     assert sound.tunes == [(5, "goal")]
@@ -186,7 +186,7 @@ def test_the_sound_device_plays_only_known_tunes():
 
 
 def test_the_simulated_devices_are_the_devices_in_the_board_file():
-    clock = Clock()
+    clock = ManualClock()
     big = simulated_devices(pitch32, clock)
     small = simulated_devices(mini16, clock)
     assert big.text is not None

@@ -10,7 +10,7 @@ from textual.events import Key
 
 from boards import mini16, pitch32
 from host_tools.simulator import terminal
-from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.devices import ManualClock, simulated_devices
 from host_tools.simulator.hands import seat_opponents
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.terminal.app import Simulator
@@ -44,7 +44,7 @@ class SteppedSimulator(Simulator):
 
 def make_simulator(board=pitch32, ruleset="sokhazania", seats=(), **kwargs):
     hand = random.Random(1)
-    devices = simulated_devices(board, Clock(), hand)
+    devices = simulated_devices(board, ManualClock(), hand)
     devices.has_hardware = kwargs.get("engineer", False)
     session = Session(devices, board, ruleset)
     seat_opponents(session, devices, seats)

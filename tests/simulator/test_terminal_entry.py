@@ -7,7 +7,7 @@ import random
 import pytest
 
 from boards import pitch32
-from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.devices import ManualClock, simulated_devices
 from host_tools.simulator.terminal.guide import key_advice
 from pixelpitch.app.session import Session
 from tests.simulator.test_terminal import SteppedSimulator, read_terminal_lines
@@ -15,7 +15,7 @@ from tests.simulator.test_terminal import SteppedSimulator, read_terminal_lines
 
 def make_simulator(ruleset="dicesoccer", **options):
     hand = random.Random(1)
-    devices = simulated_devices(pitch32, Clock(), hand)
+    devices = simulated_devices(pitch32, ManualClock(), hand)
     session = Session(devices, pitch32, ruleset, options or {"first": "left"})
     session.set_setting("die", "ordinary")
     return SteppedSimulator(pitch32, devices, session, hand, live=False)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.devices import ManualClock, simulated_devices
 from host_tools.simulator.terminal.taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
@@ -38,7 +38,7 @@ class ShakingSimulator(SteppedSimulator):
 
 def make_simulator(board=pitch32, die=True, seed=1):
     hand = random.Random(seed)
-    devices = simulated_devices(board, Clock(), hand)
+    devices = simulated_devices(board, ManualClock(), hand)
     devices.motion.plugged = die
     session = Session(devices, board, "dicesoccer", MATCH_OPTIONS)
     return ShakingSimulator(board, devices, session, hand, live=False, engineer=True)
@@ -158,7 +158,7 @@ class PressCounter(ShakingSimulator):
 
 def make_press_counter(board=pitch32):
     hand = random.Random(3)
-    devices = simulated_devices(board, Clock(), hand)
+    devices = simulated_devices(board, ManualClock(), hand)
     return PressCounter(board, devices, Session(devices, board), hand, live=False)
 
 

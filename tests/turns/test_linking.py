@@ -20,7 +20,7 @@ from host_tools.turns.code import (
 from host_tools.turns.course import compare_courses, read_course
 from host_tools.turns.known_matches import FILE_NAME, KnownMatches
 from host_tools.turns.linking import LinkSession
-from host_tools.turns.simulator_seat import SimulatedSeat
+from host_tools.turns.simulator_seat import SimulatorSeat
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.entries import ENTERED, THROW
 from pixelpitch.rules.generator import Generator
@@ -41,7 +41,7 @@ class LinkSeat:
         self.store = store or Store()
         self.player = Player(store=self.store)
         self.plain = LineSession(self.player, False, random.Random(2))
-        self.seat = SimulatedSeat(self.player, self.plain)
+        self.seat = SimulatorSeat(self.player, self.plain)
         self.linking = LinkSession(self.seat, KnownMatches(self.store.files), "https://a.b/", side)
 
     def begin(self, ruleset: str = "pawnball") -> "LinkSeat":

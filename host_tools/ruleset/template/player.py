@@ -1,6 +1,6 @@
 """The board's moves in Your Game, its hints, and the odds of a square.
 
-Each function but ``worth`` is a generator: it yields between slices of work, at least once and
+Each function except ``worth`` is a generator. It yields between slices of work, at least once and
 every 10 ms on the board, then returns its result.
 """
 
@@ -44,7 +44,7 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many outcomes bring a goal from ``square`` (2, 3); None if none does."""
+    """Return how many outcomes of a throw bring a goal from ``square`` (2, 3), or None."""
     yield
     row = square // squares.COLUMNS
     far = abs(GOAL_LINES[1 - match.side] - square % squares.COLUMNS)

@@ -9,7 +9,7 @@ from .rules import GOAL_LINES, MOVE
 class Table(table.Table):
     """The table of Your Game; every method is optional."""
 
-    # The values of an event by their names in its sentence.
+    # {event: names of its values}; the event's sentence uses these names.
     EVENTS = {"move": ("start", "end")}
 
     def draw(self, match, scene):
@@ -39,7 +39,7 @@ class Table(table.Table):
         return ("square.goal_line" if goal_line else "square.free"), {}
 
     def likeliest(self, match):
-        """Return where the cursor begins: straight on; -1 if there is no move to choose."""
+        """Return the square where the cursor begins: straight on; -1 if no move can be chosen."""
         if match.phase != MOVE:
             return -1
         row = match.ball // squares.COLUMNS
