@@ -12,7 +12,7 @@ KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains the next throw in ``match``, or None.
+    """Return (id, values) of the coach line that explains the next throw, or None.
 
     In text/en.txt, ``coach.`` stands before the id.
     """

@@ -140,7 +140,7 @@ _PROMPTS = {"roll": _prompt_roll, "save": _prompt_save, "shootout": _prompt_shoo
 
 
 def _saving_numbers(face):
-    """Return the message which black dice stop a white die that shows ``face`` (rules 6, 8)."""
+    """Return a message: which black dice stop a white die that shows ``face`` (rules 6, 8)."""
     return ("saves.six" if face == 6 else "saves.more"), {"face": face}
 
 

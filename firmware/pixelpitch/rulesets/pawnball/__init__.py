@@ -13,7 +13,7 @@ NAME = "PawnBall"
 ABOUT = "two boards, four dice: pawns jump"
 TYPICAL = "45 min some luck"
 PLACE = 3
-SECONDS_PER_THROW = 0  # the game has no clock: it ends after a number of draws
+SECONDS_PER_THROW = 0  # no clock: the game ends after a number of draws of dice
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
 OPTIONS = (
     options.whole("draws", 8, 1, 16, "throws of four dice, played on both boards"),

@@ -32,7 +32,7 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains what ``actions`` would do, or None.
+    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
 
     ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _pawn_line_id(match, action):
-    """Return the id of the line for choosing a pawn, the ball, or to end the die (rules 10-12)."""
+    """Return the id of the coach line for a pawn, a kick, or ending the die (rules 10-12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
@@ -83,7 +83,7 @@ def _pawn_line_id(match, action):
 
 
 def _jump_line_id(match, square, named):
-    """Return the id of the line that explains a pawn's jump to ``square`` (rules 10, 12)."""
+    """Return the id of the coach line for a pawn's jump to ``square`` (rules 10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)
     named["far"] = steps_apart(square, ball)

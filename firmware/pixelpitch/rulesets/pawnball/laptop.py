@@ -220,7 +220,7 @@ def _check_order(require, match):
 
 
 def _check_progress(fit, match):
-    """Check the number of the draw, and whose turn it is on which board (rules 5, 7 to 9)."""
+    """Check which draw of dice it is, and whose turn on which board (rules 5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
     fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
@@ -318,7 +318,7 @@ def _check_score(require, match):
 
 
 def _dice_count(match, board):
-    """Return the number of dice that have been played on ``board`` in all draws."""
+    """Return how many dice have been played on ``board`` in the whole match."""
     before = 4 * (match.draw - 1)
     if match.phase in (PLACE, THROW):
         return before

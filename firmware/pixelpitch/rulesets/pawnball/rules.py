@@ -120,7 +120,7 @@ class Match(base.Match):
         ("pawns", NONE, 127, 24),
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
-        ("dice", 0, 6, 4),  # the dice of this draw in the order thrown; 0 for a die not thrown yet
+        ("dice", 0, 6, 4),  # this draw's dice in the order thrown; 0 if not thrown yet
         # The board on which a side places or plays. During throws, the board that is played on
         # first. After the end of the match, 0.
         ("board", 0, 1),
@@ -259,7 +259,7 @@ def _lineup(side):
     return _LINEUP
 
 
-# The throws of a draw.
+# The throws of a draw of four dice.
 
 
 def die_team(index, points):
@@ -296,12 +296,12 @@ def dice_of(dice, team):
 
 
 def first_board(match):
-    """Return the board (0, 1) that is played first in this draw."""
+    """Return the board (0, 1) on which this draw of dice is played first."""
     return match.proposer() if match.draw & 1 else 1 - match.proposer()
 
 
 def team_order(dice):
-    """Return (team that plays first, other team, reason) for the draw ``dice`` (rule 9).
+    """Return (team that plays first, other team, reason) for the four ``dice`` (rule 9).
 
     The reason why the team plays first is ``dice`` (it has fewer dice), ``points`` (it has fewer
     points) or ``level`` (both are equal).
@@ -381,7 +381,7 @@ def _next_die(match):
 
 
 def _end_draw(match):
-    """Continue with the next draw, or end the match (rules 7, 18)."""
+    """Continue with the next draw of dice, or end the match (rules 7, 18)."""
     if match.draw == match.options["draws"]:
         _end_match(match)
         return

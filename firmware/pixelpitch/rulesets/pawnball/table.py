@@ -177,7 +177,7 @@ class Table(table.Table):
     # Help for a coach who must decide.
 
     def ends(self, match):
-        """Return the message about a level score at the end; None before the last draw."""
+        """Return a message: what a level score would mean. None before the last draw of dice."""
         last = match.draw == match.options["draws"] and match.phase != PLACE
         return ("ends.last", {}) if last else None
 
@@ -303,7 +303,7 @@ def _why_not_item(match, action):
 
 
 def _why_not_stand(match, square):
-    """Return the message why no pawn can be placed on or jump to ``square`` (rules 3-5, 10)."""
+    """Return a message: why no pawn can be placed on or jump to ``square`` (rules 3-5, 10)."""
     if square == match.balls[match.board]:
         return "why_not.ball", {}
     pawn = _pawn_at(match, square, "pawn")
@@ -324,7 +324,7 @@ def _why_not_stand(match, square):
 
 
 def _why_not_pick(match, square):
-    """Return the message why nothing on ``square`` can be chosen (rules 10, 12), or None."""
+    """Return a message: why nothing on ``square`` can be chosen. Or None (rules 10, 12)."""
     board, side = match.board, match.side
     if square == match.balls[board]:
         if kick_directions(match, board, side, dot_of(match.die)):
@@ -346,7 +346,7 @@ def _why_not_pick(match, square):
 
 
 def _why_not_end(match, square):
-    """Return the message why a kick cannot end on ``square`` (rules 14, 16)."""
+    """Return a message that says why a kick cannot end on ``square`` (rules 14, 16)."""
     if square in GOALS[match.side]:
         return "why_not.own_goal", {}
     if square == match.balls[match.board]:
@@ -361,7 +361,7 @@ def _why_not_end(match, square):
 
 
 def _dice(match, board):
-    """Return the dice still to be played on ``board`` in this draw, for the scene (rules 7 to 9).
+    """Return the dice of this draw (four thrown dice) still to be played on ``board`` (rule 9).
 
     The active die is the first. Before all four dice are thrown, return the dice thrown so far.
     """

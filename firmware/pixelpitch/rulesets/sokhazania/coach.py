@@ -26,7 +26,7 @@ KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains what ``actions`` would do, or None.
+    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
 
     ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
@@ -50,7 +50,7 @@ def line(match, actions):
 
 
 def _track_line(match, square, named):
-    """Return (id, values) of the line for choosing the track to ``square`` (rules 2, 7)."""
+    """Return (id, values) of the coach line for the track to ``square`` (rules 2, 7)."""
     board = match.board
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)

@@ -32,7 +32,7 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains what ``actions`` would do, or None.
+    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
 
     ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
@@ -70,7 +70,7 @@ def line(match, actions):
 
 
 def _place_line(match, actions, named):
-    """Return (id, values) of the line for placing a whole line-up or one figure (rule 6)."""
+    """Return (id, values) of the coach line for placing a line-up or a figure (rule 6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])
@@ -86,7 +86,7 @@ def _place_line(match, actions, named):
 
 
 def _throw_line(match, named):
-    """Return (id, values) of the line that tells which throws reach the ball (rule 8).
+    """Return (id, values) of the coach line: which throws reach the ball (rule 8).
 
     A goalie in front of its goal has a line of its own.
     """
@@ -105,7 +105,7 @@ def _throw_line(match, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the line for choosing a figure or where it walks (rules 8 to 11)."""
+    """Return (id, values) of the coach line for a figure or where it walks (rules 8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
@@ -126,7 +126,7 @@ def _walk_line(match, action, named):
 
 
 def _leg_line(match, square, named):
-    """Return (id, values) of the line for playing the ball to ``square`` (rules 12 to 16)."""
+    """Return (id, values) of the coach line for a kick to ``square`` (rules 12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

@@ -121,7 +121,7 @@ class Table(table.Table):
         return "ends.level" if extra else "ends.last", named
 
     def reason(self, values):
-        """Return the message why a match has ended; ``values`` is ``rules.reason(match)``."""
+        """Return a message: why a match has ended. ``values`` is ``rules.reason(match)``."""
         return "reason." + values[0], {"minutes": values[-1]}
 
     def label(self, match, action):
@@ -293,7 +293,7 @@ def _reason(name):
 
 
 def _why_no_place(match, square):
-    """Return the message why no figure can be placed on ``square`` (rules 6, 20, 21)."""
+    """Return a message that says why no figure can be placed on ``square`` (rules 6, 20, 21)."""
     side = match.side
     own = match.teams()[0]
     outfielders = [each for each in own[1:] if each >= 0]
@@ -331,7 +331,7 @@ def _needed(outfielders, side):
 
 
 def _why_no_figure(match, square):
-    """Return the message why the figure on ``square`` cannot be chosen, or None."""
+    """Return a message that says why the figure on ``square`` cannot be chosen, or None."""
     own, other = match.teams()
     if square in other:
         return _reason("not_yours")
@@ -355,7 +355,7 @@ def _why_no_figure(match, square):
 
 
 def _why_no_end(match, square):
-    """Return the message why the walk cannot end on ``square``, or None."""
+    """Return a message that says why the walk cannot end on ``square``, or None."""
     mover = match.mover
     walk = Walk(Turn(match), mover)
     if square == match.ball:
@@ -407,7 +407,7 @@ def _forbidding_rule(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return the message why ``action`` is illegal when a kick's steps are chosen (rule 11).
+    """Return a message: why ``action`` is illegal when a kick's steps are chosen (rule 11).
 
     ``action`` is a labelled action or a square. For a square that a kick can reach, the message
     asks to choose the steps first. For any other square, it says why the kick with the most steps
@@ -425,12 +425,12 @@ def _why_no_steps(match, action):
 
 
 def _why_no_goal_kick(match, square):
-    """Return the message why the goalie cannot take the goal kick from ``square`` (rule 17)."""
+    """Return a message: why the goalie cannot take the goal kick from ``square`` (rule 17)."""
     return _reason("no_kick" if square in FRONTS[match.side] else "goal_kick")
 
 
 def _why_no_leg(match, square):
-    """Return the message why the ball cannot go to ``square`` next (rules 7, 12-16, 20-23)."""
+    """Return a message: why the ball cannot go to ``square`` next (rules 7, 12-16, 20-23)."""
     own, other = match.teams()
     if square in other:
         return _reason("other_figure")
@@ -467,7 +467,7 @@ def _why_no_kick_end(kick, end):
 
 
 def _why_no_goal(match, square):
-    """Return the message why the ball cannot go to a goal space (rules 7, 16, 20, 21)."""
+    """Return a message: why the ball cannot go to a goal space (rules 7, 16, 20, 21)."""
     if square in GOALS[match.side]:
         return _reason("own_goal")
     if match.phase == KICKOFF:

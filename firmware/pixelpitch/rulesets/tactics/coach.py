@@ -59,7 +59,7 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the line that explains what ``actions`` would do, or None.
+    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
 
     ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
     """
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _choice_line(match, action, named):
-    """Return the id of the line about ``action``, or None; may add its values to ``named``."""
+    """Return the id of the coach line for ``action``, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
         return "setup." + ("usual" if action == USUAL else STEPS[match.step])
@@ -90,7 +90,7 @@ def _choice_line(match, action, named):
 
 
 def _throw_line(match, named):
-    """Return the id of the line about a throw or spin, or None; may add its values to ``named``."""
+    """Return the id of the coach line for a throw or spin, or None; may add to ``named``."""
     phase = match.current_phase()
     if match.step == SHOOT_AGAIN:
         return None  # the prompt of this step needs no explanation
@@ -114,7 +114,7 @@ def _throw_line(match, named):
 
 
 def _battle_line(match, named):
-    """Return the id of the line that says which throw wins the battle (rule 17)."""
+    """Return the id of the coach line that says which throw wins the battle (rule 17)."""
     own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
     if match.step != SECOND_THROW:
         named["more"] = own or theirs
@@ -133,7 +133,7 @@ def _battle_line(match, named):
 
 
 def _move_line(match, action, named):
-    """Return the id of the line for choosing a pawn, or the square it moves to (rules 8 to 15)."""
+    """Return the id of the coach line for a pawn, or where it moves (rules 8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
     if match.step == CHOICE:
@@ -164,7 +164,7 @@ def _move_line(match, action, named):
 
 
 def _arrival_line(match, action):
-    """Return the id of the line for moving the pawn to the ball, or None."""
+    """Return the id of the coach line for moving a pawn to the ball, or None."""
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -177,7 +177,7 @@ def _arrival_line(match, action):
 
 
 def _miss_line(match):
-    """Return the id of the line for a pawn that misses the ball (rules 14, 15, 19)."""
+    """Return the id of the coach line for a pawn that misses the ball (rules 14, 15, 19)."""
     if match.phase == CAPTURE:
         return "short.capture"
     if match.by == LOOSE:
@@ -188,7 +188,7 @@ def _miss_line(match):
 
 
 def _ball_line(match, action, named):
-    """Return the id of the line for playing the ball to the square ``action``, or None."""
+    """Return the id of the coach line for playing the ball to ``action``, or None."""
     if match.step == KICK_OR_DRIBBLE:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()
@@ -213,7 +213,7 @@ def _ball_line(match, action, named):
 
 
 def _set_piece_line(match, action, named):
-    """Return the id of the line for placing a pawn in a set piece (rules 22, 25, 27 to 29)."""
+    """Return the id of the coach line for placing a pawn for a kick (rules 22, 25, 27-29)."""
     step = match.step
     corner = match.phase == CORNER
     if action == DONE:

@@ -217,7 +217,7 @@ class Match(base.Match):
         ("picked", NONE, 127),
         ("passes", 0, 1),  # how many direct passes this set has had
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
-        ("by", 0, ROUND),  # what the attackers did before D's try to reach the ball, or 0
+        ("by", 0, ROUND),  # what the attackers did before the other side seeks the ball, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
         ("corner_play", 0, 1),
@@ -580,7 +580,7 @@ class _Capture(_PawnMove):
             wait_for_defence(match, CAPTURED)
 
     def has_scoring_chance(self, match):
-        """Return True if the ball is in D's Penalty Area, unless both sides have just missed it."""
+        """Return True if the ball is in the defenders' Penalty Area and not just missed by both."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
@@ -596,7 +596,7 @@ def wait_for_defence(match, by):
 class _Defend(_PawnMove):
     """The defending side D has one try to reach the ball (rules 9, 14, 15).
 
-    D throws and moves a field player, or moves its Keeper without a throw.
+    It throws and moves a field player, or moves its Keeper without a throw.
     """
 
     name = "defend"
@@ -626,7 +626,7 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if the period goes on until D has tried to defend its Penalty Area (rule 31)."""
+    """Return True if the period lasts until a Penalty Area has been defended (rule 31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
@@ -782,7 +782,7 @@ def keeper_has_ball(match):
 def ball_targets(match):
     """Return the sorted squares to which the attackers can play the ball (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 for an attackers' pawn + 2 for one of D's
+    held = bytearray(128)  # for each square: 1 for a pawn of the attackers, + 2 for another
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
@@ -1062,7 +1062,7 @@ def begin_goal_kick(match):
 class _GoalKick(_SetPiece):
     """A goal kick of the defending side D (rule 22).
 
-    The attacking side's pawns leave D's Penalty Area. Then D's Keeper takes the ball in the Goal
+    The attacking side's pawns leave its Penalty Area. Then its Keeper takes the ball in the Goal
     Area.
     """
 
@@ -1104,7 +1104,7 @@ class _GoalKick(_SetPiece):
 
 
 def _pawn_in_penalty_area(match):
-    """Return the square of the attackers' next pawn that must leave D's area, or -1 (rule 22)."""
+    """Return where the attackers' next pawn is that must leave the area, or -1 (rule 22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
@@ -1129,7 +1129,7 @@ def is_offside(match, square):
 
 
 def prevents_shot(match, exempt):
-    """Return True if an off-side attacker in D's Goal Area makes a shot impossible (rule 24).
+    """Return True if a pawn off-side in the opponents' Goal Area forbids a shot (rule 24).
 
     A pawn on the square ``exempt``, the one with the ball, does not matter.
     """
@@ -1178,7 +1178,7 @@ def begin_corner(match, shooter):
 class _Corner(_SetPiece):
     """A corner kick of the attacking side O (rule 25).
 
-    D's Keeper returns, and its pawns move away from the ball. Then a kicker of O goes to the
+    The other side's Keeper returns, and its pawns leave the ball. Then O's kicker goes to the
     corner, and both sides may place pawns. Until the kicker is on the corner square,
     ``match.picked`` is the square of the pawn that shot.
     """
@@ -1275,7 +1275,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let D move a pawn away from the ball or, if none is near, let O choose the kicker."""
+    """Let the defenders leave the ball or, if none is near, let the attackers choose the kicker."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1287,7 +1287,7 @@ def _clear_corner(match, shooter):
 
 
 def _bring_kicker(match, index):
-    """Put the pawn ``index`` on the corner as the kicker, then let D place the first pawn."""
+    """Put the kicker, the pawn ``index``, on the corner; then the defenders place a pawn."""
     move(match, index, match.ball)
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
@@ -1382,7 +1382,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let D place the next pawn that must leave or, if none must, begin the set."""
+        """Let the next opponent near the ball leave or, if none is near, begin the set."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1456,7 +1456,7 @@ def begin_penalty(match):
 class _Penalty(_SetPiece):
     """A penalty kick of the attacking side O (rule 28).
 
-    The taker goes to the arc, the other field players leave the Penalty Area, and D's Keeper
+    The taker goes to the arc, the other field players leave the Penalty Area, and the Keeper
     returns to its Goal Area. Then the taker shoots. ``match.picked`` is the square of the taker.
     """
 
@@ -1494,7 +1494,7 @@ class _Penalty(_SetPiece):
         _SetPiece.place(self, match, index, square)
 
     def after_placement(self, match):
-        """Let the sides take turns to move pawns that must leave, D first; then begin the shot."""
+        """Let both sides in turn move pawns that must leave; then let the taker shoot (rule 28)."""
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:
             shoot(match, taker)

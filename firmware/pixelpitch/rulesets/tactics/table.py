@@ -161,7 +161,7 @@ class Table(table.Table):
         return "square.both", {"one": found[0], "other": found[1]}
 
     def why_not(self, match, action):
-        """Return the message why ``action`` is illegal now, or None."""
+        """Return a message that says why ``action`` is illegal now, or None."""
         legal = match.legal_actions()
         if legal[0] >= 128:
             return "why.choose_item", {}
@@ -174,7 +174,7 @@ class Table(table.Table):
         return _why_not_end(match, action)
 
     def _why_not_pawn(self, match, square):
-        """Return the message why no pawn on ``square`` can be chosen (rules 8, 9, 12, 25 to 29)."""
+        """Return a message: why no pawn on ``square`` can be chosen (rules 8, 9, 12, 25 to 29)."""
         phase = match.current_phase()
         index = pawn_on(match, match.side, square)
         if index < 0:
@@ -437,7 +437,7 @@ _PROMPTS = {
 
 
 def _why_not_target(match, square):
-    """Return the message why the ball cannot be played to ``square`` (rules 7, 10, 11, 16, 22)."""
+    """Return a message: why the ball cannot be played to ``square`` (rules 7, 10, 11, 16, 22)."""
     if match.picked >= 0:
         return "why.dribble", {}
     if not ball_reaches(match.ball, square, match.die):
@@ -450,7 +450,7 @@ def _why_not_target(match, square):
 
 
 def _why_not_end(match, square):
-    """Return the message why the pawn cannot move to ``square``, or None if it can."""
+    """Return a message that says why the pawn cannot move to ``square``, or None if it can."""
     if match.phase == MINOR_FOUL:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
@@ -602,9 +602,9 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the square of the attackers' best direct pass that is not off-side.
 
-    Best is a pass to a pawn that can shoot, otherwise the one nearest to D's goal line. If no
-    direct pass is possible, return the free square nearest to D's goal line among those to which
-    the attackers are nearer than D, or -1.
+    Best is a pass to a pawn that can shoot, otherwise the one nearest to the opponents' goal line.
+    If no direct pass is possible, return the free square nearest to that line among those to which
+    the attackers are nearer than their opponents, or -1.
     """
     d = 1 - match.o
     result, best = -1, 0

@@ -9,8 +9,8 @@ from ..rules import DIE, KICK, LINEUP
 BEGINNER = 0
 EXPERT = 4
 # A mistake that costs less than this, in 1/360 of a goal, is not mentioned after a match. It
-# concerns no goal by a die of this draw, so its cost is only an estimate. Playing such positions to
-# the end confirms only half of these mistakes (BALANCE.md).
+# concerns no goal by the dice already thrown, so its cost is only an estimate. Playing such
+# positions to the end confirms only half of these mistakes (BALANCE.md).
 SURE = 288
 
 

@@ -47,24 +47,24 @@ _WORK_MAX = 2000
 _KICK_WORK = 2  # the extra work that each kick counts
 
 # Values in 1/200 of a goal. They were fitted to 10,000 positions after plans, from each of which
-# two opponents of level normal played one more draw.
+# two opponents of level normal played on for one draw of dice.
 _DIE_SCORES_VALUE = 190  # if a remaining die of the acting team scores
 _DICE_SCORE_VALUE = 80  # if remaining dice of the acting team seem to score together
-_OTHER_TEAM_SCORES_VALUE = 200  # if a die of the other team scores in this draw
+_OTHER_TEAM_SCORES_VALUE = 200  # if one of the other team's dice scores in this draw of dice
 _OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score together
 # The most positions that are checked for two such dice (14 ms each on the chip).
 _CHECKS_MAX = 10
 # How much of ``_OTHER_TEAM_SCORES_VALUE`` counts, in percent, while the acting team still has dice
 # that may prevent the goal.
 _PREVENTABLE_PERCENT = 40
-# How much of the next draw's value counts, in percent. Normally the first figure applies to both
-# sides. While the other team still has dice in this draw, the second applies to the acting side,
-# and the third to the other side.
+# How much of the value of the next draw of dice counts, in percent. Normally the first figure
+# applies to both sides. While the other team has dice to play, the second applies to the acting
+# side, and the third to the other side.
 _NEXT_DRAW_PERCENT = 74
 _OWN_NEXT_PERCENT = 20
 _OTHER_NEXT_PERCENT = 70
 _GEOMETRY_PERCENT = 40  # how much of ``search.geometry`` counts, in percent
-# What the next draw is worth to a side, indexed by how many of the points 1 to 6 score.
+# What the next draw of dice is worth to a side, by how many of the points 1 to 6 score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
 _ALL_POINTS = 126  # the mask of all points: bits 1 to 6
 
@@ -208,7 +208,7 @@ class _Evaluator:
         return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
 
     def _next_draw_value(self, own, other):
-        """Return what the chances to score in the next draw are worth.
+        """Return what it is worth to be able to score in the next draw of four dice.
 
         ``own`` and ``other`` are masks of the dice with which each side would score.
         """

@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
 The reason is a goal, or else the dice with which each side could score afterwards on this board.
-Only those dice of this draw count that will still be played on it. If none remain, all dice of the
-next draw count.
+Only dice already thrown that are still to be played on it count. If none remain, all dice that the
+next throw may bring count.
 """
 
 from ....opponents.hint import plan_message

@@ -44,7 +44,7 @@ from ..rules import (
 
 
 def plans_of(match):
-    """Yield all plans for the next decision of ``match``, and None between slices.
+    """Yield all plans for the next decision of ``match``, and None between slices of work.
 
     Whenever a plan is yielded, its moves have already been made in ``match.pawns``.
     """
@@ -66,7 +66,7 @@ def plans_of(match):
 
 
 def plans_with(match, action):
-    """Yield those plans for ``match`` that begin with ``action``, and None between slices."""
+    """Yield the plans that begin with ``action``, and None between slices of work."""
     for plan in plans_of(match):
         if plan is None or action_of(match, plan) == action:
             yield plan
@@ -100,7 +100,7 @@ class _Plans:
         self._least = steps_to_goal(match.side, self._ball, own) - 2
 
     def all_plans(self):
-        """Yield all plans for the die, and None between slices."""
+        """Yield all plans for the die, and None between slices of work."""
         match, at = self._match, self.at
         yield from self._kick_plans(())
         if match.moved[0] >= 0:
@@ -202,8 +202,8 @@ _SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # the most plans of the shortlist whose kick ends on the same square
 _NO_KICK_MAX = 6  # the most plans of the shortlist without a kick
 
-# How much it counts if a die scores: one that may come in the next draw, one of the other team in
-# this draw, one of the acting team in this draw.
+# How much it counts if a die scores: one that may come in the next draw of dice, one already thrown
+# for the other team, one already thrown for the acting team.
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
@@ -343,7 +343,7 @@ def remaining_dice(match, points):
 
 
 def dice_of_other(match):
-    """Return the dice that the other team is still to play on this board in this draw."""
+    """Return the dice already thrown that the other team is still to play on this board."""
     team = match.team()
     return dice_of(match.dice, 1 - team) if team_order(match.dice)[0] == team else []
 
@@ -351,8 +351,8 @@ def dice_of_other(match):
 def _die_weights(match):
     """Return (own weights, other side's): how much it counts if a die with 0 to 6 points scores.
 
-    Dice of this draw count more. The next draw's count less and the same for both sides, because
-    every number is equally likely.
+    Dice already thrown count more. Those of the next draw count less and the same for both sides,
+    because every number is equally likely.
     """
     more = _NEXT_DRAW_WEIGHT if match.draw < match.options["draws"] else 0
     own = [more] * 7

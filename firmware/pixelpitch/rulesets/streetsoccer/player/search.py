@@ -226,14 +226,14 @@ def _result(match, plan):
 
 
 def plans_with(match, action):
-    """Yield all plans for ``match`` that begin with ``action``, and None between slices."""
+    """Yield the plans that begin with ``action``, and None between slices of work."""
     for plan in _plans(match, action):
         if plan is None or plan[0] == action:
             yield plan
 
 
 def _plans(match, only=-1):
-    """Return a generator of the plans for the next decision, and of None between slices.
+    """Return a generator of plans for the next decision, and of None between slices of work.
 
     If the action ``only`` is given, the generator may leave out plans that begin with a different
     action.
@@ -250,13 +250,13 @@ def _plans(match, only=-1):
 
 
 def turn_plans(turn):
-    """Yield all plans for a turn in which nothing is decided yet, and None between slices."""
+    """Yield all plans for a turn that has just begun, and None between slices of work."""
     for mover in turn.own:
         yield from _figure_plans(turn, mover, 0)
 
 
 def _figure_plans(turn, mover, decided, only=-1):
-    """Yield the plans for the figure on ``mover``, and None between slices.
+    """Yield the plans for the figure on ``mover``, and None between slices of work.
 
     ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (the figure and
     its walk to the ball). If ``only`` is given, a labelled action for the steps of a kick, only
@@ -285,7 +285,7 @@ def _figure_plans(turn, mover, decided, only=-1):
 
 
 def _kick_plans(kick, match, only=-1):
-    """Yield the plans for a kick that has begun, and None between slices.
+    """Yield the plans for a kick that has begun, and None between slices of work.
 
     If the square ``only`` is given, the next leg of each yielded plan ends there.
     """

@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Return the message why the attackers play the ball to ``square`` (a generator)."""
+    """Return a message that says why to play the ball to ``square`` (a generator)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -54,7 +54,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Return the message why the chosen pawn moves to ``square`` (a generator)."""
+    """Return a message that says why to move the chosen pawn to ``square`` (a generator)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -67,7 +67,7 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return the message how many throws allow a direct pass (a generator).
+    """Return a message that says how many throws allow a direct pass (a generator).
 
     It also says how many of them reach a pawn that can shoot.
     """
@@ -92,7 +92,7 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Return the message how many throws bring ``side`` to ``square`` (a generator).
+    """Return a message that says how many throws bring ``side`` to ``square`` (a generator).
 
     The sentence's id ends with ``what``: ``ball`` if it must name the ball, or ``it``.
     """

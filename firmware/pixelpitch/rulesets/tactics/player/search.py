@@ -189,7 +189,7 @@ def _possession_value(side, square):
 
 
 def _kept_value(match, square, level):
-    """Return what the ball on ``square`` is worth to the attackers if D may defend (rule 15)."""
+    """Return what the ball on ``square`` is worth before the other side may defend (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -200,7 +200,7 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return what a battle with D's pawn ``index`` is worth to the attackers (rules 17, 19).
+    """Return what a battle with the defenders' pawn ``index`` is worth (rules 17, 19).
 
     Ties do not count, because both sides throw again after a tie.
     """
@@ -402,9 +402,9 @@ def _place_for_corner(match):
 def _block_for_corner(match):
     """Return the defending action before a corner kick: a square or DONE (a generator).
 
-    The attackers cannot shoot from a square on which D has a pawn, too. So D moves its pawn that is
-    farthest from its goal to such a square, if fewer throws then lead to a shot. The result is the
-    square of the pawn or, if it was chosen before, the one to which it goes.
+    The attackers cannot shoot from a square that the defending side shares. So that side moves its
+    pawn farthest from its goal to such a square, if fewer throws then lead to a shot. The result is
+    the square of the pawn or, if it was chosen before, the one to which it goes.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
