@@ -6,10 +6,10 @@ how good the action is for the side that decides, in 1/360 of a goal, or 0 if th
 
 - ``weight(match)``: how much a goal matters to the result of the match now, in percent; 100 is its
   weight at a level score. Costs are multiplied by this weight.
-- ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost is not
-  reliable, because playouts often do not confirm it, so it counts as 0. A higher cost counts only
-  if the advised action also leads to more goals while the expert decides for both sides until the
-  next throw, or until the other board is in play.
+- ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost counts as 0,
+  because matches that were played on to the end often do not confirm it. A higher cost counts only
+  if the advised action also leads to more goals while level expert plays both sides until the next
+  throw, or until the turn of the other board.
 """
 
 from ..rules.generator import Generator

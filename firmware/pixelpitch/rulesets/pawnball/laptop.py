@@ -15,7 +15,7 @@ It is not installed on boards: they only read their own binary snapshots. An exa
 ``board``    1 or 2: the board on which the side places or plays, during throws the board that
              is played first; null when the match is over
 ``team``     the side that places, throws or plays, blue or red; null when the match is over
-``left``     points of the dice that the team in play can still use, without the active die
+``left``     points of the dice that the team can still play after the one that it plays now
 ``die``      points of the active die, or null
 ``points``   the points of the active die that its pawns can still use, or null
 ``moved``    the squares of those pawns that the active die has already moved

@@ -34,7 +34,7 @@ PLACE = 0
 THROW = 1
 DIE = 2  # the coach chooses the die to play
 PAWN = 3  # the coach chooses a pawn to move, the ball to kick, or *done*
-MOVE = 4  # the coach chooses the square for the picked pawn
+MOVE = 4  # the coach chooses where the chosen pawn goes
 KICK = 5  # the coach chooses the square where the ball ends
 OVER = 6
 
@@ -73,7 +73,7 @@ def first_pawn(board, side, dot):
 
 
 def dot_of(points):
-    """Return the dot (0, 1, 2) that a die with ``points`` (1 to 6) shows (rule 7)."""
+    """Return the dot (0, 1, 2) that a die with ``points`` (1, 2, ... 6) shows (rule 7)."""
     return (points - 1) // 2
 
 
@@ -263,7 +263,7 @@ def _lineup(side):
 
 
 def die_team(index, points):
-    """Return the team that may play die ``index`` (0 to 3) if it shows ``points`` (rules 7, 8).
+    """Return the team that may play die ``index`` (from 0) if it shows ``points`` (rules 7, 8).
 
     Odd points belong to the black-and-white team on the first two dice, and to the colour team on
     the other two.
@@ -272,7 +272,7 @@ def die_team(index, points):
 
 
 def _face_messages(index, values):
-    """Return {points: the face's name as a message} of die ``index`` (0 to 3)."""
+    """Return {points: the face's name as a message} of die ``index``, from 0."""
     return {
         points: (FACE_NAMES[die_team(index, points)][points - 1], values) for points in range(1, 7)
     }
@@ -320,7 +320,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The throw of a draw's next die; after four dice, the first team plays (rules 7 to 9)."""
+    """The throw of a draw's next die; after four, the first team plays (rules 7, 8, 9)."""
 
     name = "throw"
 

@@ -535,7 +535,7 @@ def _lose_goal_kick(match):
 
 
 def end_turn(match):
-    """End the turn; then begin the other side's turn or goal kick, or end the match (rule 18)."""
+    """End the turn; begin the other side's turn or goal kick, or end the match (rules 17, 18)."""
     match.pips = match.steps = 0
     match.mover = NONE
     match.had = []

@@ -655,7 +655,7 @@ def wait_for_ball(match):
 
 
 class _Ball(_PhaseProperties, Phase):
-    """The attackers throw, then play the ball or dribble with it (rules 10, 11, 13 to 16).
+    """The attackers throw, then play the ball or dribble (rules 10, 11, 13, 14, 15, 16).
 
     They throw one die, or two dice if their Keeper has the ball.
     """

@@ -50,10 +50,10 @@ _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
 # Only a quarter of what a value exceeds this by counts, so that no position is worth a goal.
 _HIGH_VALUE = 180
 
-# How much a goal matters to the result of the match, in per cent, indexed by
-# 40 * lead * (lead - 1) / remaining turns. About one turn in ten brings a goal, so the chance that
-# the other side catches up falls like a bell curve, whose width was fitted to playouts to the end
-# of the match (``BALANCE.md``).
+# How much a goal matters to the result of the match, in per cent, indexed by 40 * lead * (lead - 1)
+# / remaining turns. About one turn in ten brings a goal, so the chance that the other side catches
+# up falls like a bell curve, whose width was fitted to matches played on to the end
+# (``BALANCE.md``).
 _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
 
 # The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
