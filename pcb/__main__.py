@@ -12,7 +12,11 @@ BUILD_FOLDER = ROOT.parent / "build" / "pcb"
 
 
 def check_board(board: Board, folder: Path) -> list[str]:
-    """Return the findings on one board: schematic against board, filled zones, ERC, DRC, parity."""
+    """Return the findings on one board.
+
+    They come from the comparison of schematic and board, the filled zones, KiCad's electrical and
+    design rules checks (ERC, DRC), and its parity check.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     schematic = board.file.with_suffix(".kicad_sch")
     return (

@@ -15,7 +15,10 @@ from .board import Board
 
 
 class Correction(NamedTuple):
-    """Degrees that JLCPCB adds to KiCad's angle of footprints whose name begins with ``start``."""
+    """Degrees that JLCPCB adds to KiCad's angle for some footprints.
+
+    These are the footprints whose name begins with ``start``.
+    """
 
     start: str
     degrees: int
@@ -48,7 +51,7 @@ CORRECTIONS = (
 
 
 class ExtraPart(NamedTuple):
-    """A part soldered into another part's footprint; ``x`` and ``y`` are its centre."""
+    """A part soldered into the footprint of a different part; ``x``, ``y`` are its centre."""
 
     reference: str
     value: str
@@ -90,7 +93,7 @@ class Placement(NamedTuple):
 
 
 def find_correction(package: str) -> Correction:
-    """Return the row of CORRECTIONS for a footprint; raise KeyError if there is none."""
+    """Return the row of CORRECTIONS for the footprint ``package``; raise KeyError without one."""
     for row in CORRECTIONS:
         if package.startswith(row.start):
             return row
@@ -205,7 +208,7 @@ def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[P
 
 
 def _joined_values(parts: list[Placement]) -> str:
-    """Return the different values of parts with the same order number, for example "die, tray"."""
+    """Return the different values of ``parts``, which have one order number: "die, tray"."""
     return ", ".join(dict.fromkeys(each.value for each in parts))
 
 

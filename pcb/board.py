@@ -18,9 +18,9 @@ _SI_FACTORS = {"": 1.0, "R": 1.0, "k": 1e3, "M": 1e6, "m": 1e-3, "u": 1e-6, "n":
 
 
 class Part(NamedTuple):
-    """A footprint.
+    """A part on the board, with its footprint.
 
-    ``nets`` maps each pad's number to the name of its net, or to None if it is open.
+    ``nets`` maps each pad's number to the name of its net, or to None if it is not connected.
     """
 
     reference: str
@@ -28,12 +28,12 @@ class Part(NamedTuple):
     footprint: str
     maker: str
     number: str
-    lcsc: str  # JLCPCB's number for this or an equivalent part; "" if none was found
+    lcsc: str  # JLCPCB's number of this part or of an equivalent one; "" if none was found
     nets: dict[str, str | None]
     x: float
     y: float
     angle: float
-    soldered: bool  # listed in bills and positions; False for copper, holes and plugged parts
+    soldered: bool  # the part is in bills and positions; False for copper, holes and plugged parts
 
     @property
     def package(self) -> str:
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
 
 class Board(NamedTuple):
-    """One board; ``words`` are the texts of its silkscreen on both sides."""
+    """One board; ``words`` are all texts on its silkscreen (its printing), on both sides."""
 
     name: str
     file: Path
@@ -68,7 +68,10 @@ class Board(NamedTuple):
         return {name for name, part in self.parts.items() if net in part.nets.values()}
 
     def part_between(self, reference: str, first_net: str, second_net: str) -> Part:
-        """Return a part with two pins; raise ValueError unless it connects the two nets."""
+        """Return the part with two pins that has this reference; its pins must be on the two nets.
+
+        Raise ValueError if they are not.
+        """
         part = self.parts[reference]
         if set(part.nets.values()) != {first_net, second_net}:
             nets = sorted(map(str, part.nets.values()))

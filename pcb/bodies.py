@@ -24,8 +24,8 @@ BOARD_CORNER = 50.0  # the board's corner on KiCad's page, mm
 SOCKET_HEIGHT = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
 HEADER_HEIGHT = 2.5  # height of a header's plastic between socket and module
 SOCKET_AND_HEADER = SOCKET_HEIGHT + HEADER_HEIGHT
-# Heights in mm of footprints that begin with these words: the largest in the data sheets. A height
-# without a data sheet is marked "assumed".
+# {beginning of a footprint's name: height in mm}. A height is the largest in the data sheets, or is
+# marked "assumed".
 HEIGHTS = {
     "R_0805": 0.6, "C_0805": 1.45, "LED_0805": 1.1, "SOT-23": 1.45, "SOIC-": 1.75, "D_SMA": 2.5,
     "D_SOD-": 1.35,
@@ -54,7 +54,10 @@ class Body(NamedTuple):
 
 
 class PluggedPart(NamedTuple):
-    """A plugged part as a box: x and y relative to the footprint, before its rotation."""
+    """A plugged part as a box, with x and y relative to the footprint's origin.
+
+    The footprint is taken before its rotation.
+    """
 
     reference: str
     description: str
@@ -122,7 +125,10 @@ def _placed_box(at: tuple[float, float, int], corners: list[tuple[float, float]]
 
 
 def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
-    """Return the corners of the part's drawing on the fabrication layer, in its own x and y."""
+    """Return the corners of the part's outline on the fabrication layer.
+
+    They are in the part's own x and y, before its rotation.
+    """
     corners = []
     for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):
         for shape in find_lists(item, kind):

@@ -28,7 +28,10 @@ E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 
 class BusLine(NamedTuple):
-    """Properties of one bus line, from its pull-up, its series resistor and its load."""
+    """Properties of one line of an I2C bus.
+
+    They follow from its pull-up resistor, its series resistor and its load.
+    """
 
     pull: float
     series: float
@@ -36,7 +39,7 @@ class BusLine(NamedTuple):
     rise_ns: float  # rise time without a module's own pull-ups
     max_load_pf: float  # largest load with an allowed rise time, without a module's pull-ups
     sink_a: float  # current into a chip that pulls the line low, with a module's pull-ups
-    low_v: float  # voltage at the Pico meanwhile, with a module's pull-ups
+    low_v: float  # voltage at the Pico while a chip pulls the line low, with a module's pull-ups
 
     @property
     def is_within_limits(self) -> bool:
@@ -49,7 +52,7 @@ class BusLine(NamedTuple):
 
 
 def line_properties(pull: float, series: float, load_pf: float) -> BusLine:
-    """Return the properties of a line with these resistors (ohms) and this load (pF)."""
+    """Return the properties of a line: ``pull``-up and ``series`` resistor in ohms, load in pF."""
     both = pull * MODULE_PULL_OHM / (pull + MODULE_PULL_OHM)
     sink = (SUPPLY_V - LOW_V) / both
     return BusLine(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,

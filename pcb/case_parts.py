@@ -18,7 +18,11 @@ BUILD_FOLDER = CASE_FOLDER.parent.parent / "build" / "case"
 
 
 class PrintedPart(NamedTuple):
-    """A printed part: its file, the value of ``part`` there, the copies, and its orientation."""
+    """A part to print.
+
+    ``scad_part`` is the value of ``part`` in the OpenSCAD file ``file``, ``copies`` is the number
+    of copies in a set, ``print_advice`` says how the part lies on the printer.
+    """
 
     name: str
     file: str
@@ -39,10 +43,10 @@ PRINTED_PARTS = (
     PrintedPart("key-menu", "key", "menu", 1, "on its flange"),
     PrintedPart("box", "box", "", 1, "floor down, on a brim"),
     PrintedPart("die", "die", "", 1, "both halves on their cut; 100 % infill"),
-    # One per die, instead of the die on a lead (firmware/die/README.md).
+    # Print one for each wireless die; these replace the die on a cable (firmware/die/README.md).
     PrintedPart("die-wireless", "die_wireless", "", 0, "halves on their outer faces; 100 % infill"),
 )
-# Name -> (file, value of ``apart``, angles of the camera).
+# {name of a view: (file, value of ``apart`` in the file, angles of the camera)}
 CASE_VIEWS = {
     "case": ("all", "0", "50,0,20"),
     "exploded": ("all", "26", "65,0,30"),

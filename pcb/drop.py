@@ -13,19 +13,23 @@ from typing import Any, NamedTuple
 from boards import pitch32
 from pixelpitch.app.supply import FULL_SHARE, Supply
 
-# Resistance of the board's path at 2.6 A: the plug's contacts, F1 (maximum), Q1, Q4, the copper.
+# Resistance in milliohms of each part of the path of the 5 V on the board, at 2.6 A: the plug's
+# contacts, F1 (maximum), Q1, Q4, the copper.
 PATH_MILLIOHMS = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
 PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
 MILLIOHMS_PER_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
 _VOLTAGE_READINGS = (
-    400  # number of readings until the light is stable; the firmware makes ten per second
+    400  # number of the firmware's readings, ten per second, until the brightness is stable
 )
 
 
 class SupplyAndLead(NamedTuple):
-    """A supply and its lead: volts at full load, length in metres, gauge (AWG)."""
+    """A supply and the lead (cable) to the board.
+
+    The supply's volts are at full load; the lead has a length in metres and a gauge (AWG).
+    """
 
     description: str
     volts: float
@@ -49,13 +53,19 @@ SUPPLIES = (
 
 
 def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
-    """Return the millivolts on +5V at the panels' terminals while the panels draw ``panels_ma``."""
+    """Return the millivolts of +5V at the panels' terminals.
+
+    The panels draw ``panels_ma``.
+    """
     amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
     return source.volts * 1000 - amperes * (source.milliohms + sum(PATH_MILLIOHMS.values()))
 
 
 def panel_current(board: Any, sixteenths: int) -> float:
-    """Return the panels' current in mA at ``sixteenths`` / 16 of the light within the budget."""
+    """Return the panels' current in mA at a brightness of ``sixteenths`` / 16.
+
+    16 is the most light that the board's current budget allows.
+    """
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return idle + (board.BUDGET_MA - idle) * sixteenths / FULL_SHARE
 
@@ -63,8 +73,8 @@ def panel_current(board: Any, sixteenths: int) -> float:
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
     """Return (mV at full brightness, sixteenths of it that the firmware allows) with this source.
 
-    The calculation assumes the worst case, in which all LEDs always ask for more than the budget.
-    The firmware measures the voltage and dims the LEDs; dimming raises the voltage again.
+    The calculation assumes the worst case, in which the picture always asks for more light than the
+    budget. The firmware measures the voltage and dims the LEDs; dimming raises the voltage again.
     """
     guard: Supply = Supply(lambda: terminal_mv(source, panel_current(board, guard.share)))
     for look in range(_VOLTAGE_READINGS):

@@ -5,7 +5,7 @@
     /usr/bin/python3 -m pcb.extras carrier BOARD COPY
 
 On the board itself the sockets would be a second footprint on the Pico's holes. The interactive
-bill is made from the copy, so it has a row for each soldered part.
+bill of materials is made from the copy, so that it has a row for each soldered part.
 """
 
 import sys

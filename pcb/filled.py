@@ -1,8 +1,9 @@
 """Checks by copper areas whether a board's zones were filled after the last change.
 
-If somebody moves a track and does not press B in KiCad, the board house gets the old copper.
-Therefore KiCad fills a copy again, and this module compares the two. It compares areas because the
-last digits of a filled zone's outline differ between releases of KiCad.
+A zone is an area that KiCad fills with copper. If somebody moves a track and does not press B in
+KiCad, the board house gets the old copper. Therefore KiCad fills a copy again, and this module
+compares the two. It compares areas because the last digits of a filled zone's outline differ
+between releases of KiCad.
 """
 
 import shutil
@@ -13,7 +14,7 @@ from typing import Any
 from . import kicad
 from .sexpr import find_lists, first_list, parse_sexpr
 
-# Differences up to this share of a net's copper area on a layer are tolerated.
+# Differences up to this share of a net's copper area on one layer are ignored.
 AREA_TOLERANCE = 0.01
 
 

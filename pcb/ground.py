@@ -32,7 +32,10 @@ GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 class ReturnPath(NamedTuple):
-    """A piece of track (net, centre in mm on the page) and the path around it (length in mm)."""
+    """A piece of track, and the path of the return current around it.
+
+    The track has a net and a centre (mm on KiCad's page), the path a length in mm.
+    """
 
     net: str
     x: float
@@ -41,7 +44,10 @@ class ReturnPath(NamedTuple):
 
 
 class GroundGrid:
-    """The ground of one board as cells of ``STEP_MM``; ``holes`` are cells that join the layers."""
+    """The ground copper of one board as a grid of cells of ``STEP_MM``.
+
+    ``holes`` are the cells in which a plated hole joins the layers.
+    """
 
     def __init__(self, board: list[Any]) -> None:
         zones = [
@@ -87,8 +93,8 @@ class GroundGrid:
             if reached[1, end[0] - top, end[1] - left]:
                 return step * STEP_MM
             grown = reached.copy()
-            # Alternate between four and eight neighbours; the front is an octagon, within 8 % of a
-            # circle.
+            # Each step alternates between four and eight neighbours, so that the reached area is an
+            # octagon, within 8 % of a circle.
             grown[:, 1:] |= reached[:, :-1]
             grown[:, :-1] |= reached[:, 1:]
             grown[:, :, 1:] |= reached[:, :, :-1]

@@ -22,7 +22,7 @@ Elsewhere: https://www.kicad.org/download/"""
 PCBNEW_ADVICE = """\
 pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
-# The files in pcb/release were written by this version; other versions write Gerbers differently.
+# This version wrote the files in pcb/release; other versions write Gerber files differently.
 RELEASE_VERSION = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 
@@ -67,7 +67,10 @@ def kicad_version() -> str:
 
 @cache
 def find_pcbnew_python() -> str:
-    """Return the path of a Python with ``pcbnew``; raise RuntimeError with advice without one."""
+    """Return the path of a Python that has KiCad's module ``pcbnew``.
+
+    Raise RuntimeError, with advice, if there is none.
+    """
     for name in ("/usr/bin/python3", "python3", "python"):
         program = shutil.which(name)
         asked = program and subprocess.run([program, "-c", "import pcbnew"], capture_output=True)

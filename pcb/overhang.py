@@ -1,8 +1,8 @@
 """Finds the facets of a printed part that need support, in its STL file as it lies on the bed.
 
 A printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
-plastic can bridge the gap below it. A thread can, if it follows x or y, both of its ends rest on
-material, and the ends are at most ``MAX_BRIDGE_MM`` apart.
+plastic can bridge the gap below it. A thread can do so if it runs along x or y, both of its ends
+rest on material, and the ends are at most ``MAX_BRIDGE_MM`` apart.
 """
 
 import math
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 MAX_BRIDGE_MM = 14.0  # mm that common printers can bridge with PLA or PETG
-# Z of the normal of a facet at 46 degrees, so that a facet at 45 degrees passes.
+# Z of the normal of a facet at 46 degrees: one degree of tolerance, so that 45 degrees pass.
 STEEP_NORMAL_Z = -0.72
 _TOLERANCE_MM = 0.02  # mm
 
@@ -126,7 +126,7 @@ def _connected_groups(
 
 
 def _sample_points(facet: Facet) -> Iterator[_FlatPlace]:
-    """Yield points spread over a facet, seen from above; at least one per mm2."""
+    """Yield points of ``facet`` that are evenly spread, seen from above: at least one per mm2."""
     a, b, c = facet
     if _facet_area(facet) > 1:
         ab, bc, ca = (tuple((p[i] + q[i]) / 2 for i in range(3)) for p, q in _facet_edges(facet))

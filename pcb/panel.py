@@ -1,8 +1,8 @@
-"""Makes the panel of the small boards: two pads and four sensors between two rails, in one order.
+"""Makes one panel with all small boards, two pads and four sensors, between two rails.
 
-A set needs two boards of each kind, so the panel has two spare sensors. Bills and positions list
-every part of the panel once. References have the number of the board as a suffix: "J1_3" is J1 on
-the third board.
+A panel is ordered and assembled as one board. A set needs two boards of each kind, so the panel has
+two spare sensors. Bills and positions list every part of the panel once. References have the number
+of the board as a suffix: "J1_3" is J1 on the third board.
 """
 
 import json
@@ -30,8 +30,8 @@ PANEL_BOARDS = (
     *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
 )
 PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP_MM + RAIL_MM))
-# Boards are joined by two tabs to each neighbour above or below, by one where there is little room;
-# there are no tabs sideways.
+# Each board is joined to its neighbours above and below by two tabs, or by one where there is
+# little room. There are no tabs at its sides.
 _KIKIT_ARGUMENTS = (
     "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
     "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
@@ -43,7 +43,10 @@ _KIKIT_ARGUMENTS = (
 
 
 def call_program(*words: str | Path) -> None:
-    """Run a program that may need a screen; if it fails, RuntimeError shows its output."""
+    """Run a program that may need a screen.
+
+    If it fails, raise RuntimeError with its output.
+    """
     screen = ["xvfb-run", "-a"] if not os.environ.get("DISPLAY") else []
     done = subprocess.run(
         [*screen, *map(str, words)], capture_output=True, text=True, check=False,
@@ -65,7 +68,10 @@ def find_tool(name: str) -> Path:
 
 
 def build_panel(work: Path) -> Path:
-    """Make the panel's board in ``work``, return its path; RuntimeError if DRC finds an error."""
+    """Make the panel's board in the folder ``work``; return the path of its file.
+
+    Raise RuntimeError if the design rules check finds an error.
+    """
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     board, order = work / f"{PANEL_NAME}.kicad_pcb", work / "boards.json"

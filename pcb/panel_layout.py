@@ -35,8 +35,8 @@ class PanelLayout(LayoutPlugin):
                 inheritDrc=False,
                 bakeRef=True,
             )
-        # Baking also shows texts that are hidden on the single board, e.g. the holes' references.
-        # Remove these.
+        # ``bakeRef`` turns references into ordinary texts, also those that are hidden on the single
+        # board, such as the holes' references. Remove these.
         for text in list(panel.board.GetDrawings()):
             if text.GetClass() == "PCB_TEXT" and re.fullmatch(r"H\d+", text.GetText()):
                 panel.board.Remove(text)

@@ -29,8 +29,8 @@ def mark_step(
 ) -> Path:  # fmt: skip
     """Write a board's picture in grey, with the parts ``parts`` in colour and in red frames.
 
-    ``board`` is the trimmed picture of a whole board of ``size`` (mm). ``places`` come from
-    ``pcb.places``; the box of a part is (left, bottom, right, top) in mm, with y upwards.
+    ``board`` is the picture of a whole board of ``size`` (mm), without an empty border. ``places``
+    come from ``pcb.places``; the box of a part is (left, bottom, right, top) in mm, with y upwards.
     """
     with Image.open(board) as picture:
         bright = picture.convert("RGB")

@@ -36,11 +36,14 @@ _SUPPLY_NETS = {
     36: "+3V3",
     39: "VSYS",
 }
-_OPEN_PINS = (35, 37, 40)  # ADC_VREF, 3V3_EN, VBUS
+_OPEN_PINS = (35, 37, 40)  # ADC_VREF, 3V3_EN and VBUS are not connected
 
 
 def net_of_use(use: str, gp: int) -> str:
-    """Return the net for a ``use`` in a board file (see ``host_tools.common.board_file.pins``)."""
+    """Return the net for a ``use`` of a pin in a board file.
+
+    ``host_tools.common.board_file.pins`` yields the uses.
+    """
     if use.startswith("PANELS["):
         return f"LED{int(use[7:-1]) + 1}_3V3"
     if use.startswith("PADS["):

@@ -18,7 +18,11 @@ COPPER_LAYERS = ("F_Cu", "B_Cu")
 
 
 def read_fabrication(folder: Path) -> dict[str, Any]:
-    """Return ``size`` and ``corner`` of the outline, and the ``copper`` and ``holes`` (mm)."""
+    """Return what the files in ``folder`` contain, in mm.
+
+    ``size`` and ``corner`` are those of the outline, ``copper`` is that of each layer, and
+    ``holes`` are the drills.
+    """
     # Imported here since only this function needs the package.
     from gerbonara import ExcellonFile, GerberFile
     from gerbonara.utils import MM

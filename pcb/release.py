@@ -149,7 +149,10 @@ def write_release() -> list[Path]:
 
 
 def zip_content(path: Path) -> dict[str, bytes]:
-    """Return {name: content} of a zip, without lines that contain a date or KiCad's version."""
+    """Return {name: content} of a zip.
+
+    Lines that contain a date or KiCad's version are left out.
+    """
     contents = {}
     with zipfile.ZipFile(path) as files:
         for name in files.namelist():

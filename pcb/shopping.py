@@ -55,13 +55,16 @@ def shopping_rows() -> list[ShoppingRow]:
 
 
 def part_prices() -> dict[str, tuple[str, str]]:
-    """Return {order number: (price in euros, how reliable it is)}. Dollars count as euros."""
+    """Return {order number: (price in euros, how reliable the price is)}.
+
+    One dollar counts as one euro.
+    """
     with _PRICE_FILE.open(encoding="utf-8", newline="") as file:
         return {row["MPN"]: (row["Euros each"], row["How sure"]) for row in csv.DictReader(file)}
 
 
 def shopping_sums() -> tuple[float, float]:
-    """Return the price in euros of both quantities, without minimum quantities and shipping."""
+    """Return the prices in euros of both quantities, without minimum quantities and shipping."""
     prices = part_prices()
     priced = [(float(prices[row.number][0]), row) for row in shopping_rows()]
     return (

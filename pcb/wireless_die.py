@@ -20,7 +20,7 @@ Vector = tuple[float, float, float]
 
 
 class SolidBody(NamedTuple):
-    """Mass (g), centre (mm) and inertia about the centre (g mm2: xx, yy, zz, xy, xz, yz)."""
+    """Mass (g), centre of mass (mm) and inertia about it (g mm2: xx, yy, zz, xy, xz, yz)."""
 
     mass: float
     centre: Vector
@@ -52,7 +52,10 @@ def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
 
 
 def _shape_moments(facets: list[overhang.Facet], density: float) -> list[float]:
-    """Return the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape, times density."""
+    """Return the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape, times density.
+
+    They give its mass, centre and inertia.
+    """
     sums = [0.0] * 10
     for a, b, c in facets:  # adds the tetrahedron between the origin and the facet, with its sign
         volume = (

@@ -25,10 +25,10 @@ def run(
 
     ``board`` is a board's module. ``ruleset`` and ``options`` start a game immediately. The same
     ``seed`` gives the same throws. ``seats`` are the names of the opponents at the left and the
-    right seat; "" seats a coach. ``panel`` (``neopixel_panel``) is a real panel that shows the same
-    lights. With ``sound`` the laptop plays the tunes. With ``practice`` the keys 1 to 6 throw the
-    face of that number in a match, too. With ``engineer`` the menu has items for hardware.
-    ``reload`` is the folder of a ruleset whose files are watched, or "". ``voice``
+    right seat; "" seats a coach, who is a person. ``panel`` (``neopixel_panel``) is a real panel
+    that shows the same lights. With ``sound`` the laptop plays the tunes. With ``practice`` the
+    keys 1 to 6 choose the face of a throw in a match, too. With ``engineer`` the menu has items for
+    hardware. ``reload`` is the folder of a ruleset whose files are watched, or "". ``voice``
     (``speech.Voice``) reads the words aloud. Raises NotUnderstood without a terminal, in a terminal
     that is too small, and for a wrong ruleset or option.
     """

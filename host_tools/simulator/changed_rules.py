@@ -1,8 +1,9 @@
 """Continues a match after its rules were changed.
 
-The new match gets all actions of the old one if the new rules allow them, otherwise its position,
-otherwise nothing. `sim --reload` and the page's workshop use this module. The page runs it on
-MicroPython, so it uses only features of MicroPython.
+The new match keeps all actions of the old one if the new rules allow them. Otherwise it keeps only
+the position, and if that is not possible either, a new match begins. `sim --reload` and the web
+page's workshop use this module. The page runs it on MicroPython, so it uses only features of
+MicroPython.
 """
 
 from pixelpitch.app.game import Game
@@ -49,7 +50,7 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():
-        # This game was set up from a position, so it does not begin with the state of a new match.
+        # This game began from a position, so its first state is not that of a new match.
         fresh = Game(make.from_bytes(game.first_state()), game.seats)
     fresh.dice = game.dice
     fresh._inner = list(game._inner)
@@ -62,7 +63,7 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
 
 
 def _start_from_state(make: "Any", game: "Any") -> "Any":
-    """Return a game that begins with the present state; it has no history and no takebacks."""
+    """Return a game that begins with the present position; it has no history, so no takebacks."""
     fresh = Game(make.from_bytes(game.match.to_bytes()), game.seats)
     fresh.dice = game.dice
     return fresh

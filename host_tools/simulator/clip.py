@@ -52,7 +52,7 @@ def ending_frames(record: records.Record, board: Any, seconds: int) -> list[Fram
 
 
 def _record_frames(record: records.Record, film: Film, first: int, last: int) -> list[Frame]:
-    """Return the frames of ``film`` from step ``first`` to step ``last``."""
+    """Return the frames that ``film`` records from step ``first`` to step ``last``."""
     at = 0
 
     def film_step(match: Match, text: str) -> None:

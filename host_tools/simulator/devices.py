@@ -42,7 +42,7 @@ class DeviceError(ValueError):
 
 
 class ManualClock:
-    """A clock that advances only when ``advance`` is called.
+    """A clock for tests and scripts: it advances only when ``advance`` is called.
 
     It starts 1.5 s before it wraps around at 2**30, so that each longer test crosses the wrap.
     """
@@ -102,7 +102,7 @@ class Panel:
         self._board = board
         self._tables: dict[int, bytes] = {}
         self.light_limit = light_limit(board)
-        self._last_light_limit = -1  # ``light_limit`` when the last frame was shown
+        self._last_light_limit = -1  # the result of ``light_limit`` when the last frame was shown
         self.milliamperes = self.maximum = milliamperes(board, 0)
 
     def show(self, frame: bytearray, scale: int) -> None:
@@ -118,7 +118,7 @@ class Panel:
             and self.light_limit == self._last_light_limit
             and frame == self.frame
         )
-        if shown:  # already checked; in most steps nothing moves, so this saves time
+        if shown:  # this frame was already checked; in most steps nothing moves, so this saves time
             self.frames += 1
             return
         if scale not in self._tables:
@@ -139,14 +139,14 @@ class Panel:
         self.maximum = max(self.maximum, current)
 
     def light(self, x: int, y: int) -> tuple[int, ...]:
-        """Return (red, green, blue), 0..255, that leave the LED of column x, row y."""
+        """Return (red, green, blue), 0..255, of the light that the LED in column x, row y emits."""
         at = self._at(x, y)
         return tuple(self.lit[at : at + 3])
 
     def colour(self, x: int, y: int) -> tuple[int, ...]:
-        """Return (red, green, blue), 0..255, of an LED before scaling.
+        """Return (red, green, blue), 0..255, of an LED in the frame, before it is scaled.
 
-        The colour is black if the scale darkens the LED completely.
+        The colour is black if scaling makes the LED completely dark.
         """
         at = self._at(x, y)
         return tuple(self.frame[at : at + 3]) if any(self.lit[at : at + 3]) else (0, 0, 0)
@@ -158,7 +158,10 @@ class Panel:
 
 
 class Pads:
-    """The button pads: MENU, and the ``clusters`` "left" and "right", or only "shared"."""
+    """The button pads: MENU, and a cluster of pads for each coach.
+
+    ``clusters`` is "left" and "right", or only "shared".
+    """
 
     def __init__(self, board: Any) -> None:
         self.clusters = ("left", "right") if len(board.PADS) == 2 else ("shared",)
@@ -196,12 +199,12 @@ class Pads:
 
     @staticmethod
     def pad_words(cluster: str, key: str | None = None) -> str:
-        """Return a pad in words: ``left ok``."""
+        """Return a pad in the words of a script, such as ``left ok``."""
         return str(cluster) if key is None else f"{cluster} {key}"
 
 
 class Die:
-    """The die and the tray: produce samples while the clock runs.
+    """The die and the tray; both produce samples while the clock runs.
 
     Each sensor stores its last ``fifo`` samples. With ``die`` or ``tray`` False the board lacks
     that sensor, and ``read`` returns None for it.
@@ -212,11 +215,11 @@ class Die:
     ) -> None:
         self._clock = clock
         self._since = clock()
-        self._rest = 0  # remainder of the last reading, in thousandths of a sample
+        self._rest = 0  # rest of the last reading: a part of a sample, in thousandths
         self._throws = ThrowSamples(random)
         self._coming: list[Any] = []
         self._next = 0
-        self._back = False  # True while ``_swing`` goes through a shake's samples backwards
+        self._back = False  # True while ``_swing`` goes backwards through the samples of a shake
         self.held = False
         self._tray = tray
         self._fifo = fifo
@@ -252,13 +255,13 @@ class Die:
         return die, tray
 
     def faults(self) -> tuple[str, str]:
-        """Return (die, tray): for each sensor the reason why it does not answer, or ""."""
+        """Return (die, tray): for each sensor why it does not answer, or "" if it does."""
         return ("" if self.plugged else "the lead is pulled out", "")
 
     def throw(self, outcome: Any) -> None:
         """Shake and throw; ``outcome`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
 
-        If the die still rolls, the new throw follows after it has come to rest.
+        If an earlier throw still rolls, the new one begins after the die has come to rest.
         """
         # The detector needs a pause between two throws.
         between = self._throws.rest(1000) if self.busy else []
@@ -289,7 +292,7 @@ class Die:
         return self._coming[self._next]
 
     def unplug(self) -> None:
-        """Pull the die's lead out, so that the die no longer answers."""
+        """Pull the die's lead (its cable) out, so that the die no longer answers."""
         if not self.plugged:
             raise DeviceError("pull the lead out", "a lead that is in")
         self.plugged = False

@@ -1,6 +1,6 @@
-"""Durations, names of pads and a text form of the lights, for scripts that play a match.
+"""What scripts that play a match need: durations, names of pads, and the lights as text.
 
-``headless.Player`` and ``twin.Twin`` both use them, so that a script means the same on the
+``headless.Player`` and ``twin.Twin`` both use this, so that a script means the same on the
 simulated and on the emulated board.
 """
 
@@ -14,7 +14,8 @@ from pixelpitch.rules.errors import NotUnderstood
 from .devices import PAD_KEYS, DeviceError
 
 PRESS_MS = 60
-# The firmware ignores a press within 100 ms after that of another pad: the finger has slid.
+# The firmware ignores a press less than 100 ms after the press of a different pad, because the
+# finger has probably slid there.
 PRESS_GAP_MS = 140
 THROW_ANSWER_MS = 500  # the detector needs 400 ms after the die has come to rest
 MAX_MOVEMENT_MS = 60000  # no movement on the board takes longer than this
@@ -46,7 +47,7 @@ def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
     for seat, name in zip(session.seats, seats, strict=False):
         seat.seat_player(name, devices.entropy)
     if seats and session.game is not None:
-        # Stores the match again, because its heading contains the seats.
+        # This stores the match again, because the heading of a stored match names its opponents.
         session.saver.begin(session.game)
 
 

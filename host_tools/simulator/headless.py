@@ -25,7 +25,7 @@ TICK_MS = 20
 
 
 class Player:
-    """Both coaches at one simulated board: they press pads, throw, and read the lights.
+    """Plays for both coaches at one simulated board: presses pads, throws, reads the lights.
 
     ``board`` is a board's module, name or folder. ``ruleset`` and ``options`` are those of
     ``Session``. A different ``seed`` gives throws with different samples. If ``die`` is False, the
@@ -64,7 +64,7 @@ class Player:
         self.session = session(self.devices, board, ruleset, options)
         self.wait(600)  # the detector first needs to see the die at rest
 
-    # Actions of coaches.
+    # These methods do what coaches do at the board.
 
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds``."""
@@ -78,7 +78,10 @@ class Player:
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: int) -> None:
-        """Hold a pad down for ``milliseconds``, release it, and wait until another press counts."""
+        """Hold a pad down for ``milliseconds`` and release it.
+
+        Then wait until the firmware accepts the press of a different pad.
+        """
         cluster, key = self.pad(pad)
         self.devices.pads.press(cluster, key)
         self.wait(milliseconds)
@@ -126,7 +129,7 @@ class Player:
                 return
             self.wait(TICK_MS)
 
-    # What the board shows.
+    # These methods return what the board shows.
 
     @property
     def match(self) -> Any:
@@ -158,8 +161,8 @@ class Player:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.scroll_text()]
 
-    # Scripts call ``whole_text``, because ``Twin`` draws its display in pieces. Here the text is
-    # always complete.
+    # Scripts call ``whole_text``, because on the emulated board (``Twin``) the display is drawn in
+    # pieces. Here the text is always complete.
     whole_text = text
 
     def colour_words(self, square: str) -> str:

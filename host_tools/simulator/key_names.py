@@ -1,7 +1,8 @@
-"""Replaces the names of pads in the board's words by the keys or words that a coach types instead.
+"""Replaces the names of pads in the board's texts by keys or typed words.
 
-The board's sentences name the pads as they are printed on a board: OK, BACK, MENU. A terminal
-cannot report that a key is held, so separate keys stand for held pads.
+The board's sentences name the pads as they are printed on a board: OK, BACK, MENU. A coach at a
+terminal uses keys instead, and with ``sim --plain`` types words. A terminal cannot report that a
+key is held, so separate keys stand for held pads.
 """
 
 import re
@@ -16,7 +17,7 @@ from .devices import DISPLAY_CHARACTERS
 from .sentences import text_of
 from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEY, OTHER_BOARD_KEY
 
-_HOLD_PROMPT = "prompt.play.ok"  # the prompt of a game that says how to throw the virtual die
+_HOLD_PROMPT = "prompt.play.ok"  # id of some games' sentence on how to throw the virtual die
 _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 
 
@@ -46,7 +47,7 @@ def with_key_names(separate_keys: bool, text: str) -> str:
 
 
 def _replace_pads_by_keys(separate_keys: bool, text: str) -> str:
-    """Return the result of ``with_key_names``, but with the word for UP left unchanged."""
+    """Return the result of ``with_key_names``, except that the name of the pad UP stays."""
     pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEY.upper()}
     if separate_keys:
         pressed.update(OK="E/⏎", BACK="Q/⌫")
@@ -58,7 +59,7 @@ def _replace_pads_by_keys(separate_keys: bool, text: str) -> str:
 
 
 def with_spoken_keys(separate_keys: bool, text: str) -> str:
-    """Return the board's ``text`` with the keys of the terminal, as they are to be read aloud.
+    """Return the board's ``text`` with the names of keys, as they are read aloud.
 
     Unlike ``with_key_names``, it uses "Enter" and "Back" in place of ⏎ and ⌫, and keeps UP.
     """
@@ -99,7 +100,7 @@ def replace_pads(text: str, names: PadNames) -> str:
 def _throwing_phrases(of_language: str) -> list[str]:
     """Return the board's phrases for throwing the virtual die, the longest first.
 
-    ``of_language`` is the language in use; it is only the key of the cache.
+    ``of_language`` is the language in use. It is only needed because results are cached.
     """
     games = [game_text(facts(each)) for each in ids()]
     prompts = [text.words((_HOLD_PROMPT, {"who": ""})) for text in games if text.has(_HOLD_PROMPT)]
@@ -109,9 +110,9 @@ def _throwing_phrases(of_language: str) -> list[str]:
 
 @cache
 def _held_pads(of_language: str) -> re.Pattern[str]:
-    """Return the pattern of "hold OK" in the language in use, also if it is split across lines.
+    """Return a pattern that finds "hold OK" in the language in use, also across lines.
 
-    ``of_language`` is that language; it is only the key of the cache.
+    ``of_language`` is that language. It is only needed because results are cached.
     """
     phrases = text_of("keys.hold", pad="PAD").split("|")
     forms = [r"\s+".join(re.escape(word) for word in each.split()) for each in phrases]
@@ -121,7 +122,7 @@ def _held_pads(of_language: str) -> re.Pattern[str]:
 
 
 def _name_held(match: re.Match[str], names: PadNames) -> str:
-    """Return the words for a held pad: "Press H" for "Hold OK", "H" for "OK halten"."""
+    """Return the words for holding a pad: "Press H" for "Hold OK", "H" for "OK halten"."""
     pads = _PAD_PATTERN.findall(match[0])
     name = names.held.get(pads[0])
     if name is None:
@@ -134,12 +135,15 @@ def _name_held(match: re.Match[str], names: PadNames) -> str:
 
 
 def _like(old: str, new: str) -> str:
-    """Return ``new``, which begins with a capital if ``old`` does."""
+    """Return ``new``, with a capital at its start if ``old`` has one there."""
     return new[0].upper() + new[1:] if old[0].isupper() else new
 
 
 def _fit(old: str, new: str, enter: str) -> str:
-    """Return ``new``, shortened to a display line if necessary; ``old`` if it is still too long."""
+    """Return ``new``, shortened if it is too long for a display line.
+
+    If it is still too long, return ``old``.
+    """
     for line in (new, re.sub(r"  +", "  ", new), new.replace(enter, "⏎")):
         if len(line) <= DISPLAY_CHARACTERS:
             return line

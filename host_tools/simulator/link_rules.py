@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 
 class LinkTurn:
-    """The state of a match by link: ``game``, and the ``side`` that is played here (-1: both).
+    """The state of a match by link, in which each turn is sent as a link.
 
-    ``last_linked`` is the index of the last decision that was sent or received in a link, or -1.
-    ``refusal`` is the message to a coach who tries to take back such a decision.
+    ``game`` is the match, ``side`` the side that is played here (-1: both). ``last_linked`` is the
+    index of the last decision that was sent or received in a link, or -1. ``refusal`` is the
+    message to a coach who tries to take back such a decision.
     """
 
     def __init__(self) -> None:
@@ -108,7 +109,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
 
 def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     """Restrict takebacks in ``game`` to decisions since the last link."""
-    play = screen  # the match's screen, whose methods are replaced
+    play = screen  # the screen of the match; some of its methods are replaced below
 
     def is_barred() -> bool:
         by_link = turn.game is game and turn.side >= 0
@@ -124,7 +125,7 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
             Play.take_back(play)
 
     game.take_back = take_back
-    # The coach is not asked to confirm a takeback that is not allowed.
+    # Without this, a coach would first be asked to confirm a takeback and then be refused.
     game.may_take_back = lambda: not is_barred()
     if isinstance(screen, Play):
         play.take_back = take_back_or_explain

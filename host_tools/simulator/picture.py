@@ -42,7 +42,7 @@ _TABLE_COLOUR = (24, 20, 18)
 _FRAME_COLOUR = (15, 16, 18)
 _EDGE_COLOUR = (58, 60, 64)
 _LETTER_COLOUR = (116, 120, 126)
-_CELL_COLOUR = (22, 24, 25)  # a dark LED behind its frosted cell
+_CELL_COLOUR = (22, 24, 25)  # colour of a cell whose LED is dark
 _GAP_COLOUR = (14, 15, 16)
 _SQUARE_LINE = (9, 10, 10)
 
@@ -90,7 +90,10 @@ def render_picture(
 def _light_panel(
     panel: Image.Image, values: Pixels, scale: int, board: Any, led: int
 ) -> Image.Image:
-    """Return ``panel`` with the light of its LEDs added, also on the rim."""
+    """Return the picture ``panel`` with the light of its LEDs added.
+
+    The light also falls on the rim.
+    """
     sent = dimmed(values.astype(np.int64), scale).reshape(board.HEIGHT, board.WIDTH, 3)
     around = _RIM_PX // led + 1  # width of the rim on each side, in LEDs
     wide = np.pad(sent / 255, ((around, around), (around, around), (0, 0))).astype(np.float32)
@@ -138,7 +141,10 @@ def _add_near_light(wide: Pixels, led: int) -> Pixels:
 
 @functools.cache
 def _led_stamp(led: int) -> Pixels:
-    """Return the light of an LED on its own cell and the eight around it, ``led`` pixels each."""
+    """Return the light of one LED on its own cell and the eight around it.
+
+    A cell has ``led`` x ``led`` pixels.
+    """
     cell = np.pad(np.asarray(_cell_brightness(led), np.float64) / 255, led)
     blurred: Any = sum(share * _blur(cell, spread * led) for share, spread in _NEAR_LIGHT)
     return blurred.astype(np.float32)  # type: ignore[no-any-return]
@@ -210,7 +216,7 @@ def _dark_field(columns: int, rows: int, led: int) -> Image.Image:
 
 @functools.cache
 def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
-    """Return the unlit board: the dark field in its rim, with the names of the squares."""
+    """Return the picture of the unlit board: dark cells and the rim with the squares' names."""
     field = _dark_field(columns, rows, led)
     width, height = field.width + 2 * _RIM_PX, field.height + 2 * _RIM_PX
     mask = Image.new("L", (width * _SUPERSAMPLING, height * _SUPERSAMPLING), 0)
@@ -243,7 +249,7 @@ def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
 
 
 def _draw_letter(dots: Image.Image, letter: str, left: int, top: int) -> None:
-    """Draw a letter that is not ASCII in the way in which the board's driver draws it."""
+    """Draw a letter that is not ASCII like the board's driver does."""
     columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
     for at, column in enumerate(columns):
@@ -281,7 +287,7 @@ def _display_image(lines: list[str]) -> Image.Image:
 
 
 def _place_on_table(parts: list[Image.Image], beside: bool) -> Image.Image:
-    """Return a dark table with ``parts`` on it, in a row (``beside``) or in a column."""
+    """Return a picture of a dark table with ``parts`` on it, in a row (``beside``) or a column."""
     gap = 26
     if beside:
         size = (sum(part.width for part in parts), max(part.height for part in parts))

@@ -50,10 +50,10 @@ DIE_FACES = tuple(str(face) for face in range(1, 7))
 
 
 class LineSession:
-    """A session that is played in lines of text, on the board of ``player`` (``headless.Player``).
+    """A session on the board of ``player`` that is played in lines of text.
 
-    With ``practice`` a line such as "throw 4" may choose the face. ``random`` chooses it for other
-    throws.
+    ``player`` is a ``headless.Player``. With ``practice`` a line such as "throw 4" may choose the
+    face. ``random`` chooses it for other throws.
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
@@ -66,9 +66,9 @@ class LineSession:
         self._message = ""  # the message that was shown last
         self._game: Any = None
         self._match: Any = None  # the match of the game; a takeback replaces it
-        self._shadow: Any = None  # a copy of the match after all entries that have been reported
+        self._shadow: Any = None  # a copy of the match, in its state after the last reported entry
         self._reported_count = 0  # number of entries that have been reported
-        self._seconds = 0  # the seconds in the last reported entry, if that is playing time
+        self._seconds = 0  # the seconds in the last reported entry, if it is a playing time
         self._commands: dict[str, Callable[[str], str]] = {
             "help": lambda rest: text_of("plain.help"),
             "?": lambda rest: text_of("plain.help"),
@@ -92,7 +92,10 @@ class LineSession:
         return with_typed_words(self._answer())
 
     def report_from(self, game: Any, length: int) -> None:
-        """Make the next answer report all entries of ``game`` after the first ``length`` ones."""
+        """Make the next answer report what is new in ``game``.
+
+        New are all entries of its history after the first ``length`` ones.
+        """
         self._game = game
         self._message = ""
         match = game.initial_match()
@@ -126,17 +129,17 @@ class LineSession:
         return text_of("plain.got", came=repr(words[:40]), expected=expected)
 
     def _command_of_empty_line(self) -> Callable[[str], str]:
-        """Return the command that an empty line stands for, such as a throw that is due."""
+        """Return the command that an empty line stands for now, for example a throw."""
         if self._throw_is_due():
             return self._commands["throw"]
         if self._choices() == ["ok"]:
             return self._commands["ok"]
         return self._watch if self._is_unattended() else self._commands["text"]
 
-    # Output: what the board asks for.
+    # Output: these methods describe what the board asks for.
 
     def _is_unattended(self) -> bool:
-        """Return True in a match between two opponents, in which nothing waits for a coach."""
+        """Return True in a match between two opponents, which needs no input of a coach."""
         game = self._session.game
         is_played = isinstance(self._session.screen, Play) and not game.is_over()
         return is_played and all(seat.opponent is not None for seat in game.seats)
@@ -145,9 +148,9 @@ class LineSession:
         return match_screen(self._session.screen)
 
     def _match_screen(self) -> Any:
-        """Return the match's present state, not a temporary one that covers it.
+        """Return the present state of the match's screen, or None if no match is shown.
 
-        Return None if no match is shown.
+        A temporary state that covers it, such as a menu, does not count.
         """
         play = self._play()
         state = play.state if play is not None else None
@@ -175,7 +178,7 @@ class LineSession:
         return ", ".join(self._choices()) or text_of("plain.none", state=self._state())
 
     def _state(self) -> str:
-        """Return the words of the screen, with the numbered items of its list."""
+        """Return the text of the screen, with the items of its list numbered."""
         shown = describe_input(self._session)
         text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
         items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
@@ -233,7 +236,7 @@ class LineSession:
         words = Odds(self._square(rest)).think(match, lambda: False)
         return capitalize(words) or text_of("plain.no_odds", square=rest)
 
-    # Input: actions of coaches.
+    # Input: these methods do what coaches do.
 
     def _choose(self, words: str) -> bool:
         """Choose the item or square that ``words`` name; return False if there is none."""
@@ -271,7 +274,7 @@ class LineSession:
         self._run_until_asked()
 
     def _cluster(self, side: int = -1) -> str:
-        """Return the cluster of pads of ``side``'s coach; for -1 the cluster of either coach."""
+        """Return the cluster of pads of the coach of ``side``; -1 means either coach."""
         clusters = self._player.devices.pads.clusters
         game = self._session.game
         if game is None or side < 0:
@@ -344,7 +347,7 @@ class LineSession:
         return self._answer()
 
     def _throw_others(self, count: int) -> None:
-        """Throw the other ``count`` dice of the same throw, as the terminal does (*Quick dice*)."""
+        """Throw the other ``count`` dice of the same throw, as the option *Quick dice* does."""
         for left in range(count, 0, -1):
             self._run_until_asked()
             chance = self._session.match.chance()
@@ -360,13 +363,13 @@ class LineSession:
     # What happens.
 
     def _run_until_asked(self) -> None:
-        """Run the board until it waits for a coach, and collect the events."""
+        """Run the board until it needs input from a coach; collect the events meanwhile."""
         still = 0
         shown: Any = None
         for _ in range(0, MAX_LINE_MS, TICK_MS):
             self._collect_news()
             screen = self._session.screen
-            if getattr(screen, "said", ""):  # a coach must answer the offer of a draw
+            if getattr(screen, "said", ""):  # one coach offers a draw, and the other must answer
                 self._news.append(screen.said)
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play) and shows_goal_again(screen.state):
@@ -414,12 +417,12 @@ class LineSession:
         return bool(state.accepts_entry() or (self._news and self._is_unattended()))
 
     def _is_throw_pending(self) -> bool:
-        """Return True while a thrown die has not been read."""
+        """Return True after a throw until the board has read the die."""
         motion = self._player.devices.motion
         return bool(motion.busy)
 
     def _collect_news(self) -> None:
-        """Collect new entries of the history, and a new message."""
+        """Collect what the next answer reports: new entries of the history, and a new message."""
         session = self._session
         game = session.game
         if game is not self._game:
@@ -439,7 +442,7 @@ class LineSession:
                 self._news.append(message)
 
     def _note_entries(self, game: Any) -> None:
-        """Collect the words of the actions since the last call, taken from a copy of the match."""
+        """Collect the words of all actions since the last call, by replaying them on a copy."""
         # A takeback or a redo has shortened or replaced the history.
         if game.match is not self._match:
             self._catch_up(game)
@@ -463,7 +466,7 @@ class LineSession:
                 apply_entry(match, kind, value)
                 self._seconds = value if kind == TIME else 0
                 self._reported_count += 1
-        except MatchError:  # a tool has changed the position, so an entry does not fit the copy
+        except MatchError:  # a tool has changed the position, so the copy cannot replay the entry
             self._catch_up(game)
 
     def _catch_up(self, game: Any) -> None:

@@ -35,7 +35,7 @@ class RecordingHead(NamedTuple):
 
     @property
     def truth(self) -> tuple[tuple[str, int], ...]:
-        """Return the answers (kind, face) that a correct detector gives."""
+        """Return the answers (kind, face) that a detector must give for this recording."""
         return () if self.what == "nothing" else ((self.what, self.face),)
 
 

@@ -30,8 +30,8 @@ class Reloader:
         self._ruleset = folder.resolve().name
         self._session = session
         self._seen = self._stamps()
-        # Python would use the old .pyc file if a source is saved twice within a second with the
-        # same size.
+        # If a source is saved twice within a second with the same size, Python would use an old
+        # .pyc file.
         sys.dont_write_bytecode = True
         for cached in folder.rglob("__pycache__/*.pyc"):
             cached.unlink(missing_ok=True)
@@ -71,7 +71,7 @@ class Reloader:
         return self.error
 
     def _stamps(self) -> dict[str, tuple[int, int]]:
-        """Return {name: (time of change in ns, size in bytes)} of the ruleset's files."""
+        """Return {name: (time of the last change in ns, size in bytes)} of the ruleset's files."""
         result = {}
         for name, path in ruleset_folder.ruleset_files(self._folder).items():
             try:
@@ -91,7 +91,10 @@ class Reloader:
         }
 
     def _continue_match(self) -> tuple[Any, str]:
-        """Return (the game under the new rules or None, words on how much of the match is kept)."""
+        """Return (game under the new rules or None, words on how much of the match is kept).
+
+        The new game has all actions of the old one, or only its position, or nothing.
+        """
         session = self._session
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:

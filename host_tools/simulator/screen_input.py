@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 _MATCH_AND_TEXT_SCREENS = ("guided", "lesson", "puzzle")
 _MAX_ITEMS = 64
 _LIST_MARKS = (">", " ")
-# Texts that the display shows when OK only continues. The first two can also stand at the end of a
+# Texts of the display that say that OK only continues. The first two may also be at the end of a
 # scroll text.
 CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
-# The answers to a question; the page and `sim --plain` replace them by those in their language.
+# The answers to a yes-or-no question. The page and `sim --plain` translate them.
 ANSWER_TEXTS = ["Yes", "No"]
 
 
@@ -61,7 +61,10 @@ def describe_input(session: "Any") -> dict:
 
 
 def input_state(session: "Any") -> tuple:
-    """Return values that change when ``describe_input`` changes although the display does not."""
+    """Return values that change whenever the result of ``describe_input`` changes.
+
+    They do not cover a change of the display, which callers notice themselves.
+    """
     play = match_screen(session.screen)
     return (
         session.screen.name,
@@ -72,7 +75,10 @@ def input_state(session: "Any") -> tuple:
 
 
 def match_screen(screen: "Any") -> "Any":
-    """Return the match screen that ``screen`` is or covers with a text; None without a match."""
+    """Return the match's screen: ``screen`` itself, or the one that it covers with a text.
+
+    Return None without a match.
+    """
     if isinstance(screen, Play):
         return screen
     return screen._play if screen.name in _MATCH_AND_TEXT_SCREENS else None
@@ -91,7 +97,7 @@ def mark_item(session: "Any", index: int, name: str) -> int:
         raise ValueError("the list has changed meanwhile")
     session.display.stale = True
     if session.renderer.busy(session.now):
-        session.renderer.skip()  # while pieces move, OK would only end the movement
+        session.renderer.skip()  # otherwise OK would only end the movement of the pieces
     if isinstance(screen, Question):
         return (CLUSTER_PADS * max(screen.cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
@@ -150,9 +156,9 @@ def _labelled_actions(play: "Any") -> list:
 
 
 def _item_rows(lines: list, shown: list, at: int) -> list:
-    """Return for each of ``lines`` the index of the item that it shows, or -1.
+    """Return for each of ``lines`` the index of the list item that it shows, or -1.
 
-    The display shows only a part of the list, which is found from the marked line.
+    The display shows only a part of the list; the marked line says which part.
     """
     rows = [-1] * len(lines)
     flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
@@ -160,7 +166,7 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
     first = [each for each in range(len(flat)) if flat[each][0] == at]
     if marked and first:
         before = first[0] - marked[0]
-    else:  # if the cursor is on a square, the items are in the last lines
+    else:  # the cursor is on a square: then the items are in the last lines
         before = -_last_rows(lines, flat)
     for row in range(len(lines)):
         each = row + before
@@ -218,7 +224,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
 
 
 def lesson_paragraphs(screen: "Any", words: str) -> str:
-    """Return ``words`` with a line break before and after the text of a lesson's page, if any."""
+    """Return ``words`` with the text of a lesson's page, if there is one, on its own line."""
     text = screen._step_text() if screen.name in ("lesson", "puzzle") else ""
     before, found, after = words.partition(text) if text else (words, "", "")
     return "\n".join([each for each in (before.strip(), found, after.strip()) if each])
@@ -226,15 +232,15 @@ def lesson_paragraphs(screen: "Any", words: str) -> str:
 
 def _join_lines(lines: list) -> str:
     words = " ".join(" ".join(lines).split())
-    while words[-2:] in (" ^", " v"):  # marks that the list continues above or below
+    while words[-2:] in (" ^", " v"):  # marks for more items above or below
         words = words[:-2]
     return words
 
 
 def _without_pad_hint(words: str) -> str:
-    """Return ``words`` without the sentence at their end that says what OK does.
+    """Return ``words`` without a sentence at their end that says what OK does.
 
-    The page has a button for that.
+    The web page has a button for that.
     """
     for each in CONTINUE_TEXTS[:2]:
         end = text_of(each)
@@ -243,7 +249,7 @@ def _without_pad_hint(words: str) -> str:
     return words[:-1] if words[-2:] in ("..", "!.", "?.") else words
 
 
-# Throws, squares, seats.
+# The following functions are about throws, squares and seats.
 
 
 def shows_goal_again(state: "Any") -> bool:
@@ -259,7 +265,10 @@ def _shows_goal_again(play: "Any") -> bool:
 
 
 def guided_page_waits(screen: "Any") -> bool:
-    """Return True if the guided match shows a page that OK turns, or will after its message."""
+    """Return True if the first match's guide shows a page of text that OK turns.
+
+    It is also True if such a page follows after a message.
+    """
     return screen.name == "guided" and bool(
         screen._pages and screen._pages[0] is not screen._throw_page
     )

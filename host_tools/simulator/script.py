@@ -30,7 +30,7 @@ Step = Callable[[], Any]  # carries out a command
 # Parses a command's words, for a player; returns None if they are wrong.
 Parser = Callable[[list[str], Any], Step | None]
 
-BLINK_MS = 600  # an expectation must be met within one blink of the cursor
+BLINK_MS = 600  # an expectation must come true within one blink of the cursor
 MAX_WAIT_MS = 3600000
 
 COMMANDS = {
@@ -92,7 +92,10 @@ def run_script(
 
 
 def parse_command(words: list[str], player: Any) -> Step:
-    """Return a function that carries out one command; it returns a text to print, or None."""
+    """Return a function that carries out one command of a script.
+
+    The function returns a text to print, or None.
+    """
     name, rest = words[0], words[1:]
     if name not in COMMANDS:
         raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(COMMANDS))
@@ -120,10 +123,10 @@ def _parse_start(rest: list[str], player: Any) -> Step | None:
 
 
 def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
-    """Press the pads that begin a match of game number ``place`` of the menu.
+    """Press the pads that begin a match of game number ``place`` in the menu.
 
-    The menu must be as at power on. Does nothing if a match of the game is being played, which is
-    the case after `sim RULESET --script`.
+    The menu must be as after power on. If a match of the game is being played, which is the case
+    after `sim RULESET --script`, do nothing.
     """
     if player.is_playing(ruleset):
         return
@@ -231,7 +234,10 @@ def _word_of(words: str, word: str) -> bool:
 def _expect_within_blink(
     player: Any, look: Callable[[], str], words: str, fits: Callable[[str, str], bool]
 ) -> None:
-    """Wait until ``fits(look(), words)`` is true; raise ExpectationFailed after BLINK_MS."""
+    """Wait until ``fits(look(), words)`` is true; raise ExpectationFailed after BLINK_MS.
+
+    ``look()`` returns what is visible, ``words`` are the words that the script expects.
+    """
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), words):
             return

@@ -1,4 +1,4 @@
-"""Shows the words of a board without a display next to its pitch, in place of scroll text.
+"""Shows the text of a board without a display next to its pitch, instead of scrolling it.
 
 The web page runs this module on MicroPython, so it uses only features of MicroPython.
 """
@@ -29,7 +29,7 @@ class SideText(Display):
     last_text = ""
 
     def reset(self) -> None:
-        """Discard the text, because a screen has written to the devices itself."""
+        """Forget the text, because a screen has itself written to the devices."""
         Display.reset(self)
         self.last_text = ""
 
@@ -70,7 +70,7 @@ def side_lines(session: "Any") -> str:
     if isinstance(screen, ListScreen) or screen.name == "values":
         return "\n".join(line.rstrip() for line in screen.lines())
     words = last_side_text(session)
-    for each in CONTINUE_TEXTS:  # the hint that OK continues stands on a line of its own
+    for each in CONTINUE_TEXTS:  # the hint that OK continues gets a line of its own
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip() + "\n" + end

@@ -28,7 +28,10 @@ class SoundError(Exception):
 
 
 def tune_samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
-    """Return the 16-bit samples of a tune; a note is (Hz, ms), with 0 Hz for a rest."""
+    """Return the 16-bit samples of a tune.
+
+    A note is (Hz, ms); 0 Hz is a rest.
+    """
     result = array("h")
     for frequency, milliseconds in notes:
         for at in range(SAMPLE_RATE * milliseconds // 1000):
@@ -39,7 +42,10 @@ def tune_samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
 
 @contextmanager
 def _discard_stderr() -> Iterator[None]:
-    """Discard output to stderr, because ALSA writes about thirty lines there without a device."""
+    """Context manager: discards what is written to stderr.
+
+    Without a sound device ALSA writes about thirty lines there.
+    """
     sys.stderr.flush()
     stderr = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -93,7 +99,7 @@ class Loudspeaker:
         self._device.close()
 
     def _stream(self) -> Generator["array[int]", int, None]:
-        """Yield as many samples as miniaudio's thread asks for, with silence after the tune."""
+        """Yield as many samples as miniaudio asks for: the tune, then silence."""
         count = yield array("h")
         while True:
             tune, at = self._playing, self._at

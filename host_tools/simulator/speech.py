@@ -19,7 +19,8 @@ SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
 MAX_CHARACTERS = 2000  # a longer text is cut before it is spoken
 _POLL_S = 0.02
 _CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this many seconds for the last words to begin
-# Processes that still speak after ``close``. Python would warn about a process without a reference.
+# Programs that still speak after ``close``. They are kept here because Python warns when a running
+# process is forgotten.
 _speaking_processes: list["subprocess.Popen[bytes]"] = []
 
 
@@ -71,7 +72,8 @@ class Voice:
         while True:
             with self._changed:
                 while self._next is None and not self._ends:
-                    # Poll the speaking process until it ends, so that no zombie process remains.
+                    # ``poll`` also frees a speech program that has ended, so that no zombie process
+                    # remains.
                     said = self._process is not None and self._process.poll() is None
                     self._changed.wait(_POLL_S if said else None)
                 if self._next is None:
@@ -84,7 +86,7 @@ class Voice:
     def _start(self, words: str, of_language: str) -> None:
         nowhere: Any = subprocess.DEVNULL
         if self._path.endswith(SPEECH_PROGRAMS[0]):
-            # Words of this priority interrupt our earlier words, but no screen reader.
+            # Words with this priority interrupt earlier words of ours, but not a screen reader.
             given = ["--priority", "text", "--wait", "--language", of_language, "--", words]
         else:
             given = ["-b", "1", "-v", of_language, "--stdin"]
@@ -108,7 +110,10 @@ class Voice:
 
 
 class NewWordsFinder:
-    """Finds the words of the screen (``simulator.screen_input``) that have not been spoken yet."""
+    """Finds the words on the screen that have not been spoken yet.
+
+    The words come from ``simulator.screen_input``.
+    """
 
     def __init__(self) -> None:
         self._before = ("", "", "")
@@ -116,8 +121,8 @@ class NewWordsFinder:
     def words_to_speak(self, screen: dict[str, Any], is_match: bool) -> str:
         """Return the words to speak now, or "".
 
-        ``screen`` is the result of ``describe_input``. ``is_match`` is True if it has a match,
-        whose heading is the score. Nothing is new if a message has only disappeared. The words
+        ``screen`` is the result of ``describe_input``. ``is_match`` is True if it shows a match;
+        then its heading is the score. If a message has disappeared, nothing is spoken. The words
         below a list explain its marked item, so they are spoken after that item.
         """
         head = "" if is_match else str(screen["head"])

@@ -1,4 +1,4 @@
-"""Renders the present state of a match, with its choices, cursor and words, without a session."""
+"""Draws one picture of a match, with its choices, cursor and words, without a session."""
 
 from typing import Any
 

@@ -28,8 +28,8 @@ _PLAYS_BY_KIND = {
     "grabbed": ("caught",),
     "set down": ("shaken",),
 }
-_START_SAMPLES = 180  # number of samples of rest at the beginning of a trace (0.45 s)
-_END_SAMPLES = 300  # samples of rest at the end of a trace (0.75 s), which are cut off
+_START_SAMPLES = 180  # each trace begins with this many samples of rest (0.45 s)
+_END_SAMPLES = 300  # number of samples of rest that are cut off at the end of a trace (0.75 s)
 _LEVEL_TRAY = (0, 0, 1008)
 _LIFT_THRESHOLD_MG = 240  # six standard deviations of the noise of the worst sensor
 _BURST_SAMPLES = 8  # samples in 20 ms, the time between two readings
@@ -56,9 +56,9 @@ def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
 
 
 def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
-    """Return the answers [(kind, face), ...] of a detector to ``pairs`` between two rests.
+    """Return the answers [(kind, face), ...] of a detector that receives ``pairs``.
 
-    ``late`` shifts the readings against ``pairs``, by a number of samples.
+    The die is at rest before and after. The detector reads ``late`` samples later than usual.
     """
     detector = Detector()
     pairs = (
@@ -76,9 +76,9 @@ def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
 
 
 def _trim_to_motion(pairs: Any) -> Pairs:
-    """Return the samples from just before the die is lifted until just after it has come to rest.
+    """Return the samples from just before the die is lifted until just after it is at rest again.
 
-    Those of the tray are converted to a level sensor, the same for all traces.
+    The tray's samples are converted to those of a level sensor, the same for all traces.
     """
     still = [tray for _, tray in pairs[:_START_SAMPLES]]
     pairs = pairs[:-_END_SAMPLES]
@@ -99,7 +99,7 @@ def _resting_acceleration(pairs: Pairs) -> tuple[float, ...]:
 
 @cache
 def _draw_noise() -> list[list[float]]:
-    """Return samples of the sensors' noise at rest, each with six axes (die, tray), in mg.
+    """Return samples of the noise that both sensors have at rest: six axes (die, tray), in mg.
 
     They are computed only once, because a simulated board mostly reads a die at rest.
     """

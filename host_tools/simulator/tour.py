@@ -1,8 +1,9 @@
 """Draws every screen and every state of a match, and a sheet with all of these pictures.
 
-A state is identified by the prompt of the match without its numbers and squares. Its picture comes
-from the first match that reaches it. Matches are played in four ways (``Coaches``), because some
-states are rare. ``draw_readme_pictures`` makes the pictures of the lit board in README.md.
+A picture is drawn for each state, which is recognized by the prompt of the match without numbers
+and squares. Its picture comes from the first match that reaches it. Matches are played in four ways
+(``Coaches``), because some states are rare. ``draw_readme_pictures`` makes the pictures of the lit
+board in README.md.
 """
 
 import re
@@ -29,7 +30,7 @@ from . import clip, picture
 from .headless import Player
 from .still import render_match
 
-MATCH_COUNT = 16  # matches of each game; enough to reach the rarest known states
+MATCH_COUNT = 16  # number of played matches of each game; they reach the rarest known states
 MAX_ACTIONS = 900
 SLOW_COACH_S = 90  # a coach who takes this many seconds runs out of time for a move
 OPENED_ITEMS = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
@@ -69,7 +70,7 @@ def _all_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
         yield from _state_pictures(board, ruleset)
 
 
-# Pictures of all states of a match.
+# The following draws the pictures of all states of a match.
 
 
 def state_key(match: Any) -> str:
@@ -125,7 +126,7 @@ class Coaches:
         self._high = 0
 
     def runs_out_of_time(self, match: Any) -> bool:
-        """Return True if the deciding coach now lets the time for a move run out."""
+        """Return True if the deciding coach now lets the time for the move expire."""
         if self._kind != 3 or match.current_player() < 0:
             return False
         return bool(self._generator.below(40) == 0)
@@ -143,7 +144,7 @@ class Coaches:
         return choose(match, self._generator)
 
 
-# The pictures of README.md.
+# The following draws the pictures of README.md.
 
 
 def draw_readme_pictures(root: Path, report: Callable[[str], None]) -> None:
@@ -228,7 +229,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
             player.wait(100)
             yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photograph(player)
     session.open(play)
-    # "cocked" comes last, because the detector calls no throw of a leaning die weak.
+    # "cocked" comes last: if the die leans, the detector does not recognize a weak throw.
     for what in (3, "weak", "grabbed", "out", "cocked"):
         while player.match.current_player() >= 0:
             play.apply(choose(player.match, generator))

@@ -1,7 +1,7 @@
-"""The twin: the firmware's real image on an emulated RP2040.
+"""The twin: the firmware's real image on an emulated RP2040 and its emulated parts.
 
-``Twin`` boots the image, presses pads, throws the die, plugs leads, and reads the light of the LEDs
-and the text of the display. All times are times of the emulated chip.
+``Twin`` boots the image, presses pads, throws the die, plugs in the die's cable, and reads the
+light of the LEDs and the text of the display. All times are times of the emulated chip.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Twin"]
 
-compiled_package.use_compiled_package()  # must come before any import of the emulator
+compiled_package.use_compiled_package()  # must run before any import of the emulator
 
 
 def __getattr__(name: str) -> Any:

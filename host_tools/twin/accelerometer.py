@@ -91,7 +91,7 @@ class Accelerometer(BusDevice):
         self._constant = [0.0, 0.0, 0.0]
         self._interrupt_source = 0  # value of INT1_SRC
 
-    # Methods that the bus calls.
+    # These methods are called by the bus.
 
     def start(self, reading: bool) -> None:
         """Start a transfer; a write transfer begins with a register's number."""
@@ -177,7 +177,7 @@ class Accelerometer(BusDevice):
         return watermark << 7 | full << 6 | (not held) << 5 | min(held, 31)
 
     def _digits(self, milli_g: int) -> int:
-        """Return the 16 bits of an acceleration in the current mode and full scale."""
+        """Return the 16 bits that stand for an acceleration in the current mode and full scale."""
         control = self._registers[CTRL4]
         if self._registers[CTRL1] & 0x08:
             scales, spare = _LOW_POWER_MODE
@@ -188,7 +188,7 @@ class Accelerometer(BusDevice):
         digits = max(-most - 1, min(most, (milli_g + step // 2) // step))
         return digits << spare & 0xFFFF
 
-    # Data rate and samples.
+    # These methods are about the data rate and the samples.
 
     @property
     def _sample_rate(self) -> int:
@@ -198,12 +198,12 @@ class Accelerometer(BusDevice):
         return _RATES_BY_CODE[rate] if rate < len(_RATES_BY_CODE) else 0
 
     def _update(self) -> None:
-        """Produce all samples that are due since the last call."""
+        """Produce all samples that have become due since the last call."""
         hertz = self._sample_rate
         if not hertz or not self.plugged:
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
-        # Older samples would be overwritten in the FIFO.
+        # Older samples would be overwritten in the FIFO anyway.
         if due - self._sample_count > 4 * FIFO_DEPTH and self._fifo_runs:
             self.losses += due - self._sample_count - 4 * FIFO_DEPTH
             self._sample_count = due - 4 * FIFO_DEPTH

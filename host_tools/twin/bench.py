@@ -1,8 +1,9 @@
-"""Measures the design's budgets in emulated time; ``budgets`` formats the results.
+"""Measures the design's budgets (limits of time and memory) in emulated time.
 
-Frames and response times are measured from outside, by the light of the LEDs. Internal costs (calls
-of the match, drawing, heap) are measured by small programs over the REPL, with the board's clock.
-If a measurement fails, the table gives the reason, and the budget counts as missed.
+``budgets`` formats the results. Frames and response times are measured from outside, by the light
+of the LEDs. Internal costs (calls of the match, drawing, heap) are measured by small programs over
+the REPL, with the board's clock. If a measurement fails, the table gives the reason, and the budget
+counts as missed.
 """
 
 import json
@@ -38,10 +39,11 @@ ACTION_COUNT = 24  # number of actions in the match of each ruleset
 FRAME_COUNT = 60
 MATCH_SEED = 7
 MEASURED_PRESSES = 5
-# The first two throws are for the toss, the others for a turn of Soccer Dice. No throw repeats the
-# face before it, which might still be shown.
+# The first two throws decide which side begins; the others are a turn of Soccer Dice. No throw
+# repeats the face before it, which the lights might still show.
 THROWN_FACES = (4, 1, 2, 3, 4)
-# Each press changes the picture: a refused choice, the pause menu, two of its items, then resume.
+# Each press changes what the lights show: a refused choice, the pause menu, two of its items, then
+# the match again.
 MATCH_PRESSES = ("left back", "menu", "left down", "left up", "left back")
 PROGRAM_LIMIT_MS = 300_000  # time limit of a program on the board, in emulated ms
 _POWER_ON_TEXT = (
@@ -50,7 +52,7 @@ _POWER_ON_TEXT = (
 _BLOCK_BYTES = 16  # size of a block of MicroPython's heap
 _FREE_BLOCK_TEXT = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # 24 bits of 1.25 us for each LED
-MAX_LINE_FACTOR = 1.1  # longest allowed frame, as a multiple of LINE_NS per LED
+MAX_LINE_FACTOR = 1.1  # a frame may take this many times LINE_NS per LED
 
 
 def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
@@ -219,10 +221,11 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
-    """Parse HEAP_PROGRAM's output: (peak use, actions, heap size, smallest "largest free block").
+    """Parse HEAP_PROGRAM's output: (peak use, actions, heap size, smallest free block).
 
-    Sizes are in bytes, or 0 if they are missing. The peak use does not include what was in use
-    before the firmware was imported.
+    The last value is the smallest, over all actions, of the largest free block. Sizes are in bytes,
+    or 0 if they are missing. The peak use does not include what was in use before the firmware was
+    imported.
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
@@ -241,7 +244,7 @@ def _heap_text(said: str) -> str:
 def _measure_session(
     switch_on: Callable[[], Twin], report: Callable[[str], None], routes: Sequence[ScreenRoute]
 ) -> list[BudgetRow]:
-    """Measure power on, pads, screens and the die from outside, in the menu's first ruleset."""
+    """Measure power on, pads, screens and the die from outside, with the first game of the menu."""
     twins: list[Twin] = []
 
     def started_twin() -> Twin:
@@ -292,7 +295,7 @@ def _measure_session(
 
     def measure_die() -> list[Any]:
         report("die")
-        twin = switch_on()  # a new board; the previous one would offer to resume its match
+        twin = switch_on()  # a new board, because the previous one would offer to resume its match
         twin.wait_for_lights()
         twin.wait(600)
         start_match(twin)

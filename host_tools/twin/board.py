@@ -32,7 +32,7 @@ _STILL_LIMIT_MG = (
 
 
 class EmulatedDie:
-    """The die in its box; returns the acceleration of both sensors at any emulated time."""
+    """The die in its box: returns what both sensors measure at any emulated time."""
 
     def __init__(self, seed: int) -> None:
         self._throws = ThrowSamples(random.Random(seed))
@@ -56,9 +56,9 @@ class EmulatedDie:
     def throw(self, outcome: int | str, nanos: float) -> float:
         """Start the throw ``outcome`` at the time ``nanos``; return its duration in ms.
 
-        Besides the words of scripts, "knock" and "nudge" are allowed.
+        ``outcome`` is a word of scripts (1 to 6, "out" and so on), "knock" or "nudge".
         """
-        # Movements of the die that scripts cannot request.
+        # Movements of the die that a script cannot request.
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
         pairs = others[outcome]() if outcome in others else self._throws.samples_of(outcome)
         if pairs is None:
@@ -79,7 +79,7 @@ class EmulatedDie:
 
 
 def _first_still_sample(pairs: list[Any]) -> int:
-    """Return the index from which on the die measures only gravity and noise."""
+    """Return the index from which on the die is at rest: it measures only gravity and noise."""
     end = pairs[-1][0]
     for at in range(len(pairs) - 1, -1, -1):
         if any(
@@ -126,7 +126,7 @@ class Buzzer:
         self.tones: list[tuple[float, int]] = []
 
     def attach(self, rp2040: Any) -> None:
-        """Observe the pin's PWM slice."""
+        """Observe the PWM block that drives the pin."""
         self._rp2040 = rp2040
         self._pwm = rp2040.pwm
         self.read_uint32 = self._pwm.read_uint32
@@ -167,9 +167,9 @@ class Buzzer:
 def _make_bus(
     number: int, sda: int, scl: int, devices: dict[int, BusDevice]
 ) -> tuple[EmulatedBus, Wire]:
-    """Return (I2C bus as driven by the controller, the same bus as driven by single pins).
+    """Return one I2C bus in two forms: for the I2C controller, and for single pins.
 
-    ``devices`` are connected to both.
+    ``devices`` ({address: device}) are connected to both.
     """
     bus, wire = EmulatedBus(number, sda, scl, devices), Wire(sda, scl, devices)
     bus.is_held = wire.is_held_low
@@ -179,9 +179,9 @@ def _make_bus(
 class BoardParts:
     """All parts of a board around a chip with ``flash``, not powered on yet.
 
-    ``bus`` and ``wire`` are the I2C bus of tray and display, as driven by the controller and by
-    single pins. ``die_bus`` and ``die_wire`` are the same for the die; without DIE_I2C in the
-    board's file they are the same objects.
+    ``bus`` and ``wire`` are the I2C bus of tray and display: ``bus`` for the chip's I2C controller,
+    ``wire`` for firmware that drives the pins itself. ``die_bus`` and ``die_wire`` are the same for
+    the die; without DIE_I2C in the board's file they are the same objects.
     """
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:

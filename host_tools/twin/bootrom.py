@@ -41,7 +41,7 @@ def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP20
         (end,) = struct.unpack_from("<I", data, at + BLOCK_BYTES - 4)
         if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, chip.family, 256):
             continue
-        if blocks != total:  # a different file: the boot ROM counts from 0 again
+        if blocks != total:  # a different number of blocks is a different file
             total, erased, numbers = blocks, set(), set()
         if number >= blocks or blocks > _MAX_BLOCKS or number in numbers:
             continue

@@ -19,7 +19,7 @@ from ..flash.flash_cache import miss_cycles
 PAGE_FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"
 MENU_BUDGET_MS = 400.0  # from power on to the menu; a quick test checks this budget as well
-# {suffix of a row's name: why its budget is missed}, written and updated by hand.
+# {end of a row's name: why its budget is missed}; written by hand.
 CAUSES_OF_MISSES: dict[str, str] = {
     "heap in use, peak": "Bytecode, names and texts stay in flash, but the objects that refer to"
     " them are in RAM: 16 bytes for a function, 8 for an entry of a module or class, 300 for a"
@@ -42,7 +42,7 @@ CAUSES_OF_MISSES: dict[str, str] = {
 _MISSES_HEADING = "These budgets are missed, for the reasons given:\n"
 # Games whose player searches; only their decisions take long.
 SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")
-# Measured by hand, with series.py and with single calls on the twin.
+# Measured by hand, with series.py and with single calls on the twin (the emulated board).
 MANUAL_MEASUREMENTS = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
@@ -78,7 +78,7 @@ These older measurements were made at 125 MHz without the flash cache, and were 
 
 
 class BudgetRow(NamedTuple):
-    """A budget and its measurement.
+    """A budget (a limit for a measured value) and its measurement.
 
     ``measured`` is None if the measurement failed; ``details`` is then the reason. The budget is an
     upper limit, or a lower limit if ``at_least`` is True.
@@ -114,7 +114,7 @@ class FlashAccesses(NamedTuple):
     read_misses: int
 
     def since(self, before: "FlashAccesses") -> "FlashAccesses":
-        """Return the accesses since ``before``, the counts at the start."""
+        """Return how many accesses there were since ``before``, an earlier value of the counts."""
         pairs = zip(self[1:], before[1:], strict=True)
         return FlashAccesses(self.name, *[now - then for now, then in pairs])
 
@@ -145,7 +145,7 @@ def budget_page(board: Any, rows: list[BudgetRow], accesses: Sequence[FlashAcces
 
 
 def join_rulesets(names: Sequence[str]) -> list[str]:
-    """Return the names of rows without repetitions: "a: x", "b: x" become "x (a, b)"."""
+    """Return the names of table rows, joined: "a: x", "b: x" become "x (a, b)"."""
     rulesets: dict[str, list[str]] = {}
     for name in names:
         ruleset, colon, what = name.rpartition(": ")
@@ -167,7 +167,7 @@ def cache_section(accesses: Sequence[FlashAccesses]) -> str:
 
 
 def find_cause(row: BudgetRow) -> str:
-    """Return why the budget of ``row`` is missed, or that the reason is unknown."""
+    """Return why the budget of ``row`` is missed, or that the cause is unknown."""
     if row.measured is None:
         return row.details
     for words, why in CAUSES_OF_MISSES.items():

@@ -78,7 +78,7 @@ class EmulatedBus:
             self._spike = value & 0xFF
 
     def _reset(self) -> None:
-        """Reset the controller, as the SDK requests through RESETS."""
+        """Reset the controller; the firmware requests this through the register RESETS."""
         self._alarm.cancel()
         self._device = None
         self._i2c.reset()

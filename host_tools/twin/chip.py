@@ -39,11 +39,11 @@ except ImportError:
 FLASH_BYTES = flash_map.FLASH
 NANOS_PER_MS = 1_000_000
 PACKET_BYTES = 64  # bytes of a packet at USB full speed
-_INSTRUCTIONS_PER_CHECK = 10_000  # ``until`` is called after at most this number of instructions
+_INSTRUCTIONS_PER_CHECK = 10_000  # ``run`` checks its condition at least this often
 
 
 class NoCache:
-    """Stands for the Cache of ``loop.pyx`` if that is not compiled: no delays, and no counts."""
+    """Used in place of the Cache of ``loop.pyx`` if that is not compiled: no delays, no counts."""
 
     fetches = fetch_misses = reads = read_misses = miss_cycles = 0
 
@@ -55,7 +55,10 @@ class NoCache:
 
 
 class PythonLoop:
-    """The main loop of ``loop.pyx`` in Python, without the cache, used if that is not compiled."""
+    """The main loop of ``loop.pyx`` in Python, without the flash cache.
+
+    It is used if ``loop.pyx`` is not compiled.
+    """
 
     def __init__(self, simulator: Any, cache: Any) -> None:
         self._rp2040 = simulator.rp2040
@@ -94,7 +97,8 @@ class Chip:
         miss_cycles: int = flash_cache.MISS_CYCLES,
     ):
         factories = tuple([lambda part=part: part for part in parts])
-        # The emulator's loader does not behave like the boot ROM, so flash is set directly below.
+        # The emulator's loader differs from the boot ROM, so the content of flash is set directly
+        # below.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
@@ -119,7 +123,7 @@ class Chip:
 
     @property
     def milliseconds(self) -> float:
-        """Return the emulated time in ms since power on."""
+        """Return the emulated time since power on, in ms."""
         return self.clock.nanos / NANOS_PER_MS
 
     def power_on(self) -> None:
@@ -142,7 +146,7 @@ class Chip:
         return condition is not None and condition()
 
     def pause(self) -> None:
-        """Make ``run`` call its ``until``; parts call this after an event."""
+        """Make ``run`` check its condition now; parts call this after an event."""
         self._loop.stopped = True
 
     def _set_clock(self, hertz: int) -> None:
@@ -153,7 +157,7 @@ class Chip:
         self._reached = True
         self.pause()
 
-    # Reset and flash.
+    # These methods are about reset and flash.
 
     def press_reset(self) -> None:
         """Pull RUN low for a moment, which resets everything except flash."""

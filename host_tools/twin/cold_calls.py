@@ -1,4 +1,7 @@
-"""Measures budgets for the methods of a match with nothing cached (``analysis.cold_calls``)."""
+"""Measures the methods of a match with nothing cached, and compares them with budgets.
+
+``analysis.cold_calls`` makes the measurements.
+"""
 
 import statistics
 from collections.abc import Callable
@@ -28,7 +31,7 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
         except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # Throws are left out where there are decisions: they need no search and would only improve
+        # Throws count only in a game without decisions: they need no search and would only improve
         # the median.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
@@ -55,7 +58,7 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
 def measure_rows(
     budgets: list[tuple[str, float, str]], measure: Callable[[], list[Any]]
 ) -> list[BudgetRow]:
-    """Return a row for each of ``budgets``, which are (what, budget, unit).
+    """Return a row of the budget table for each of ``budgets``: (what, budget, unit).
 
     ``measure()`` returns (measured value, where it was measured) for each of them. If it raises
     BoardError, the rows have the reason instead.

@@ -5,9 +5,9 @@
     with Console(twin) as port:
         subprocess.run(["mpremote", "connect", port, "ls"])
 
-While the terminal is open, the twin runs in a separate thread, as fast as possible but not faster
-than real time. ``carry_out`` calls a function in that thread, for example to press a pad. This
-module needs POSIX.
+While the terminal is open, the twin (the emulated board) runs in a separate thread, as fast as
+possible but not faster than real time. ``carry_out`` calls a function in that thread, for example
+to press a pad. This module needs POSIX.
 """
 
 import concurrent.futures
@@ -106,12 +106,12 @@ class PseudoTerminal:
                 chip.run(_SLICE_MS)
                 self._write()
                 ahead = chip.milliseconds / 1000 - (time.monotonic() - started)
-                # After a slow slice do not run faster than real time to catch up.
+                # After a slow slice, do not catch up by running faster than real time.
                 if ahead < -_IDLE_S:
                     started -= ahead
                 if select.select([self._master], [], [], max(0.0, ahead))[0]:
                     chip.send(os.read(self._master, 4096))
-        except BaseException as error:  # ``close`` raises it
+        except BaseException as error:  # ``close`` raises this exception
             self._error = error
 
     def _write(self) -> None:

@@ -59,7 +59,7 @@ class Ssd1306(BusDevice):
         self._command: list[int] = []
         self._control: int | None = None
 
-    # Methods that the bus calls.
+    # These methods are called by the bus.
 
     def start(self, reading: bool) -> None:
         """Start a transfer; the first byte is a control byte."""
@@ -134,7 +134,7 @@ class Ssd1306(BusDevice):
         else:
             self._column = (self._column + 1) % self.MEMORY_COLUMNS
 
-    # The picture that a user sees.
+    # These methods return the picture that a user sees.
 
     def dots(self) -> list[list[int]]:
         """Return the visible picture: 64 rows of 128 dots, 0 or 1."""
@@ -189,7 +189,7 @@ class Sh1106(Ssd1306):
 
 
 def _next_position(at: int, span: tuple[int, int]) -> tuple[int, bool]:
-    """Return (next position in ``span``, True if it wrapped around)."""
+    """Return (position after ``at`` in the window ``span``, True if it wrapped to the start)."""
     return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
 
 

@@ -61,7 +61,10 @@ def board_of_uf2(path: str) -> str:
 
 
 def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
-    """Return ``flash`` with ``packages`` installed, which are (package, True if it is active)."""
+    """Return ``flash`` with ``packages`` (of rulesets) installed.
+
+    A package is given as (package, True if it is active).
+    """
     start, length = flash_map.REGIONS["rulesets"]
     return flash[:start] + ruleset_region(*packages) + flash[start + length :]
 
@@ -92,14 +95,14 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
 def with_firmware(
     flash: bytes, firmware: dict[str, bytes], label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with ``firmware`` in ``slot``, not confirmed yet."""
+    """Return ``flash`` with ``firmware`` in ``slot``, which no start has confirmed yet."""
     return with_content(flash, image.pack_files(firmware, slot), label, slot, sequence)
 
 
 def with_content(
     flash: bytes, content: bytes, label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with the ROM file system ``content`` in ``slot``, not confirmed yet."""
+    """Return ``flash`` with the ROM file system ``content`` in ``slot``, not yet confirmed."""
     start, length = flash_map.REGIONS[slot]
     head = image.make_header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
     region = (head + content).ljust(length, b"\xff")

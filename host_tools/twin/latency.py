@@ -11,8 +11,8 @@ from pixelpitch.render import palette
 from ..simulator.hands import PRESS_GAP_MS
 from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 
-# A picture that stays for this time is a result: a tumbling die changes every 64 ms, and the result
-# stays for 900 ms.
+# A picture that stays for this time is a result. While the die rolls, the picture changes every 64
+# ms; the result stays for 900 ms.
 RESULT_STILL_MS = 200
 RESULT_GONE_MS = 3_000  # after this time the last face is gone, which could hide the next one
 TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
@@ -34,7 +34,10 @@ def start_match(twin: Twin) -> None:
 
 
 def _wait_for_silence(twin: Twin) -> None:
-    """Wait until no text scrolls over the pitch. Not for lists, whose item scrolls forever."""
+    """Wait until no text scrolls over the pitch.
+
+    Not for lists: the marked item of a list scrolls forever.
+    """
     if twin.parts.display is not None:
         return
     for _ in range(SILENCE_CHECKS):
@@ -46,8 +49,8 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     """Throw ``face``; return (ms until the pitch shows it, ms until the display changes).
 
     Both times begin when the die comes to rest; the second is 0 without a display. While the die
-    tumbles, the pitch shows changing faces. The first picture that stays is the result, which
-    counts as shown from the time when all its pips had their colour.
+    rolls, the pitch shows changing faces. The first picture that stays is the result. It counts as
+    shown from the time at which all its pips had their colour.
     """
     twin.skip_time(RESULT_GONE_MS)
     twin.wait(PRESS_GAP_MS)
@@ -78,7 +81,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(max(0.0, lasts - rest_ms) + REPEAT_PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
-    # Leave out LEDs that were lit before and stay lit: pieces, and earlier throws in the margins.
+    # Leave out LEDs that were lit before and still are: pieces, and earlier throws in the margins.
     pips = (
         _lit_offsets(picture, colour)
         - _lit_offsets(before, colour)
@@ -103,7 +106,7 @@ def _lit_offsets(picture: bytes, colour: str) -> set[int]:
 def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
-    ``press_number`` is that of the press; each press comes at another time within a session step.
+    ``press_number`` is that of the press; each number gives a different time within a session step.
     """
     _wait_for_silence(twin)
     twin.wait(7 * press_number)

@@ -121,7 +121,7 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BIT_THRESHOLD_NS
-    # The bit that precedes each low; the low after the last bit is the reset.
+    # The bit before each low of the signal. The low after the last bit is the reset.
     after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in LED_TYPES.items():

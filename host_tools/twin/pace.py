@@ -100,7 +100,7 @@ class _Block:
 
 
 class _OneCycleAlarm:
-    """An alarm for a DMA channel that makes each transfer take one cycle instead of no time."""
+    """Makes each transfer of a DMA channel take one cycle, not no time as in rp2040py."""
 
     def __init__(self, alarm: Any, pace: "PioPace") -> None:
         self._alarm = alarm

@@ -31,11 +31,11 @@ from .flash_time import observe_writes
 from .twin import Twin
 
 MATCHES_TO_PLAY = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
-# The first line of the display after a start begins with one of these.
+# After a start, the first line of the display begins with one of these.
 FIRST_LINES = ("PIXELPITCH", "Unfinished")
 _REPORT_MARK = "~"
 
-# The pause after each line is longer than USB needs to send the line.
+# The pause after each printed line is long enough for USB to send it before a cut.
 BOARD_PROGRAM = f"""
 import time
 from binascii import crc32
@@ -120,8 +120,8 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` cuts, in the order of time.
 
-        One of ten cuts is at a random operation, the others after the board has created the
-        journal's files.
+        ``torn`` is True if the cut is in the middle of an operation. One of ten cuts is at a random
+        operation, the others after the board has created the journal's files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -140,7 +140,10 @@ class RecordedBoard:
         assert bytes(flash) == self.end
 
     def judge(self, flash: bytes, confirmed: int) -> None:
-        """Raise AssertionError if confirmed data are lost or damaged."""
+        """Check a flash content after a cut; ``confirmed`` confirmations had been sent before.
+
+        Raises AssertionError if confirmed data are lost or damaged.
+        """
         lines = self.confirmations[:confirmed]
         if not lines:
             return  # the power was cut before the board had created its files
@@ -165,7 +168,7 @@ class RecordedBoard:
             number = int(last[0][1]) if last else 0
             assert unfinished is None or unfinished[0]["number"] == str(number + 1)
             return
-        if unfinished is None:  # the end of the match was being written
+        if unfinished is None:  # the cut came while the end of the match was being written
             assert lines[-1] == ["league", last[0][1]], lines[-1]
             return
         ruleset = unfinished[0]["ruleset"]
@@ -186,7 +189,7 @@ def lines_after_start(flash: bytes) -> list[str]:
     twin = Twin("pitch32", flash=flash)
     twin.wait_for_lights(8000)
     twin.wait_until(lambda: any(twin.text()), 2000)
-    twin.wait(500)  # after the menu comes the offer to resume a match
+    twin.wait(500)  # the offer to resume a match comes after the menu
     return twin.text()
 
 

@@ -18,12 +18,12 @@ class WatchedRegisters:
         return getattr(self._block, name)
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Write a register and call ``tell``."""
+        """Write a register and call ``on_write``."""
         self._block.write_uint32(offset, value)
         self._tell(offset, value)
 
     def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
-        """Write a register through its set, clear or XOR alias and call ``tell``."""
+        """Write a register through its set, clear or XOR alias and call ``on_write``."""
         self._block.write_uint32_atomic(offset, value, atomic_type)
         self._tell(offset, value)
 

@@ -11,10 +11,10 @@ from .twin import Twin
 
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
-# A route is a list of keys of the left pads, pressed in the menu; *3 means three times. Afterwards
-# BACK_TO_MENU is pressed; a superfluous BACK in the menu has no effect.
+# A route is a list of keys of the left pads, to be pressed in the menu; *3 means three times. Then
+# BACK_TO_MENU is pressed; one BACK too many in the menu has no effect.
 BACK_TO_MENU = "back*6"  # one BACK skips the self-test's question for a knock
-_PAD_NAMES = "all pads"  # the self-test asks for each pad of the board once
+_PAD_NAMES = "all pads"  # replaced by one press of each pad, which the self-test asks for
 SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
@@ -38,7 +38,10 @@ _LAST_WAIT_MS = 2500  # pause after the last press; the self-test measures senso
 def screen_rows(
     switch_on: Callable[[], Twin], routes: Sequence[ScreenRoute] = SCREEN_ROUTES
 ) -> list[BudgetRow]:
-    """Return the table's row for the screens; ``switch_on`` returns a newly started board."""
+    """Return the budget table's row for the stack of the screens.
+
+    ``switch_on`` returns a newly started board.
+    """
 
     def measure_screens() -> list[Any]:
         twin = switch_on()

@@ -126,8 +126,8 @@ def lesson(ruleset):
     session.open_lessons(ruleset, session.go_home)
     press(OK, DOWN)
 """
-# Each part is a separate script; otherwise the stack frames of the parts before would count as
-# well.
+# Each part is a separate script. In one script, the stack frames of the earlier parts would count
+# as well.
 _PARTS = (
     ("match", "game = play({ruleset!r})"),
     ("odds", "odds()"),
@@ -151,9 +151,9 @@ class MatchCost(NamedTuple):
     """The costs of a match.
 
     ``menu_bytes`` is the number of bytes of heap in use in the menu afterwards, ``peak_bytes`` the
-    largest number so far. ``stack_left`` contains the unused bytes of the stack for each part. The
-    others are in ms: the longest slice of a hint, the whole hint, the longest decision at hard and
-    at expert.
+    largest number so far. ``stack_left`` has the unused bytes of the stack for each part of the
+    match. The other fields are in ms: the longest slice of a hint, the whole hint, the longest
+    decision at hard and at expert.
     """
 
     menu_bytes: int

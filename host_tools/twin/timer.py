@@ -1,11 +1,11 @@
 """Advances the chip's TIMER, as a debugger can with TIMEHW and TIMELW (data sheet 4.6.5).
 
-Only the time that the firmware reads changes; PIO, buses and sensors are not affected.
+Only the time that the firmware reads changes; PIO, buses and sensors do not notice it.
 """
 
 from typing import Any
 
-_KEY = 0x40054  # TIMER in RP2040.peripherals
+_KEY = 0x40054  # key of TIMER in RP2040.peripherals
 _MAX_MICROS = 1 << 32  # an alarm compares 32 bits
 
 

@@ -78,7 +78,7 @@ class Twin:
         if self.parts.display is not None:
             self.parts.display.on_draw = self.chip.pause
 
-    # Power and flash.
+    # These methods are about power and flash.
 
     def power_on(self) -> None:
         """Power the board on and run until its USB console is connected."""
@@ -146,7 +146,10 @@ class Twin:
         timer.advance_timer(self.chip.rp2040, milliseconds)
 
     def _run_until_asleep(self) -> bool:
-        """Run until the processor sleeps between two steps; return False if it does not."""
+        """Run until the processor sleeps between two steps of the session.
+
+        Return False if it does not sleep.
+        """
         for _ in range(_MAX_SLEEP_CHECKS):
             if self.chip.rp2040.core.waiting:
                 return True
@@ -176,7 +179,7 @@ class Twin:
         self.chip.output.clear()
         self.chip.send(b"\r\x03\x03\x02\x04")
 
-    # Input: pads, throws, the lead.
+    # Input: these methods use pads, throws and the die's cable.
 
     def press(self, pad: str, times: int = 1) -> None:
         """Press and release ``"left ok"``, ``"right up"`` or ``"menu"``, ``times`` times.
@@ -189,7 +192,10 @@ class Twin:
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: float) -> None:
-        """Hold a pad down for ``milliseconds``, release it, and wait until another press counts."""
+        """Hold a pad down for ``milliseconds`` and release it.
+
+        Then wait until the firmware accepts the press of a different pad.
+        """
         cluster, key = self.pad(pad)
         self.parts.pads.press(cluster, key)
         self.wait(milliseconds)
@@ -209,7 +215,7 @@ class Twin:
         self.wait(lasts + hands.THROW_ANSWER_MS)
 
     def unplug_die(self) -> None:
-        """Pull the die's lead out; raises DeviceError if it is out already."""
+        """Pull the die's lead (its cable) out; raises DeviceError if it is out already."""
         if not self.parts.die.plugged:
             raise DeviceError("pull the lead out", "a lead that is in")
         self.parts.die.unplug()
@@ -243,7 +249,7 @@ class Twin:
         total = self.panels.frame_count
         self.wait_until(lambda: self.panels.frame_count > total, REPEAT_PERIOD_MS)
 
-    # Output: lights, display, sound, current.
+    # Output: these methods return lights, display, sound and current.
 
     def games(self) -> list[tuple[str, str]]:
         """Return (id, name) of each game in the order of the menu; installed games come last."""

@@ -15,7 +15,7 @@ _IDLE, _ADDRESS, _WRITE, _READ = range(4)
 
 
 class Wire:
-    """The lines SDA and SCL with ``devices``, {address: device}."""
+    """The lines SDA and SCL of an I2C bus with ``devices``, which is {address: device}."""
 
     def __init__(self, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:
         self._pins = (sda, scl)
@@ -26,10 +26,10 @@ class Wire:
         self._byte = 0
         self._is_holding_sda = False  # a device pulls SDA low
         self._sda = self._scl = True
-        self._jam_clocks = 0  # clocks after which a stuck device releases SDA
+        self._jam_clocks = 0  # number of clocks after which a stuck device releases SDA
 
     def hold_sda_low(self, clocks: int = 9) -> None:
-        """Let a device hold SDA low for ``clocks`` clocks of SCL.
+        """Let a device hold SDA low for the next ``clocks`` clocks of SCL.
 
         A real device does so if it was interrupted in the middle of a byte.
         """
@@ -99,7 +99,7 @@ class Wire:
             self._pull_sda(not self._byte >> (7 - self._clocks) & 1)
 
     def _pass_byte(self) -> bool:
-        """Pass the byte to the device; return True if the device acknowledges it."""
+        """Pass the complete byte to the device; return True if the device acknowledges it."""
         if self._phase == _WRITE:
             return self._device is not None and self._device.write(self._byte)
         device = self._devices.get(self._byte >> 1)

@@ -93,7 +93,7 @@ SENDING_MODULES = (
 # Before its menu appears, the page needs the imports of this module and the files below.
 MENU_MODULE = "browser.program"
 MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
-# Includes the boards of Sokhazania, which its facts list when they are imported.
+# Sokhazania's maps (.board) are included, because its facts list them when they are imported.
 _MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/(__init__\.mpy|\w+\.board)")
 _SOURCE_FOLDERS = {
     "browser": _FOLDER / "browser",
@@ -117,11 +117,11 @@ _LATE_SCRIPT_MARK = "%LATE_SCRIPT%"
 _IMAGES_MARK = "%IMAGES%"
 _SOURCES_MARK = "%SOURCES%"
 _PICTURES_MARK = "%PICTURES%"
-_ENGLISH_MARK = "%ENGLISH%"  # the page's own sentences
-_LANGUAGES_MARK = "%LANGUAGES%"  # becomes text like "de=Deutsch nl=Nederlands"
+_ENGLISH_MARK = "%ENGLISH%"  # replaced by the page's own sentences
+_LANGUAGES_MARK = "%LANGUAGES%"  # replaced by text like "de=Deutsch nl=Nederlands"
 _URL_MARK = "%URL%"
 _ADDRESS_MARK = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
-_SIZE_MARK = "%SIZE%"  # bytes that a first visit downloads before it can play
+_SIZE_MARK = "%SIZE%"  # replaced by the bytes that a first visit downloads before it can play
 _BUILD_MARK = 'const BUILD = { version: "", files: [""] };'
 
 
@@ -231,7 +231,7 @@ def page_sentences(language: str) -> str:
 
 
 def with_sentences(page: str, text: str) -> str:
-    """Return the document ``page`` with the sentences of ``text`` in place of their ids."""
+    """Return the document ``page`` with ids replaced by their sentences of ``text``."""
     known = parse(text).lines
 
     def replacement(found: re.Match[str]) -> str:
@@ -282,9 +282,9 @@ def content_version(files: dict[str, bytes]) -> str:
 
 
 def firmware_files() -> dict[str, bytes]:
-    """Return {path: content} of the compiled firmware for OFFERED_BOARDS and of the page's Python.
+    """Return {path: content} of all Python files for the page, compiled.
 
-    Raises FlashError.
+    They are the firmware for OFFERED_BOARDS and the page's own modules. Raises FlashError.
     """
     files: dict[str, bytes] = {}
     for board in OFFERED_BOARDS:
@@ -303,7 +303,7 @@ def firmware_files() -> dict[str, bytes]:
 
 
 def menu_files(names: Iterable[str]) -> list[str]:
-    """Return the firmware's files that the page needs to show its menu, sorted.
+    """Return the names of the firmware's files that the page needs to show its menu, sorted.
 
     These are all modules that ``browser/program.py`` imports when a board starts, the boards, the
     facts of each game, and the app's sentences.
@@ -378,7 +378,10 @@ def image_files() -> dict[str, tuple[str, Chip]]:
 
 
 def image_name(board: str, chip: str) -> str:
-    """Return the name of the file for a board with a chip, as ``imageName`` in pico.mjs does."""
+    """Return the name of the UF2 file for a board with a chip.
+
+    ``imageName`` in pico.mjs makes the same name.
+    """
     return f"{board}.uf2" if chip == RP2040.id else f"{board}-{chip}.uf2"
 
 
@@ -389,7 +392,7 @@ def screenshot_name(name: str) -> str:
 
 def source_names() -> list[str]:
     """Return the ids of the games whose source the page's workshop can copy, sorted."""
-    # A game with installed data imports ``os``, which a user's ruleset must not.
+    # A game that reads installed data imports ``os``, which is forbidden for a user's ruleset.
     games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 
@@ -440,7 +443,7 @@ def preview_card() -> bytes:
 def page_icon(size: int, drawn_share: float = 1) -> bytes:
     """Return the page's icon, a PNG of ``size`` x ``size`` pixels that shows a lit pitch.
 
-    The drawing fills ``drawn_share`` of the width; the rest is a dark border.
+    The pitch fills ``drawn_share`` of the width; the rest is a dark border.
     """
     from PIL import Image, ImageDraw, ImageFilter  # imported late: only the icons need it
 

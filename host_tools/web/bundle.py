@@ -35,7 +35,7 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
         parts[name] = ""
         for _, path in _IMPORT_PATTERN.findall(text):
             add_module(path)
-        del parts[name]  # each module comes after those that it imports
+        del parts[name]  # moves the module to the end: it comes after those that it imports
         parts[name] = _module_function(name, text)
 
     add_module(entry)
@@ -56,7 +56,7 @@ def _module_function(name: str, text: str) -> str:
 
 
 def _without_indents(text: str) -> str:
-    """Return ``text`` without the indentation of its lines, except within template literals."""
+    """Return ``text`` with no indentation, except in template literals."""
     lines = []
     is_template = False
     for line in text.split("\n"):

@@ -14,7 +14,8 @@ FindSource = Callable[[str], Path | None]
 def needed_modules(modules: Sequence[str], find: FindSource) -> set[str]:
     """Return the names of ``modules``, of all modules that they import, and of their packages.
 
-    ``find(dotted name)`` returns the path of a module's source, or None for a foreign module.
+    ``find(dotted name)`` returns the path of a module's source, or None for a module that is not
+    ours.
     """
     result: set[str] = set()
     waiting = list(modules)

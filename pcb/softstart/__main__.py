@@ -21,18 +21,21 @@ from .plot import draw_plot
 _FOLDER = Path(__file__).resolve().parent
 ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
 BENCH_A, BENCH_UF = 0.1, (1, 100, 470, 1000)
-UP_V = 4.8  # +5V that BRINGUP.md expects of a bare carrier
+UP_V = 4.8  # voltage of +5V that BRINGUP.md expects on a bare carrier
 # Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
 SimulationRow = tuple[float, float, float, float, float, float]
 
 
 def run_simulation(variant: str, after_s: float, load: str = "dark") -> list[SimulationRow]:
-    """Return the rows of one run; raise RuntimeError with ngspice's output if it failed."""
+    """Return the rows that one simulation gives; ``after_s`` is the time until the next plug.
+
+    Raise RuntimeError with ngspice's output if it failed.
+    """
     return _run_netlist(lambda data: make_netlist(variant, after_s, data, load))
 
 
 def seconds_until_up(limit_a: float, output_uf: float) -> float:
-    """Return the seconds from connecting a limited bench supply until +5V is at 4.8 V, or inf.
+    """Return the seconds after which +5V is at 4.8 V with a current-limited bench supply, or inf.
 
     See ``make_bench_netlist`` for the arguments. Raises RuntimeError like ``run_simulation``.
     """
@@ -53,12 +56,12 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
         if not data.exists():
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
         rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
-    # ngspice counts a current into a source as positive.
+    # ngspice gives a current out of a source a negative sign.
     return [(t, -i, *volts) for t, i, *volts in rows]  # type: ignore[misc]
 
 
 def peak_currents(rows: list[SimulationRow], after_s: float) -> tuple[float, float]:
-    """Return the peak supply currents (A) when plugged in for the first and the second time."""
+    """Return the peak supply currents (A) after the first and the second plugging in."""
     again = PLUGGED_IN_S + after_s
     first = max(row[1] for row in rows if row[0] < PLUGGED_IN_S)
     return first, max(row[1] for row in rows if row[0] >= again)

@@ -10,7 +10,10 @@ _HEAD = (
 
 
 def _polyline(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
-    """Return a polyline of the highest value per pixel column, so that no peak is lost."""
+    """Return a polyline of the highest value per pixel column, so that no peak is lost.
+
+    ``column`` is the index in each of ``rows`` of the value to draw.
+    """
     highest: dict[int, float] = {}
     for row in rows:
         if row[0] <= PLOT_END_S:

@@ -53,7 +53,8 @@ def run(
         devices = simulated_devices(board, RealClock(), hand, FIFO_SAMPLES, store)
         devices.has_hardware = engineer
         session = Session(devices, board, ruleset, options)
-        # A person who has chosen no settings plays alone, so the board throws for opponents.
+        # A person who has chosen no settings probably plays alone, so the board throws for the
+        # opponents.
         if session.settings.is_new:
             session.set_setting("board_throws", BOARD)
         seat_opponents(session, devices, seats)
@@ -96,7 +97,7 @@ def typed_command(words: Sequence[str]) -> str:
 
 
 def will_resume(session: Any) -> bool:
-    """Return True if the board will offer to resume the present match at its next start."""
+    """Return True if the board would offer to resume the present match after a restart."""
     game = session.game
     if game is None or game.journal is None:  # a lesson is not stored
         return False

@@ -49,9 +49,9 @@ def _match_game(session: Any) -> Any:
 class Simulator(TerminalApp):
     """The app that shows one board in the terminal.
 
-    ``hand`` is a ``random.Random`` that chooses the throws. If ``live`` is False no timer runs, and
-    a test calls ``tick()`` itself. ``panel`` (``simulator.neopixel_panel``) is a real panel that
-    shows the same lights. ``practice`` and ``engineer`` enable more keys (``KeyboardHands``).
+    ``hand`` is a ``random.Random`` that chooses what is thrown. If ``live`` is False no timer runs,
+    and a test calls ``tick()`` itself. ``panel`` (``simulator.neopixel_panel``) is a real panel
+    that shows the same lights. ``practice`` and ``engineer`` enable more keys (``KeyboardHands``).
     """
 
     CSS = """
@@ -114,7 +114,7 @@ class Simulator(TerminalApp):
         self._log_lines = 0
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets of the board and around it."""
+        """Yield the widgets: the board and what surrounds it."""
         self.lights = PitchView(self.devices.pixels, self._point, self.no_color)
         self.display_widget = (
             TextDisplay(self.devices.text, self._name_keys) if self.devices.text else None
@@ -127,7 +127,8 @@ class Simulator(TerminalApp):
         self._status = Static(id="status")
         self._small = Static(id="small")
         self._hints = Static(id="hints")
-        # Shows the scroll text, which would move too fast over the pitch for some terminals.
+        # Shows the scroll text in a line, because it would move too fast over the pitch for some
+        # terminals.
         self._words = Static(id="words")
         beside: list[Any] = [self._pads, self._words]
         if self.display_widget is not None:
@@ -183,7 +184,7 @@ class Simulator(TerminalApp):
             self._fit(wide, high)
 
     def _fit(self, wide: int, high: int) -> None:
-        """Make the LEDs as large as possible; the log gets the space below them."""
+        """Make the LEDs as large as fits; the list of moves gets the space below them."""
         pixels = self.devices.pixels
         side = SIDE_COLUMNS if self.display_widget else words_columns(pixels.width)
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high, side)
@@ -232,16 +233,16 @@ class Simulator(TerminalApp):
         """Show ``message`` in the status line for a while."""
         self._facts.note(message)
 
-    # Mouse and touch.
+    # These methods handle mouse and touch.
 
     def _point(self, x: int, y: int) -> None:
-        """Choose the square of the LED that was clicked; an illegal square is explained."""
+        """Choose the square whose LED was clicked; if that is not legal, explain why."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
         self.session.point(square)
 
     def _touch(self, x: int, y: int) -> None:
-        """Handle a tap on a drawn pad, or on SPACE."""
+        """Handle a click on a drawn pad, or on the drawn SPACE key."""
         pad = pad_at(self.devices.pads, x, y)
         if pad == "throw":
             self.hands.shake()
@@ -251,14 +252,14 @@ class Simulator(TerminalApp):
     # The timers.
 
     def tick(self) -> None:
-        """Step the board and paint every other time, but do nothing while the help is open."""
+        """Step the board, and paint every other time. Do nothing while the help is open."""
         if any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
             return
         self.hands.step()
         reply = getattr(self.session.screen, "reply", None)
         self.session.step()
         self._moves.add_events(_match_game(self.session), event_words)
-        if reply == "":  # the opponent considers a draw
+        if reply == "":  # no reply yet: the opponent considers the offered draw
             self._moves.add(getattr(self.session.screen, "reply", ""))
         self._ticks += 1
         if self._ticks % TICKS_PER_PAINT == 0:

@@ -26,7 +26,7 @@ class TerminalApp(App[None]):
     _stopped = False  # True after SIGTSTP until we control the terminal again
 
     def on_mount(self) -> None:
-        """Let the event loop handle the signals that end or stop it, so that no write is cut."""
+        """Handle signals in the event loop, so that a signal interrupts no output."""
         if self.is_headless or os.name != "posix":
             return
         loop = asyncio.get_running_loop()
@@ -52,10 +52,11 @@ class TerminalApp(App[None]):
             handler()
 
     def _use_terminal_again(self, handler: Any) -> None:
-        """Use the terminal again; ``handler`` is Textual's for a process that SIGTSTP has stopped.
+        """Use the terminal again after the process was continued.
 
-        It is not called after SIGSTOP: Textual's driver still runs then, and a second start would
-        give two threads that read the keys, and a process that does not end.
+        ``handler`` is Textual's, for a process that SIGTSTP has stopped. It is not called after
+        SIGSTOP: Textual's driver still runs then, and a second start would give two threads that
+        read the keys, and a process that does not end.
         """
         if self._stopped:
             handler()  # publishes app_resume_signal when we control the terminal

@@ -42,13 +42,13 @@ def row_count(height: int, size: int) -> int:
 
 
 def led_lines(row: int, size: int) -> tuple[int, int]:
-    """Return the first line of LED row ``row``, and the number of lines that show a part of it."""
+    """Return (first text line of LED row ``row``, number of text lines that show a part of it)."""
     first = row * size // 2
     return first, -(-(row + 1) * size // 2) - first
 
 
 def colour_line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list[Segment]:
-    """Return the segments of text line ``number``; ``rows`` are the colours of all LEDs."""
+    """Return text line ``number`` as segments; ``rows`` are the colours of all LEDs."""
     upper, lower = 2 * number, 2 * number + 1
     above = rows[upper // size]
     below: Sequence[Light | None]
@@ -75,7 +75,7 @@ def shape_line(
 
 
 def _half_colour(light: Light | None, size: int, column: int, half: int) -> Light:
-    """Return the colour of one half of a character of an LED."""
+    """Return the colour of one half of a character that shows a part of an LED."""
     if light is None:
         return BOARD_COLOUR
     across, down = min(column, size - 1 - column), min(half % size, size - 1 - half % size)
@@ -91,5 +91,5 @@ def _half_block_style(upper: Light, lower: Light) -> Style:
 
 
 def colour_namer(panel: Any) -> Callable[[int, int], str]:
-    """Return a function (column, row) that returns the word for the colour of an LED."""
+    """Return a function that names the colour of the LED in a column and row."""
     return lambda x, y: palette.name(panel.colour(x, y))

@@ -28,10 +28,10 @@ def perceived_brightness(channel_peak: float) -> float:
 
 @functools.cache
 def exposure_table(scale: int) -> bytes:
-    """Return the table from the light of an LED to the light that an adapted eye sees.
+    """Return a table from the light of an LED to the light that an adapted eye perceives.
 
-    The eye is assumed to adapt to ``scale``, the factor (0..256) by which the board dims the frame;
-    otherwise a dimmed board would show only specks. The page and the pictures do the same.
+    The eye is assumed to adapt to ``scale``, the factor (0..256) by which the board dims the frame.
+    Without this, a dimmed board would show only specks. The web page and the pictures do the same.
     """
     gain = 256 / _REFERENCE_SCALE * (_REFERENCE_SCALE / max(scale, 16)) ** _ADAPTATION
     return bytes(min(255, round(light * gain)) for light in range(256))
@@ -50,7 +50,7 @@ def screen_colour(light: Light) -> Light:
 
 @functools.lru_cache(maxsize=65536)
 def glow_colour(light: Light) -> Light:
-    """Return the colour around an LED with the given ``light``."""
+    """Return the colour of the glow around an LED with the given ``light``."""
     if max(light) == 0:
         return BOARD_COLOUR
     colour = screen_colour(light)

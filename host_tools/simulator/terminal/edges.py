@@ -22,7 +22,10 @@ LOG_LINES = 200
 
 
 def words_columns(led_columns: int) -> int:
-    """Return the columns left for words next to ``led_columns`` LEDs in the smallest terminal."""
+    """Return how many columns remain for words next to ``led_columns`` LEDs.
+
+    The terminal is assumed to be the smallest that is allowed.
+    """
     return max(
         SIDE_COLUMNS,
         min(MAX_SIDE_WITHOUT_DISPLAY, MIN_COLUMNS - EDGE_COLUMNS - led_columns * LED_SIZES[-1]),
@@ -55,7 +58,7 @@ def layout(
 
 
 def column_letters(width: int) -> Text:
-    """Return the line of column letters, each over the middle of its squares."""
+    """Return a line with the letters of the columns, each over the middle of its squares."""
     each = width // squares.COLUMNS
     text = "".join([chr(97 + column).center(each) for column in range(squares.COLUMNS)])
     return Text(text, FAINT_STYLE, no_wrap=True)
@@ -78,7 +81,7 @@ class MoveLog:
         self._match: Any = None
         self._events: Any = None
         self._is_hidden = False
-        self._count = 0  # number of actions
+        self._count = 0  # number of actions whose events are in the list
 
     def add_events(self, game: Any, words: Callable[[Any], list[str]]) -> None:
         """Add the new events of ``game``; ``words(match)`` describes the events of its last step.
@@ -101,7 +104,8 @@ class MoveLog:
                 key = "note.redone" if game.count() > self._count else "note.taken_back"
                 self.lines.append(text_of(key))
             self._match = match
-            # The guided match begins after some actions, which nobody has seen.
+            # The guided first match begins with actions that were made for the coach: list no
+            # events of them.
             self._events = match.events if is_first and game.count() else None
         self._count = game.count()
         if match.events and match.events is not self._events:

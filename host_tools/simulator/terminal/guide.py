@@ -20,7 +20,7 @@ _ADVICE_BY_SCREEN = {
     "values": "guide.list",
 }
 _SPACE_ADVICE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
-# For the left coach, the right coach, both.
+# Ids of key names: for the left coach, the right coach, and both.
 _KEY_NAMES = ("guide.left", "guide.right", "guide.list")
 _ANSWER_KEYS = ("guide.question.left", "guide.question.right", "guide.question")
 _READING_ADVICE = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
@@ -57,7 +57,7 @@ def space_action(session: Any) -> str:
 
 
 def _advice_id(session: Any) -> str:
-    """Return the id of the sentence that says what to press now, or ""."""
+    """Return the id of the sentence that says which key to press now, or ""."""
     place = session.screen.name
     if place in ("menu", "games") and session.screen.is_demo():
         return "guide.demo"
@@ -88,14 +88,14 @@ def _advice_id(session: Any) -> str:
 
 
 def _sets_brightness(screen: Any) -> bool:
-    """Return True if the screen sets the brightness, which a terminal hardly shows."""
+    """Return True on the screen for the brightness, whose effect a terminal hardly shows."""
     if screen.name == "values":
         return bool(screen._item.option == "brightness")
     return screen.name == "settings" and screen.items[screen.at].option == "brightness"
 
 
 def _question_id(session: Any) -> str:
-    """Return the id of the sentence about the keys of the coach who may answer a question."""
+    """Return the id of the sentence about the keys with which a coach answers a question."""
     screen = session.screen
     if isinstance(screen, Question):
         return _ANSWER_KEYS[screen.cluster]

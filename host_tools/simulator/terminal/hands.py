@@ -21,17 +21,18 @@ HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
 DICE_PAUSE_MS = 800  # pause in ms between two dice of one throw
 # The other dice of a throw are thrown only if the first one is read within this many ms.
 ANSWER_LIMIT_MS = 2000
-OTHER_BOARD_MS = 4000  # time in ms for which BACK is held; it shows the other board for about 3 s
+OTHER_BOARD_MS = 4000  # how long BACK is held, in ms; it shows the other board for about 3 s
 EFFECT_MS = 400  # a press has had its effect, if any, after this many ms
 _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 
 
 class KeyboardHands:
-    """The coaches' hands at ``board``, whose ``devices`` are simulated.
+    """The hands of the coaches at ``board``; they work through keys.
 
-    ``note(words)`` shows a message. ``draw`` is a ``random.Random`` that chooses the throws. With
-    ``practice`` the keys 1 to 6 throw that face in a match, too; with ``engineer`` the keys for
-    hardware are active. ``typed`` is the keyboard's clock in ms; None means the board's clock.
+    ``devices`` are the simulated devices of the board. ``note(words)`` shows a message. ``draw`` is
+    a ``random.Random`` that chooses what is thrown. With ``practice`` the keys 1 to 6 choose the
+    face of a throw in a match, too; with ``engineer`` the keys for hardware are active. ``typed``
+    is the keyboard's clock in ms; None means the board's clock.
     """
 
     practice = False
@@ -56,15 +57,16 @@ class KeyboardHands:
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
-        # What SPACE shakes while it is down: "die", or a pad. None while SPACE is up.
+        # What is shaken while SPACE is down: "die", or the pad of a virtual die. None while SPACE
+        # is up.
         self._shaking: Pad | str | None = None
         self._more = 0  # how many dice follow after the shaken one has been thrown
-        self._count = 0  # number of actions of the match before the last thrown die
+        self._count = 0  # number of actions in the match when the last die was thrown
         self._rested_at = devices.clock()  # when the last die came to rest
-        # The last key of a pad: its name, what was visible before, and when its effect is visible.
-        # None if that was checked.
+        # The last key that pressed a pad: (its name, what was visible before, time at which to
+        # check the effect). None after the check.
         self._pressed: tuple[str, Any, int] | None = None
-        self._refused = False  # True if the board has refused something since then
+        self._refused = False  # True if the board has refused something since that key
         self._has_noted = False  # True if the last note was about a key that does nothing
         self._play_tune = session.play_tune
         session.play_tune = self._hear_tune
@@ -111,7 +113,7 @@ class KeyboardHands:
         return True
 
     def _watch_effect(self, key: str) -> None:
-        """Remember what is visible at a press of ``key``, to find out whether it has an effect.
+        """Store what is visible before a press of ``key``, to find out later if it has an effect.
 
         ``key`` is "" if the effect of the key that was pressed needs no check.
         """
@@ -142,7 +144,7 @@ class KeyboardHands:
         )
 
     def _note_effect(self, now: int) -> None:
-        """Say which key acts if the last press had no effect, or if SPACE only went on."""
+        """Name the keys that act if the last press had no effect, or if SPACE only continued."""
         if self._pressed is None or diff(now, self._pressed[2]) < 0 or self._held:
             return
         key, before, _ = self._pressed
@@ -154,7 +156,7 @@ class KeyboardHands:
             self._note_useless_key(key)
 
     def _note_useless_key(self, key: str) -> None:
-        """Say that ``key`` does nothing now, and which key acts."""
+        """Show that ``key`` does nothing now, and which key does."""
         names = {"enter": text_of("keys.enter"), "backspace": text_of("keys.back"), **_ARROWS}
         how = key_advice(self._session)
         if how and (key in names or len(key) == 1):
@@ -170,9 +172,9 @@ class KeyboardHands:
         return keys.pad_of_key("q" if key == keys.OTHER_BOARD_KEY else key, clusters)
 
     def step(self) -> None:
-        """Release pads after their time. Call this before each step of the session.
+        """Release pads whose time is over. Call this before each step of the session.
 
-        Even if the steps of a busy machine take long, one step sees a pad down, and a later step
+        On a busy machine a step may take long. Still, one step sees a pad down, and a later step
         sees it released before another pad is pressed.
         """
         now = self._devices.clock()
@@ -219,7 +221,7 @@ class KeyboardHands:
         self._taps.press(pad)
 
     def _hint(self) -> None:
-        """Hold OK of the coach who decides, if a hint is available."""
+        """Hold OK of the coach who decides, which shows a hint, if one is available."""
         session = self._session
         if isinstance(session.screen, (Play, Guided)) and session.screen.state.offers_hint():
             seat = session.game.seats[session.match.current_player()]
@@ -242,9 +244,9 @@ class KeyboardHands:
             self._note(text_of("note.no_redo"))
 
     def shake(self) -> None:
-        """Handle SPACE while it is down: pick the die up and shake it, or press OK or BACK.
+        """Handle SPACE when it is pressed: pick up the die and shake it, or press OK or BACK.
 
-        While the other dice of a throw are shown one after the other, show the next one at once.
+        If the other dice of a throw are being shown one after the other, show the next one at once.
         """
         now = self._devices.clock()
         if self._shaking is not None:
@@ -295,7 +297,7 @@ class KeyboardHands:
         return left - 1
 
     def _ok_answers(self) -> bool:
-        """Return True if OK answers the chance step: with the virtual die, a spinner or cards."""
+        """Return True if OK, not a real die, makes the throw: virtual die, spinner or cards."""
         chance = self._session.match.chance() if self._session.match else None
         return self._session.die.is_virtual or (chance is not None and chance.kind != KIND_DIE)
 
@@ -322,21 +324,21 @@ class KeyboardHands:
         return die.plugged and not rolls
 
     def _aim_throw(self) -> None:
-        """Put the cursor on the choice that a throw makes, if a coach has to decide."""
+        """If a coach must decide, put the cursor on the choice that is made by throwing."""
         match, play = self._session.match, match_screen(self._session.screen)
         if match is not None and play is not None and match.current_player() >= 0:
             play.view.select(match.table().throw_action(match))
 
     def _board_turn_words(self) -> str:
-        """Return words that say that it is the board's turn, so that a throw does not count.
+        """Return words that say that the board has the turn, so that a throw does not count.
 
-        Return "" if it is not the board's turn.
+        Return "" if a coach has the turn.
         """
         state = getattr(self._session.screen, "state", None)
         return state.turn_words() if state is not None else ""
 
     def _no_throw_words(self) -> str:
-        """Return a text that says that no throw is needed now, and which keys are."""
+        """Return a text that says that no throw is needed now, and which keys to press instead."""
         advice = key_advice(self._session)
         return text_of("note.no_throw", how=advice) if advice else text_of("note.wait")
 

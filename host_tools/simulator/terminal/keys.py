@@ -36,15 +36,12 @@ HELP_KEYS = ("f1", "question_mark")
 class ActiveKeys:
     """The keys that are active now; prompts and the help name only these.
 
-    ``separate`` two coaches sit at the board, each with separate pads
-    ``plays``    a match or a lesson is shown
-    ``faces``    1 to 6 throw that face, or enter it, because a throw is due
-    ``enters``   the coaches enter throws of ordinary dice
-    ``out``      0 throws out of the box
-    ``boards``   the match has a second board
-    ``engineer`` the keys for hardware are active
-    ``hints``    H may show a hint: the game has decisions, and it is not a puzzle
-    ``space``    what SPACE does (``guide.space_action``), or ""
+    ``separate`` two coaches sit at the board, each with separate pads ``plays`` a match or a lesson
+    is shown ``faces`` a throw is due, and 1 to 6 throw or enter the face of that number ``enters``
+    the coaches enter throws of ordinary dice ``out`` 0 throws out of the box ``boards`` the match
+    has a second board ``engineer`` the keys for hardware are active ``hints`` H may show a hint:
+    the game has decisions, and it is not a puzzle ``space`` what SPACE does
+    (``guide.space_action``), or ""
     """
 
     separate: bool = True
@@ -62,7 +59,7 @@ def active_keys(
     session: Any, devices: Any, board: Any, practice: bool, engineer: bool
 ) -> ActiveKeys:
     """Return the keys that are active now."""
-    # On the result screen the match is over, so it counts as none.
+    # On the result screen the match is over, so it does not count.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
     throws = needs_throw(session)
@@ -81,7 +78,10 @@ def active_keys(
 
 
 def face_keys_throw(session: Any, practice: bool) -> bool:
-    """Return True if 1 to 6 throw that face: with ``practice``, or outside a match."""
+    """Return True if the keys 1 to 6 throw the face of that number.
+
+    They do with ``practice``, and outside a match.
+    """
     game = session.game
     # Only a match has a journal; a lesson has none.
     return practice or game is None or game.journal is None

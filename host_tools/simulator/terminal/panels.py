@@ -17,9 +17,7 @@ from ..side_text import side_lines, state_lines
 from .keys import ActiveKeys
 
 OLED_STYLE = Style(color="#eef4f8", bgcolor="#000000")
-OLED_TOP_STYLE = Style(
-    color="#ffb52e", bgcolor="#000000"
-)  # two-colour OLEDs have an amber top line
+OLED_TOP_STYLE = Style(color="#ffb52e", bgcolor="#000000")  # many OLEDs have a top line in amber
 
 
 class PadsWidget(Static):

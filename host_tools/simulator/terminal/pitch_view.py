@@ -34,7 +34,7 @@ def _led_run(light: Light, count: int) -> Segment:
 
 
 class PitchView(Widget):
-    """Shows a ``Panel``; ``repaint_changes()`` repaints the rows that have changed.
+    """Shows the lights of a ``Panel``; ``repaint_changes()`` repaints the rows that have changed.
 
     A click calls ``pointed`` with the column and row of the LED. With ``shapes`` each colour is
     shown as a character, for a terminal without colours.

@@ -13,7 +13,7 @@ NOTE_MS = 3000
 
 
 def title_line(board: Any, session: Any) -> Text:
-    """Return the first line: the board and the game."""
+    """Return the first line: the names of the board and the game."""
     text = Text(no_wrap=True)
     text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
     text.append("  " + printable_cells(board.NAME), "bold #c8ccd4")
@@ -24,7 +24,7 @@ def title_line(board: Any, session: Any) -> Text:
 
 
 class StatusLine:
-    """The last line of the terminal: a note or the keys to press, then the sound.
+    """The last line of the terminal: a note or the keys to press, then the state of the sound.
 
     With ``engineer`` it also has the screen's name, the current and the frames per second. Parts
     after the keys to press are shown only if they fit completely.
@@ -43,9 +43,9 @@ class StatusLine:
         self._note_at = self._devices.clock()
 
     def text(self, session: Any, width: int) -> Text:
-        """Return the present line.
+        """Return the present line for a terminal of ``width`` characters.
 
-        Parts after the keys are left out beyond ``width`` characters.
+        Parts that do not fit are left out, but not the note or the keys to press.
         """
         now = self._devices.clock()
         pixels = self._devices.pixels

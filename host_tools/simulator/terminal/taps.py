@@ -6,7 +6,8 @@ from pixelpitch.ticks import diff, limit_age
 
 # Duration of a press in ms, because a terminal does not report the release of a key.
 PRESS_MS = 60
-# A held key sends a press, then, after a first gap (by default at most 660 ms), repeats.
+# A held key sends a press, and after a first gap it sends repeats. The first gap is at most 660 ms
+# by default.
 MAX_FIRST_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
 # No keyboard repeats a key sooner than MIN_REPEAT_MS after its press. No finger presses again
@@ -20,10 +21,11 @@ Pad = tuple[str, str | None]  # (cluster, key)
 class TapDetector:
     """Decides which keys are presses and which are repeats of a held key.
 
-    This matters for OK, BACK and MENU, whose every press counts. ``hold(pad, ms)`` holds a pad
+    This matters for OK, BACK and MENU, where every press counts. ``hold(pad, ms)`` holds a pad
     down. ``clock`` is the board's clock; ``typed`` is the keyboard's clock, which also runs while a
-    busy machine makes no step. A key that comes again after a keyboard's first gap counts as a
-    press only if no repeat follows it. A press by a finger is never lost.
+    busy machine makes no step. A held key repeats only after a first gap. If a key comes again
+    after such a gap, it counts as a press only if no repeat follows it. A press by a finger is
+    never lost.
     """
 
     def __init__(
@@ -40,8 +42,8 @@ class TapDetector:
         self._doubt = False  # True if the last key may be a press or a repeat: the next key decides
         self._repeats = False
         self._has_shaken = False  # True if the last press shook the virtual die
-        # Pads that wait to be pressed: the board takes a press soon after another one for a
-        # bouncing contact or a sliding finger, and ignores it.
+        # Pads that are still to be pressed. The board ignores a press soon after another one,
+        # because it may come from a bouncing contact or a sliding finger.
         self._waiting: list[Pad] = []
         self._pressed: Pad | None = None  # the pad that was pressed last
         self._is_down = False  # True until that pad was released
@@ -79,10 +81,7 @@ class TapDetector:
             self.press(pad)
 
     def _gap(self, pad: Pad, at: int) -> int:
-        """Return the ms since the last key if it was of the same ``pad``.
-
-        Store this key as the last.
-        """
+        """Return the ms since the last key if that was for the same ``pad``; remember this key."""
         gap = diff(at, self._last_key_at) if pad == self._last else MAX_FIRST_GAP_MS + 1
         if pad != self._last:
             self.decide_press()
@@ -98,7 +97,7 @@ class TapDetector:
         self._doubt = False
 
     def press(self, pad: Pad) -> None:
-        """Press ``pad`` as soon as the board will count the press."""
+        """Press ``pad`` as soon as the board accepts a press again."""
         self._waiting.append(pad)
         self._press_next()
 

@@ -39,7 +39,11 @@ class _TestedRuleset:
 
 
 def addresses() -> str:
-    """Return the JSON "[0, 0]": unlike the board's worker, this one shares no memory."""
+    """Return the JSON "[0, 0]".
+
+    The board's worker returns addresses of memory that it shares with the page; this one shares
+    none.
+    """
     return "[0, 0]"
 
 
@@ -102,7 +106,7 @@ def _read_part(part: str) -> str:
 def _syntax_finding(part: str) -> list:
     try:
         compile(_read_part(part), _TestedRuleset.folder + "/" + part, "exec")
-    except Exception as error:  # not a text, or not Python
+    except Exception as error:  # the file is not text, or not Python
         _, line, words = _error_location(error)
         return [[part, line, words, True]]
     return []
@@ -164,7 +168,7 @@ def _facts_finding(name: str) -> list:
 
 
 def _error_location(error: Exception) -> tuple:
-    """Return (file, line, words) of an exception; its place is the innermost one in the ruleset."""
+    """Return (file, line, message) of an exception, at its innermost place in the ruleset."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]
     part, line = "rules.py", 1

@@ -50,7 +50,7 @@ def begin_clip(path: str, part: str) -> None:
 
 
 def continue_clip() -> int:
-    """Continue the moving picture for a moment; return the percentage done, 100 at the end.
+    """Make frames for a moment; return the percentage done, which is 100 at the end.
 
     Raises MatchError.
     """
@@ -64,12 +64,13 @@ def continue_clip() -> int:
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
-    """Write the film of the history ``data`` to CLIP_PATH.
+    """Write a film of the match with the history ``data`` to CLIP_PATH.
 
-    This generator yields between slices of the work.
+    ``what`` is "goal" or "end", as in ``begin_clip``. This generator yields between slices of the
+    work.
     """
     growing = History.read_in_steps(make, data)
-    history = next(growing)  # this object is the same for all steps and grows with each of them
+    history = next(growing)  # always the same object, which grows with each step
     for _ in growing:
         yield
     steps = _history_steps(history)
@@ -121,7 +122,7 @@ def _history_steps(history: "Any") -> list:
 
 
 def _apply_step(match: "Any", step: list) -> list:
-    """Apply ``step`` to ``match``; return all its events, which are also stored in the match."""
+    """Apply ``step`` to ``match``; return all its events, which ``match.events`` also has."""
     events: list = []
     for kind, value in step:
         if kind == TIME:

@@ -90,7 +90,7 @@ class Clock:
 
 
 class Panel:
-    """The lights, which the page draws; it also applies the scale to the frame."""
+    """The lights; the page draws them and applies the scale to the frame."""
 
     def __init__(self, block: bytearray, board: "Any") -> None:
         self.light_limit = 0
@@ -98,7 +98,7 @@ class Panel:
         self._end = _FRAME_OFFSET + 3 * board.WIDTH * board.HEIGHT
 
     def show(self, frame: bytearray, scale: int) -> None:
-        """Write a frame for the page."""
+        """Pass a frame to the page."""
         mail = self._mail
         mail[_FRAME_OFFSET : self._end] = frame
         struct.pack_into("<H", mail, _SCALE_OFFSET, scale)
@@ -106,7 +106,7 @@ class Panel:
 
 
 class Pads:
-    """The pads, which the page writes."""
+    """The button pads; the page sets which are pressed."""
 
     def __init__(self, block: bytearray) -> None:
         self._mail = block
@@ -117,7 +117,7 @@ class Pads:
 
 
 class Motion:
-    """The die and the tray; each reading consumes the samples that the page has written."""
+    """The die and the tray. A reading returns the samples since the previous reading."""
 
     def __init__(self, block: bytearray, board: "Any") -> None:
         self.losses = [0, 0]
@@ -243,7 +243,7 @@ def random_bytes(block: bytearray, count: int) -> bytes:
 
 
 class Flash:
-    """The flash sectors of the journal; the page stores those that have changed."""
+    """The flash memory of the journal; the page stores the sectors that have changed."""
 
     sectors = SECTOR_COUNT
 

@@ -45,7 +45,10 @@ def _game_card(ruleset: str) -> dict:
 
 
 def is_busy(session: "Any") -> bool:
-    """Return True while lights move or an opponent thinks; then steps must be frequent."""
+    """Return True while lights move or an opponent thinks.
+
+    Meanwhile the page must call ``step`` often.
+    """
     if session.renderer.busy(session.now):
         return True
     game = session.game
@@ -54,7 +57,7 @@ def is_busy(session: "Any") -> bool:
 
 
 def replace_ruleset(folder: str) -> None:
-    """Check and register the ruleset in ``folder``, as ``register_ruleset``; raises ValueError.
+    """Check and register the ruleset in ``folder`` like ``register_ruleset``; raises ValueError.
 
     Its class ``Match`` is loaded as well, so that an error is raised here and not when a match
     begins.
@@ -70,7 +73,7 @@ def replace_ruleset(folder: str) -> None:
 def expect_valid_facts(ruleset: str, rules_too: bool) -> None:
     """Raise ValueError, in one line, if ``ruleset check`` would refuse the facts of ``ruleset``.
 
-    With ``rules_too`` the ruleset's class ``Match`` is also loaded and checked.
+    With ``rules_too`` the rules are also checked: the class ``Match`` is loaded.
     """
     # Imported late, so that the page starts sooner; only a user's ruleset needs this module.
     from host_tools.common import ruleset_facts
@@ -100,11 +103,14 @@ def current_puzzle(session: "Any") -> str:
     return ruleset + "," + str(session.screen.number)
 
 
-# The page begins games with these functions.
+# The page calls these functions to begin games.
 
 
 def _session_for(ruleset: str) -> "Any":
-    """Return the session, ready to begin a game of ``ruleset``; raises ValueError otherwise."""
+    """Return the session after checking that a game of ``ruleset`` can begin.
+
+    Raises ValueError if it cannot.
+    """
     session = State.session
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
@@ -161,7 +167,7 @@ def begin_puzzle(ruleset: str, number: str) -> None:
 
 
 def current_ruleset() -> str:
-    """Return the ruleset's id of the match that a new match would end, or "" if there is none."""
+    """Return the id of the game whose match a new match would end, or "" if there is none."""
     game = State.session.game
     is_match = game is not None and not current_puzzle(State.session)
     return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""

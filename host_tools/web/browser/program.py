@@ -58,7 +58,7 @@ COLLECT_STEPS = 10  # garbage is collected after this number of steps
 DICE_PAUSE_MS = 800  # pause between two dice of one throw, as in the terminal
 # The other dice of a throw follow only if the first one is read within this time.
 ANSWER_LIMIT_MS = 2000
-SPEECH_STEPS = 10  # after this number of steps the words to speak are compared with the last ones
+SPEECH_STEPS = 10  # number of steps between two checks whether there are new words to speak
 
 block = bytearray(page_devices.BLOCK_SIZE)
 journal = bytearray(page_devices.SECTOR_SIZE * page_devices.SECTOR_COUNT)
@@ -77,7 +77,7 @@ def start(text: str) -> str:
     Return the facts about its board as JSON.
 
     In the request, ``board`` is the board's name, and ``folders`` are the user's rulesets.
-    ``chance`` contains hexadecimal bytes that are used before the browser's random bytes.
+    ``chance`` has bytes in hexadecimal, which are used as random bytes before the browser's.
     ``language`` is the page's language, the only one on the board. ``sentences`` is {id: sentence}
     of the sentences that only the page has.
     """
@@ -100,7 +100,7 @@ def start(text: str) -> str:
     _State.devices = page_devices.build_devices(board, block, journal, tunes.TUNES, _random_bytes)
     _State.session = Session(_State.devices, board)
     show_side_text(_State.session)
-    # No settings yet: the board throws for opponents.
+    # The user has no settings yet: let the board throw for opponents.
     if not _State.devices.files.load(settings.NAME):
         _State.session.set_setting("board_throws", settings.BOARD)
     _State.scrolled = ""
@@ -132,13 +132,13 @@ def step() -> None:
         if said != (_State.last_spoken, _State.last_question):
             block[page_devices.CHANGED_OFFSET] |= (
                 page_devices.WORDS_CHANGED
-            )  # the page must read the words, even if the lines are the same
+            )  # the page must read the words again, even if they are the same
     if _State.steps % COLLECT_STEPS == 0:
         gc.collect()  # collects after this call has returned
 
 
 def screen_texts() -> str:
-    """Return the screen's name, its words to speak, its lines and the page's facts, as JSON."""
+    """Return JSON with the screen's name, its words to speak, its lines and the page's facts."""
     session = _State.session
     text = _State.devices.text
     _State.last_spoken = session.screen.scroll_text()
@@ -212,7 +212,7 @@ def enter_throw(outcome: "int | str") -> int:
 
 
 def expect_other_dice() -> None:
-    """Let the other dice of a throw follow the page's die, which is thrown now (*Quick dice*)."""
+    """Let the other dice of a throw follow the die that is thrown now (*Quick dice*)."""
     session = _State.session
     chance = session.match.chance() if session.match else None
     quick = session.settings.values["quick_dice"] and not session.die.is_virtual
@@ -256,10 +256,10 @@ def _show_next_die(session: "Any") -> None:
 
 
 def throw_source() -> int:
-    """Return how the throw is made for which the match waits.
+    """Return what makes the throw that the match waits for.
 
-    0 or more: by OK of the cluster of pads with this number. -1: with the page's die. -2: with
-    ordinary dice, whose outcomes the coaches enter. -3: the match waits for no throw.
+    0 or more: OK of the cluster of pads with this number. -1: the page's die. -2: ordinary dice,
+    whose outcomes the coaches enter. -3: the match waits for no throw.
     """
     session = _State.session
     if not needs_throw(session):
@@ -288,13 +288,13 @@ def colours() -> str:
     return json.dumps({"set": _State.session.settings.values["colours"], "lights": lights})
 
 
-# Stored matches and replays.
+# These functions are about stored matches and replays.
 
 
 def stored_matches() -> str:
-    """Return a JSON list of the stored matches' headings, newest first.
+    """Return a JSON list of the headings of all stored matches, newest first.
 
-    Each heading also has ``file`` and the game's ``name``.
+    Each heading also has ``file`` (the match's file) and ``name`` (the game's name).
     """
     files = _State.devices.files
     headings = []
@@ -365,7 +365,10 @@ def play_on() -> None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an exception as one line, which begins with its type unless it is a ValueError."""
+    """Return an exception as one line.
+
+    The line begins with the exception's type, unless that is ValueError.
+    """
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
 
@@ -394,11 +397,14 @@ def _random_bytes(count: int) -> bytes:
     return chance + page_devices.random_bytes(block, count - len(chance))
 
 
-# Rulesets and boards of the user.
+# These functions are about the user's rulesets and boards.
 
 
 def try_ruleset(folder: str) -> None:
-    """Try to begin a match of the ruleset in ``folder``, then unload it; raises ValueError."""
+    """Try to begin a match of the ruleset in ``folder``, then unload the ruleset.
+
+    Raises ValueError if that fails.
+    """
     name = folder[folder.rfind("/") + 1 :]
     built_in = "pixelpitch.rulesets." + name
     if built_in in json.loads(modules_to_preload()):

@@ -52,7 +52,7 @@ def stored_match_of(data: bytes) -> bytes:
         let_pass = match.pass_time
 
         def pass_time(seconds: int) -> None:
-            expect_time()  # a single token may contain years of playing time
+            expect_time()  # a single entry may contain years of playing time
             let_pass(seconds)
 
         match.pass_time = pass_time
@@ -128,7 +128,7 @@ class Replay(Screen):
             self._marks.append((history.length(), history.match.to_bytes()))
 
     def _copy_entries(self, history: "Any") -> None:
-        """Copy the new entries, and the last old one, which may have grown."""
+        """Copy the new entries, and the last old one again because it may have grown."""
         count = max(0, len(self._entries) - 1)
         data = history.raw_entries(count, history.length())
         del self._entries[count:]
@@ -174,7 +174,7 @@ class Replay(Screen):
         self._session.display.stale = True
 
     def _end(self, at: int) -> int:
-        """Return the number of entries up to action ``at``, including the time after it."""
+        """Return the number of entries up to and including action ``at`` and the time after it."""
         done = 0
         for index, entry in enumerate(self._entries):
             if entry[0] != TIME:
@@ -188,7 +188,7 @@ class Replay(Screen):
         session = self._session
         if session.game is None:
             session.renderer.show_menu()
-        else:  # the screen, such as the pause menu, may not draw the match itself
+        else:  # some screens, such as the pause menu, do not draw the match themselves
             session.renderer.show(session.match.scene(), session.now, True)
         session.open(self.before)
 

@@ -63,12 +63,16 @@ class _State:
     changes: "Any" = None
     interface = 0
     languages: "Any" = ()
-    running: "Any" = None  # the generator of the current action
+    running: "Any" = None  # the generator of the action in progress
     progress = (0, 0)
 
 
 def addresses() -> str:
-    """Return the JSON "[0, 0]": unlike the board's worker, this one shares no memory."""
+    """Return the JSON "[0, 0]".
+
+    The board's worker returns addresses of memory that it shares with the page; this one shares
+    none.
+    """
     return "[0, 0]"
 
 
@@ -105,7 +109,7 @@ def _report_progress(done: int, total: int) -> None:
 
 
 def _identify() -> "Any":
-    """Identify the board and return the facts for the page. A generator of scripts."""
+    """Identify the board and return the facts for the page; a generator that yields scripts."""
     yield from boards.expect_micropython(PORT_NAME)
     _State.about = yield from boards.identify(PORT_NAME)
     _State.changes = PackageChanges(_State.about)
@@ -145,7 +149,7 @@ def _page_facts() -> dict:
 
 
 def _board_chip() -> "chips.Chip":
-    """Return the board's chip, which ``_identify`` has found to be a known one."""
+    """Return the board's chip; ``_identify`` has checked that it is a known one."""
     return chips.chip_of_machine(_State.about["machine"]) or chips.RP2040
 
 

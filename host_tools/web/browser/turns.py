@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def turn_of(game: "Any") -> dict:
-    """Return a dict for the page that says whose turn it is in ``game`` (None: no match)."""
+    """Return a dict for the page with facts about whose turn it is in ``game``.
+
+    None stands for no match.
+    """
     match = game.match if game else None
     over = bool(game and game.is_over())
     hand = side_to_act(match) if match and not over else -1
@@ -72,7 +75,7 @@ def would_end_a_match() -> int:
 
 
 def take_turn(path: str, side: int) -> None:
-    """Continue the stored match in the file ``path``, with ``side`` played here.
+    """Continue the stored match in the file ``path``; coaches here play ``side``.
 
     Any other match ends.
     """
@@ -86,4 +89,4 @@ def play_by_link(side: int) -> None:
     """Let coaches at this page play only ``side`` of the current match by link; -1 allows both."""
     State.refusal = State.sentences["turn.settled"]
     restrict_to_side(State, State.session, side)
-    State.scrolled = "\n"  # differs from any text, so that the next step sends the words again
+    State.scrolled = "\n"  # a value that no text has, so that the next step sends the words again

@@ -32,7 +32,7 @@ class _State:
     replica: "Any" = None
     panel: "Any" = None
     text: "Any" = None
-    words = ""  # the last result of ``screen_texts``
+    words = ""  # the previous result of ``screen_texts``
     note = ""
 
 
@@ -54,7 +54,10 @@ def disconnect() -> None:
 
 
 def ask_about_new_board() -> None:
-    """Ask the coach whether to watch a newly plugged-in board, which may be a different one."""
+    """Ask the coach whether to watch the board that was plugged in.
+
+    The browser does not say whether it is the same board as before.
+    """
     _State.protocol.add_message(
         "got a board, and the browser does not say whether it is the one before: watch this one?"
     )

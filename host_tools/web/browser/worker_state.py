@@ -20,12 +20,12 @@ class State:
     last_question: tuple = ()  # the question that was sent to the page last
     chance = b""
     dice_to_show = 0  # how many dice of the present throw follow the one that was thrown
-    action_count = 0  # number of actions of the match before the last die
+    action_count = 0  # number of actions in the match when the last die was thrown
     last_rest_ms = 0  # when the last die came to rest, by the board's clock
     game: "Any" = None
     side = -1
     last_linked = -1
-    refusal = ""  # the message to a coach who tries to take back a settled decision
+    refusal = ""  # the message to a coach who tries to take back a decision that was sent in a link
     sentences = {  # sentences that only the page has, in its language
         "answer.yes": "Yes",
         "answer.no": "No",
