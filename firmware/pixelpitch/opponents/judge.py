@@ -32,7 +32,7 @@ class Judge(Opponent):
     def decide(self, match):
         """Return (the expert's action, the cost of ``action``) (a generator)."""
         player = player_module(match.RULESET)
-        yield  # the import above has used up this slice of time
+        yield  # the import has used up this slice of time
         answer = yield from player.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0

@@ -38,7 +38,7 @@ class Opponent:
             return over.value
 
     def decide(self, match):
-        """Return a legal action (a generator that yields at least every 10 ms on the board)."""
+        """Return an action. This is a generator that yields at least every 10 ms on the board."""
         raise NotImplementedError
 
     def cancel(self):

@@ -23,9 +23,9 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The ids of the coach lines. After a coach's first match, a line is no longer shown once the choice
-# that it explains has been made three times. The settings store these counts in this order, so add
-# new ids at the end.
+# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
+# choice has been made three times. The settings store these counts in this order, so add new ids at
+# the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip

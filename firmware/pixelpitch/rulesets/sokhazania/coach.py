@@ -19,9 +19,9 @@ from .rules import (
     keeper_throws,
 )
 
-# The ids of the coach lines. The board counts the choices that each line explains. After a first
-# match, it no longer shows the line of a choice made three times. The settings store the counts in
-# this order, so add new ids at the end.
+# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
+# choice has been made three times. The settings store these counts in this order, so add new ids at
+# the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 

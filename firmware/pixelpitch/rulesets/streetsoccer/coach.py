@@ -22,9 +22,9 @@ from .rules import (
     count_placed,
 )
 
-# The ids of the coach lines. After a coach's first match, a line is no longer shown once the choice
-# that it explains has been made three times. The settings store these counts in this order, so add
-# new ids at the end.
+# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
+# choice has been made three times. The settings store these counts in this order, so add new ids at
+# the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim", "last",

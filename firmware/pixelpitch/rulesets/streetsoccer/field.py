@@ -11,10 +11,10 @@ in a turn.
 """
 
 ROW = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
-_RING = 0x3FFC  # columns c..n: a row of the field with the spaces outside the lines (rule 3)
-# For each side, the bit of column d or m, which in rows 4 and 5 is a goal-front space (rule 2).
+_RING = 0x3FFC  # columns c..n: a row with the spaces just outside the lines (rule 3)
+# For each side, the bit of the column of its goal-front spaces, d or m, in rows 4, 5 (rule 2).
 FRONT_BITS = (1 << 3, 1 << 12)
-# For each side, the bits of columns d and e or l and m, whose rows 3 to 6 are its penalty area
+# For each side, the bits of the columns of its penalty area, d e or l m, which is in rows 3 to 6
 # (rule 5).
 AREA_BITS = (0x18, 0x1800)
 FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (rule 2)
@@ -269,8 +269,8 @@ def squares_safe_to_block(region):
     return result
 
 
-# Figures must not form a fence around the ball (rule 22), and both sides must have a path to it
-# (rule 23).
+# Checks of two rules: no fence of figures may surround the ball (rule 22), and both sides must have
+# a path to it (rule 23).
 
 
 class Barrier:

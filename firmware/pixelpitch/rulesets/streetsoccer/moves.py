@@ -276,7 +276,7 @@ class Walk:
 
 
 def walk_path(match):
-    """Return the squares of a shortest walk between the two squares of ``match.walked``.
+    """Return the squares of a shortest walk from the first to the last square of ``match.walked``.
 
     ``match.figures`` has the position after the walk.
     """
@@ -353,7 +353,7 @@ class Kick:
         self._places = resting_places(mover, own, self._rest + other, side)
         self._goals = goals and self._place_allowed(self.resting_place(-1))
         self._known: dict = {}
-        # A state is a figure's square << 3 | the steps that remain when the ball reaches it.
+        # A state is a figure's square << 3 | the steps that it has for kicking on.
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
         self._dead: list = []  # states from which no kick ends, except through an earlier one
@@ -530,9 +530,9 @@ def in_goal(end):
 
 
 def _leg_ends(end):
-    """Return the squares to which the straight lines of a leg that ends on ``end`` may lead.
+    """Return the squares at which the ball's path to ``end`` may arrive before any correction.
 
-    For a goal space, these are ``end`` and the square next to it, past the post.
+    A ball that passes the post arrives next to the goal space ``end``, but counts as in it.
     """
     if not in_goal(end):
         return (end,)

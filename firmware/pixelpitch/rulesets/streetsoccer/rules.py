@@ -39,7 +39,7 @@ STAGES = ("figure", "end", "steps", "kick", "throw")
 FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
 END = 1  # choose where the walk ends
 STEPS = 2  # choose the steps of the kick, if walks of different lengths reach the ball
-KICK = 3  # choose where the ball's next leg ends
+KICK = 3  # choose where the ball goes next
 GOAL_KICK_THROW = 4  # throw for a goal kick
 
 NONE = -1
@@ -52,7 +52,7 @@ class Match(base.Match):
     These attributes are not part of the state:
 
     ``travel``  the squares that the ball crossed in the last action, first to last, or ()
-    ``walked``  the squares from which and to which a figure moved in the last action, or ()
+    ``walked``  where the figure stood that moved in the last action, first to last, or ()
     """
 
     RULESET = "streetsoccer"
@@ -76,7 +76,7 @@ class Match(base.Match):
         ("first", NONE, 1),  # the side that kicked off, or NONE
         ("turn", 0, 129),  # how many turns have ended, of both sides together
         ("pips", 0, 6),  # the number thrown in this turn, or 0
-        ("steps", 0, 6),  # the steps that the figure at the ball has for its kick, or 0
+        ("steps", 0, 6),  # how many steps the figure at the ball can kick, or 0
         # Before a walk, the square of the chosen figure. After the figure has reached the ball, the
         # square from which it kicks. Otherwise NONE.
         ("mover", NONE, 127),
@@ -121,7 +121,7 @@ class Match(base.Match):
         return _STEPS_OF[self.phase][self.stage].act(self, action)
 
     def minute(self):
-        """Return the number of the current minute, from 1 (rule 18)."""
+        """Return the current minute, from 1; each side has one turn in a minute (rule 18)."""
         return self.turn // 2 + 1
 
     def teams(self):
@@ -579,7 +579,7 @@ def winner(match):
 
 
 def reason(match):
-    """Return the reason for the result of a match that is over: an id and its values."""
+    """Return the reason why a match has ended: (id of a sentence, values of it ...)."""
     if match.score[0] == match.score[1]:
         return ("no_goals",) if match.last_goal < 0 else ("last_goal",)
     minutes = match.options["minutes"]

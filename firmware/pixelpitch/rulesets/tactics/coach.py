@@ -45,9 +45,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the coach lines. After a coach's first match, a line is no longer shown once the choice
-# that it explains has been made three times. The settings store these counts in this order, so add
-# new ids at the end.
+# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
+# choice has been made three times. The settings store these counts in this order, so add new ids at
+# the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",

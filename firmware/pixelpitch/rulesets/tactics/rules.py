@@ -178,7 +178,7 @@ class Match(base.Match):
     These attributes are not part of the state:
 
     ``travel``  the squares that the ball passed in the last action, first to last, or ()
-    ``walk``    the squares from which and to which a pawn moved in the last action, or ()
+    ``walk``    (start, end) of the pawn that moved in the last action, or ()
     """
 
     RULESET = "tactics"
@@ -482,7 +482,7 @@ def _sorted_by_cards(match, low, high):
 
 
 def begin_set(match, side, kick=0, announce=True):
-    """Begin a set of ``side``, which has the ball (rule 12); ``kick`` is its kick or 0."""
+    """Begin a set of ``side``, which has the ball; ``kick`` is the kind of kick or 0 (rule 12)."""
     touch_ball(match)
     match.o = side
     match.has = 1
@@ -1382,7 +1382,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let the next opponent near the ball leave or, if none is near, begin the set."""
+        """Let the next opponent near the ball leave or, if none is near, continue with play."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)

@@ -19,7 +19,7 @@ def decide(match, generator, level):
     # Imported before the match allocates more, so that the heap is less fragmented.
     from . import search
 
-    yield  # the import alone takes a slice of work
+    yield  # the import takes a slice of time
     if not DIE <= match.phase <= KICK:
         legal = match.legal_actions()
         if level != BEGINNER and legal[-1] == LINEUP:
@@ -37,7 +37,7 @@ def best_plan(match, plans, generator):
     """Return (value, plan) of that plan in ``plans`` that level expert prefers (a generator)."""
     from . import expert
 
-    yield  # the import alone takes a slice of work
+    yield  # the import takes a slice of time
     return (yield from expert.best_plan(match, plans, generator))
 
 

@@ -42,10 +42,10 @@ _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
 _SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from beginner to expert
-_SHORTLIST_SIZE = 8  # the number of plans whose results are evaluated
-_REPLIES_EXAMINED = 2  # the number of best plans for which replies are examined
+_SHORTLIST_SIZE = 8  # how many plans are compared by the throws that score
+_REPLIES_EXAMINED = 2  # for how many of the best plans replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
-_CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
+_CACHE_SIZE = 24  # how many positions' values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
 # Only a quarter of what a value exceeds this by counts, so that no position is worth a goal.
 _HIGH_VALUE = 180

@@ -5,7 +5,7 @@ from ..rules import BATTLE, GOAL, SECOND_THROW, SHOOTOUT, SHOT, pawn_bonus, shot
 
 
 def odds(match, square):
-    """Return the odds of a battle on ``square`` or a shot from it, or "" (a generator)."""
+    """Return a message: the odds of a battle on or a shot from ``square``. Or "" (a generator)."""
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)

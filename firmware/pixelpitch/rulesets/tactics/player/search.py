@@ -125,7 +125,7 @@ def _kick_or_dribble(match, level):
 
 
 def _best_ball(match, generator, level):
-    """Return the best square to which to kick or dribble the ball (a generator)."""
+    """Return the best square for a kick or a dribble, as an action (a generator)."""
     result, best_value = -1, _LOWEST_VALUE
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
