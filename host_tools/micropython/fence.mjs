@@ -77,7 +77,7 @@ function fill(buffer) {
     }
 }
 
-/** Return those of the functions `imports` that the interpreter may call, with replacements for the rest. */
+/** Return `imports` as the interpreter may use them: a forbidden function ends the run, three are limited. */
 function only(imports, job, sink) {
     const special = {
         __syscall_openat: (call) => (folder, path, flags, more) =>

@@ -22,11 +22,11 @@ const MAX_NOTE_VALUE = 20_000; // limit for a note's frequency in Hz and for its
 const MAX_LINES = 8;
 const MAX_ITEMS = 64;
 const MAX_CLUSTERS = 2;
-const MAX_REFUSED_RULESETS = 64; // the user's rulesets that the board could not load
+const MAX_REFUSED_RULESETS = 64; // number of the user's rulesets that the board could not load
 const MAX_GAMES = 64;
-const MAX_PUZZLES = 999; // of one game
+const MAX_PUZZLES = 999; // in one game
 const MAX_MATCHES = 128;
-const MAX_COMPILER_ERRORS = 128; // compiler errors in all files of a ruleset
+const MAX_COMPILER_ERRORS = 128; // errors that the compiler reports, in all files of a ruleset
 const MAX_PACKAGES = 16; // installed rulesets on one board
 const MAX_FLASH_SIZE = 0x400000; // bytes
 const MAX_ANSWER_SIZE = 4_000_000; // bytes of an answer, and of all files together
@@ -143,7 +143,7 @@ function isTurnFacts(text) {
     return isText(name, 64) && isCount(hand + 1, 2) && isFlag(over) && isList(sides, 2, (each) => isText(each, 64)) && sides.length === 2;
 }
 
-/** @param {any} findings each is [file, line, words, true if no match can begin]; the workshop drops malformed ones */
+/** @param {any} findings each is [file, line, message, true if no match can begin]; the workshop drops malformed ones */
 function isFindings(findings) {
     return isList(findings, 100_000, Array.isArray);
 }
@@ -200,8 +200,8 @@ export function isValidMessage(message) {
 }
 
 /**
- * Return the changes that rename the sectors of a journal if this version cannot read it, because the number or
- * size of its sectors differs. Otherwise the board would overwrite the match in them. A readable journal needs no
+ * Return the changes that rename the sectors of a journal that this version cannot read, because the number or size
+ * of its sectors differs. Otherwise the board would overwrite the match in them. A readable journal needs no
  * changes.
  * @param {[IDBValidKey, any][]} journal [sector, content]; a renamed sector has a name in place of its number
  * @returns {Changes}

@@ -9,7 +9,7 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {Extract<ToBoard, {kind: "start"}>} Start */
 
 const SILENCE_LIMIT_MS = 8000; // a board's watchdog waits just as long
-const START_LIMIT_MS = 20_000; // time limit for reaching the menu; a slow phone needs most of it
+const START_LIMIT_MS = 20_000; // time limit until the menu appears; a slow phone needs most of it
 
 export class Client {
     /**
@@ -79,7 +79,7 @@ export class Client {
         this.silenceLimit = this.isReady ? this.readySilenceLimit : START_LIMIT_MS;
     }
 
-    /** The value of `silenceLimit` for a board that has started. */
+    /** The time limit for a silent board that has started (see `silenceLimit`). */
     get readySilenceLimit() {
         return this.manual ? 0 : SILENCE_LIMIT_MS;
     }

@@ -4,7 +4,7 @@ import { download } from "./dom.mjs";
 import { Gif, Palette } from "./gif.mjs";
 import { Panel } from "./panel.mjs";
 
-const LED_SIZE = 14; // pixels; the pitch is as wide as in a clip by `pixelpitch clip`
+const LED_SIZE = 14; // pixels of an LED; then the pitch is as wide as in a clip by `pixelpitch clip`
 const FRAME_HEADER_SIZE = 4; // bytes that precede a frame's lights
 const MAX_FRAMES = 1000;
 const PALETTE_FRAMES = 12; // number of frames from which the palette is chosen

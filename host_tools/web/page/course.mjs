@@ -1,4 +1,4 @@
-// Reads stored matches byte by byte, to find the id of a match by link, and whether one match continues another.
+// Reads stored matches byte by byte: finds the id of a match by link, and whether one match continues another.
 // The course of a match is everything that has happened in it.
 //
 // A stored match (firmware/pixelpitch/storage/stored_match.py) has a heading and a history

@@ -27,13 +27,13 @@ const PULL_OVER_S = 0.45; // a hand that stays outside this long pulls the die o
 const RETURN_DISTANCE = 0.8; // a die that lies farther out returns to the box
 const RETURN_DELAY_S = 1.2; // such a die lies there this long before it returns
 const RETURN_TIME_S = 0.25; // time for two thirds of the way back
-const SHAKE_G = 1.5; // a stronger pull in the hand counts as shaking
+const SHAKE_G = 1.5; // a stronger acceleration in the hand counts as shaking
 const SHAKE_S = 0.12; // total time of strong movement that makes a throw
-// The thresholds for a phone, in g, are deviations of its acceleration from gravity, its "resting pull". A phone
+// The thresholds for a phone, in g, are deviations of its acceleration from gravity (the "resting pull"). A phone
 // above this threshold is being shaken; a gentle shake of 12 m/s2 deviates by 1.2 g.
 const PHONE_SHAKE_G = 0.9;
 const SOFT_SHAKE_G = 0.55; // stronger than carrying the phone, but too soft for a shake
-const SOFT_SHAKE_S = 0.2; // a soft shake of this duration, then rest, means that the user wanted to throw
+const SOFT_SHAKE_S = 0.2; // after a soft shake this long, a phone at rest shows that the user wanted to throw
 const TREMOR_G = 0.35; // a smaller deviation is only the tremor of a hand
 const GRAVITY_FILTER_S = 0.1; // time constant of the filter that tracks the resting pull
 const REST_S = 0.3; // a shaken phone that has been at rest this long throws
@@ -57,7 +57,7 @@ export class Die {
         this.flickSpeed = 0; // m/s; the die's highest speed on the way to the wall
         this.staysInBox = false; // whether the die cannot leave the box, whatever the hand does
         this.timeInHand = 0; // in s
-        this.shakeTime = 0; // part of the time in the hand with strong movement, in s
+        this.shakeTime = 0; // how long the die moved strongly in the hand so far, in s
         /** @type {[number, number]} */
         this.target = [0, 0];
         this.velocity = [0, 0, 0]; // m/s

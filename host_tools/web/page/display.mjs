@@ -1,7 +1,7 @@
 // Paints the text display: 128 x 64 dots in the layout of its controller (eight pages; each byte is a column of 8).
 
 const LIT_COLOUR = [206, 232, 255];
-const TOP_COLOUR = [255, 190, 70]; // two-colour displays have an amber top part
+const TOP_COLOUR = [255, 190, 70]; // many displays show their top part in amber
 const DARK_COLOUR = [3, 5, 8];
 
 /** Paint the dots of the display. @param {HTMLCanvasElement} canvas @param {Uint8Array} dots */

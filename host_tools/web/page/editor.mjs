@@ -16,7 +16,7 @@ export class Editor {
         this.lines = 0;
         /** @type {Set<number>} the marked lines */
         this.markedLines = new Set();
-        this.tabLeaves = false; // whether Tab moves the focus on, which it does after Escape
+        this.tabLeaves = false; // whether Tab leaves the text area; it does so after Escape
         area.oninput = () => {
             this.updateLineNumbers();
             typed();

@@ -9,7 +9,7 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {{title: string, interface: number, version: number, authors: string[]}} Declared */
 
 const MATCH_COUNT = 20;
-const PLAY_LIMIT_MS = 15_000; // time limit for the random matches; no match begins after it
+const PLAY_LIMIT_MS = 15_000; // for the random matches: after this time no further match begins
 const MATCH_LIMIT_MS = 20_000; // time limit for one match
 
 /**

@@ -122,7 +122,7 @@ export class Fall {
     }
 
     /**
-     * Roll over one or two edges, each ending in an impact, then lie in the attitude `end`.
+     * Roll over one or two edges, each of which ends in an impact, then lie in the attitude `end`.
      * @param {Rotation} end
      */
     roll(end) {

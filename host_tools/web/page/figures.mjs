@@ -2,7 +2,7 @@
 
 import { sentence } from "./sentences.mjs";
 
-const PERIOD_MS = 10_000; // the period over which step times are collected
+const PERIOD_MS = 10_000; // the figures are about the steps of this period
 
 export class Figures {
     /** @param {HTMLElement} place @param {import("./pictures.mjs").Pictures} pictures */

@@ -38,7 +38,7 @@ export class Games {
     }
 
     /**
-     * Return a card for a user's ruleset that the board does not offer, because it has an error or was never run.
+     * Return a card for a user's ruleset that the board does not offer: it has an error or was never run.
      * @param {string} id
      */
     makeBrokenCard(id) {

@@ -6,7 +6,7 @@
 
 const PALETTE_SIZE = 255; // the last of the 256 indexes means "unchanged"
 const UNCHANGED_INDEX = 255;
-const CHANNEL_BITS = 6; // only the highest bits of each channel are used to distinguish colours
+const CHANNEL_BITS = 6; // colours that differ only in the lower bits of a channel count as equal
 const CHANNEL_SHIFT = 8 - CHANNEL_BITS;
 const MAX_CODES = 4096;
 const END_CODE = 257;

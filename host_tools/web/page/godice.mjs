@@ -86,7 +86,7 @@ export class GoDice extends RadioDie {
             this.roll.addMovement(true);
         } else if (heard.kind === "moved") {
             this.showState(`shows ${heard.face}`);
-            this.roll.rest(true); // moved without a throw
+            this.roll.rest(true); // the die was moved, but not thrown
         } else {
             this.showState(heard.kind === "leans" ? "leans" : `shows ${heard.face}`);
             void this.handleRest(heard.face, heard.kind === "leans");

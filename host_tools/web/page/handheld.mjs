@@ -30,7 +30,7 @@ export class Handheld {
             await this.wakeLock?.release();
             this.wakeLock = null;
         } else if (!this.wakeLock || this.wakeLock.released) {
-            // The browser refuses this if the battery is low.
+            // Browsers refuse this if the battery is low.
             this.wakeLock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
         }
     }

@@ -2,13 +2,13 @@
 // strip (display, MENU, box, Throw, pads), next to it a column. All sizes are in px.
 
 const PITCH_SHARE = 0.91; // width of the pitch relative to the widest one that would fit into the window
-const MIN_STRIP = 40; // the display is then only an ornament, so the prompt is also shown as text
-const MAX_STRIP = 190; // the pitch gets any space beyond this
+const MIN_STRIP = 40; // the display is then too small to read, so the prompt is also shown as text
+const MAX_STRIP = 190; // any further space goes to the pitch
 const MIN_COLUMN_WIDTH = 100;
 const GAP_SIZE = 10;
 // MENU and Throw with their gaps; together display and box are 3.69 times as wide as the strip is high.
 const BUTTONS_WIDTH = 285;
-const EDGE_BUTTON_WIDTH = 78; // the OK button at the edge, which replaces folded pads
+const EDGE_BUTTON_WIDTH = 78; // the OK button at the edge, which is shown when the pads are hidden
 const PAD_SIZES = [32, 54]; // smallest and largest size of a pad
 const TOUCH_PAD_SIZE = 40; // smallest size of a pad for a finger
 const CLUSTER_MARGIN = 28; // size of a cluster in addition to its pads
@@ -32,7 +32,7 @@ export const boardSpace = () => [document.body.clientWidth || windowWidth(), win
 /** Return whether the workshop has no room next to the board and covers it. */
 export const isNarrow = () => isUpright() || windowWidth() < WORKSHOP_MIN_WIDTH;
 
-/** Return whether the window holds little but the pitch (e.g. at 400 % zoom), so that the page scrolls. */
+/** Return whether the window has room for little but the pitch (e.g. at 400 % zoom): the page scrolls then. */
 export const isTiny = () => Math.min(windowWidth(), windowHeight()) < TINY_WINDOW;
 
 /**

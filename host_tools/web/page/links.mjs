@@ -27,7 +27,7 @@ export class LinkOpener {
         try {
             const wish = gameInLink(hash);
             if (wish) {
-                this.clearAddress(); // so that a reload continues the match
+                this.clearAddress(); // so that a reload does not begin it again
                 return await this.games.beginMatch(wish.game, wish.opponent);
             }
             const puzzle = puzzleInLink(hash);

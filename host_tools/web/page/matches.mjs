@@ -64,7 +64,7 @@ export class Matches {
     }
 
     async open() {
-        element("matches").showModal(); // before the first await, since something may close it meanwhile
+        element("matches").showModal(); // before the first await, because the dialog may be closed during it
         const kept = (await this.resultOrNote(this.client.call("stored_matches"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
@@ -167,7 +167,7 @@ export class Matches {
         void this.resultOrNote(this.client.call("replay_to", this.position));
     }
 
-    /** Start or stop the replay's run through the actions. @param {boolean} on */
+    /** Start or stop showing one action after the other. @param {boolean} on */
     setRunning(on) {
         clearInterval(this.replayTimer);
         this.replayTimer = 0;

@@ -4,7 +4,7 @@ import { element } from "./dom.mjs";
 
 const NOTE_MS = 3500;
 const NOTE_LETTER_MS = 40; // additional time of a note for each letter
-const SPEAK_DELAY_MS = 350; // words that are replaced sooner are not spoken
+const SPEAK_DELAY_MS = 350; // words that are replaced before that are not spoken
 let noteTimer = 0;
 let speakTimer = 0;
 
@@ -17,7 +17,7 @@ export function showNote(words) {
     noteTimer = setTimeout(() => place.classList.remove("seen"), NOTE_MS + NOTE_LETTER_MS * words.length);
 }
 
-/** Let a screen reader speak the words, unless others follow at once. @param {string} words */
+/** Let a screen reader speak the words, unless other words follow at once. @param {string} words */
 export function speak(words) {
     clearTimeout(speakTimer);
     speakTimer = setTimeout(() => (element("live").textContent = words), SPEAK_DELAY_MS);

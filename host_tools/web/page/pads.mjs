@@ -27,7 +27,7 @@ const KEY_CAPS = [
 ];
 /** @type {Record<string, string>} */
 const PAD_SIGNS = { up: "▲", left: "◀", down: "▼", right: "▶", ok: "OK", back: "BACK" };
-const ARROW_PADS = ["up", "down", "left", "right"]; // a screen reader needs words for them
+const ARROW_PADS = ["up", "down", "left", "right"]; // signs that a screen reader cannot read: they get words
 const CLUSTER_SIDES = ["left", "right"];
 
 export class Pads {
@@ -37,7 +37,7 @@ export class Pads {
         this.clusters = 2;
         this.decider = 0; // the cluster of the coach who decides
         this.shaking = false;
-        this.spaceContinues = () => false; // whether Space presses OK, to read on, instead of throwing
+        this.spaceContinues = () => false; // whether Space only presses OK, because there is a text to read
         this.onlyThrows = () => false; // whether the match waits for a throw, and for nothing else
         /** @type {Map<string, number>} the bit that each source (a key, a pointer...) holds down */
         this.heldBits = new Map();
@@ -146,7 +146,7 @@ export class Pads {
         if (down) event.preventDefault(); // otherwise Space, when it is released, would click a button of a dialog
     }
 
-    /** Let the board say which key throws, if the match waits for nothing else. */
+    /** If the match waits only for a throw, let the board say which key throws. */
     answerUselessKey() {
         if (this.onlyThrows()) this.send({ kind: "useless" });
     }

@@ -287,7 +287,7 @@ class Page {
         document.body.classList.toggle("watching", on);
         this.isWatchingBoard = on;
         this.updatePause();
-        if (this.ownFacts) this.adaptToBoard(this.ownFacts); // dark until the first output
+        if (this.ownFacts) this.adaptToBoard(this.ownFacts); // the lights are dark until the board's first output
         if (!on && this.ownShown) this.show(this.ownShown);
     }
 

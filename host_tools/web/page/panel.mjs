@@ -8,12 +8,12 @@
 
 const EXPOSURE = 7.5;
 const OWN_CELL_SHARE = 0.62; // the part of an LED's light that leaves through its own cell
-const REMAINING_SHARE = 0.2; // the part of a difference that remains in the next picture: transitions are smooth
-const HAZE_LEDS = 2; // how far haze reaches around the panel, in LEDs of half the resolution
+const REMAINING_SHARE = 0.2; // of a change of light, this part remains in the next picture, so that transitions are smooth
+const HAZE_LEDS = 2; // how far the haze of light reaches around the panel, in units of two LEDs
 const BLUR_POINTS = 4; // the blurred light is painted with this many points per LED, then enlarged
 // LEDs get a whole number of device pixels, unless the panel then fills less than this share of its space.
 const MIN_WHOLE_SHARE = 0.99;
-const STRAY_LEDS = 5; // stray light is visible at this distance from its LED, in LEDs
+const STRAY_LEDS = 5; // stray light can be seen up to this distance from its LED, in LEDs
 const DIM_FACTOR = 0.5; // brightness of the pitch's lines while a square is chosen
 const MIN_CHANGE = 6; // in 255ths; smaller changes are made without a transition
 // The squares' names are drawn only if there is enough space.

@@ -2,7 +2,7 @@
 
 // A machine that takes longer for a picture counts as slow (it paints without a graphics processor).
 const SLOW_GAP_MS = 45;
-const GAP_COUNT = 20; // the decision is made from the times of this many pictures
+const GAP_COUNT = 20; // whether a machine is slow is decided from this many pictures
 const MAX_PAUSE_MS = 200; // longest time between two pictures on any machine
 
 export class Pictures {
@@ -15,7 +15,7 @@ export class Pictures {
         this.pause = Number.isFinite(pause) ? pause : 0;
         this.adapts = !Number.isFinite(pause);
         this.isRequested = false;
-        this.last = 0; // time of the previous picture; 0 if nothing has changed since then
+        this.last = 0; // time of the previous picture; 0 after a pause in which nothing changed
         /** @type {number[]} ms between pictures */
         this.gaps = [];
         /** @type {number[]} times of the last second's pictures */

@@ -13,7 +13,7 @@ const LONG_AGO = -(2 ** 30);
 
 export class Presses {
     constructor() {
-        this.bits = 0; // the pads that are down for the board
+        this.bits = 0; // the pads that the board sees as pressed
         /** @type {{bits: number, ms: number}[]} changes that the board has not received yet */
         this.waiting = [];
         /** @type {number[]} time of each pad's last change */
@@ -36,7 +36,7 @@ export class Presses {
         this.waiting = [{ bits: 0, ms: MIN_PRESS_MS }];
     }
 
-    /** Return the bits of the pads that are down for the board now. @param {number} now the board's time in ms */
+    /** Return the bits of the pads that the board should see as pressed now. @param {number} now the board's time in ms */
     next(now) {
         for (let pressed = false; this.waiting.length && !pressed; ) {
             const { bits, ms } = this.waiting[0];

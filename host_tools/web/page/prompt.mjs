@@ -130,7 +130,7 @@ export class Prompt {
     async chooseItem(index) {
         const words = this.asked.items[index];
         if (words === undefined || this.busy || !this.mayAct({ kind: "pads", bits: 1 << OK_PAD })) return;
-        this.busy = true; // a second tap would hit the next list
+        this.busy = true; // otherwise a second tap would choose from the next list
         try {
             this.pads.pressFor("item", 1 << (await this.callBoard("mark_item", index, words)), PRESS_MS);
         } catch {

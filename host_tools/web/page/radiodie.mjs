@@ -112,7 +112,7 @@ export class RadioDie {
             const answers = [sentence("die.take", { face }), sentence("die.roll")];
             if ((await askUser(sentence("die.counts"), sentence("die.held", { face }), answers)) === 1) return;
         }
-        this.enterFace(face); // the position of the die is not measured, so the board asks for it if it matters
+        this.enterFace(face); // nothing measures if the die is in the box, so the board asks if it matters
     }
 
     handleConnectionLoss() {

@@ -31,7 +31,7 @@ function fetchOnce(name, read) {
         return read(answer);
     });
     const named = loading.catch((error) => {
-        fetchedFiles.delete(name); // try again next time
+        fetchedFiles.delete(name); // the next call tries again
         throw new Error(sentence("failed.did_not_come", { file: name, why: error.message }));
     });
     fetchedFiles.set(name, named);

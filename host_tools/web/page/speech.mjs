@@ -48,7 +48,7 @@ export class Speech {
      */
     newWords(said) {
         const { asked } = said;
-        const plays = said.screen === "play" || said.screen === "guided"; // the score is in the head
+        const plays = said.screen === "play" || said.screen === "guided"; // then the heading is the score
         let head = plays ? "" : (asked?.head ?? "");
         let text = asked?.text ?? said.said;
         let item = asked?.items[asked.at] ?? "";

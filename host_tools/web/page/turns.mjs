@@ -53,7 +53,7 @@ export class Turns {
         return ID_PATTERN.test(id) ? id : "";
     }
 
-    /** Whether it is the turn of the side that is played on a different page. */
+    /** Whether it is the turn of the side that is played on the other page. */
     get isOthersTurn() {
         const { hand, side } = this.turn;
         return this.screenTexts?.screen === "play" && this.id !== "" && hand === 1 - side;
@@ -74,7 +74,7 @@ export class Turns {
         const stands = `${this.id} ${said.actions} ${this.turn.hand} ${this.turn.over}`;
         if (this.id && stands !== this.storedState && !said.replay) {
             this.storedState = stands;
-            void this.storeProgress().catch(() => {}); // a different match has begun meanwhile
+            void this.storeProgress().catch(() => {}); // fails if a different match has begun meanwhile
         }
         this.showControls();
     }
@@ -119,7 +119,7 @@ export class Turns {
             id = [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
             await this.client.call("play_by_link", 1 - this.turn.hand);
             saveChoice(CURRENT_ID_KEY, id);
-        } else await this.client.call("play_by_link", this.turn.side); // what the link contains can no longer be taken back
+        } else await this.client.call("play_by_link", this.turn.side); // decisions in the link can no longer be taken back
         const match = await this.storeProgress(id);
         return linkTo(match, location.href, "t");
     }

@@ -43,11 +43,11 @@ export class Usb {
         this.repl = null;
         /** @type {Client | null} */
         this.client = null;
-        /** @type {Promise<void>} settled once no earlier session has the port */
+        /** @type {Promise<void>} settled when no earlier session uses the port */
         this.closing = Promise.resolve();
         this.isBusy = false;
         this.chip = ""; // the board's chip
-        this.unchangedSentence = "usb.stays"; // sentence that says what has not changed after an action has failed
+        this.unchangedSentence = "usb.stays"; // id of the sentence that is shown when an action fails: what has not changed
         this.mayChange = false; // whether the current action has begun to change the board
         element("open-usb").hidden = !this.serial;
         element("open-usb").onclick = () => this.open();

@@ -1,6 +1,6 @@
 // Looks for new versions of the page. A new version waits until the user agrees; then all open pages are reloaded.
 
-/** @param {(go: () => void) => void} offer called when a new version waits; `go` loads it */
+/** @param {(go: () => void) => void} offer called when a new version is waiting; `go` loads it */
 export async function watchVersions(offer) {
     const { serviceWorker } = navigator;
     if (!serviceWorker) return;

@@ -19,7 +19,7 @@ const MAX_STEP_GAP_MS = 100; // between two steps the match's clock advances by 
 const CLOCK_PERIOD = 2 ** 30;
 // After this time without an input, a text or a throw the board makes fewer steps, until the next input.
 const IDLE_AFTER_MS = 6000;
-const IDLE_STEP_MS = 80; // often enough for a pulse of 1 s and a cursor that blinks twice a second
+const IDLE_STEP_MS = 80; // still often enough for lights that pulse every second and a cursor that blinks twice a second
 const HIDDEN_STEP_MS = 1000;
 // Number of steps until the menu is drawn; a further step may need the games (LOAD_STEPS in
 // firmware/pixelpitch/app/session.py).
@@ -27,7 +27,7 @@ const MENU_STEPS = 7;
 
 // The messages with a coach's input.
 const INPUT_KINDS = ["pads", "point", "throw", "shake"];
-const NOTE_DELAY_MS = 500; // an input that waits for the games this long causes a note
+const NOTE_DELAY_MS = 500; // if an input waits longer for the games, a note is shown
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 /**
@@ -43,7 +43,7 @@ class Board {
         this.die = new Die(random);
         this.presses = new Presses();
         this.now = 0;
-        this.sampleRemainder = 0; // thousandths of a sample that are due but have not been taken
+        this.sampleRemainder = 0; // rest of the samples that are due: less than one, in thousandths
         this.lastStepTime = 0; // the page's clock at the last step
         this.isManual = false;
         this.isHidden = false;
@@ -113,7 +113,7 @@ class Board {
         return now - this.lastActivity > IDLE_AFTER_MS ? IDLE_STEP_MS : STEP_MS;
     }
 
-    /** Note activity: take a step now if the next one is far away. */
+    /** Note that something happened; if the next step is far away, take it now. */
     noteActivity() {
         const now = performance.now();
         const isFar = this.msToNextStep(now) > STEP_MS;
@@ -278,7 +278,7 @@ class Board {
         else this.die.throwShaken();
     }
 
-    /** Say that Space throws, unless ordinary dice or OK are in use. */
+    /** Tell the coach that Space throws, unless ordinary dice or OK make the throw. */
     nameThrowingKey() {
         if (this.callInterpreter("throw_source") === -1) send({ kind: "note", words: "note.space_throws" });
     }

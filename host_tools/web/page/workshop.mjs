@@ -18,7 +18,7 @@ import { makeZip } from "./zip.mjs";
 
 const SAVE_DELAY_MS = 600; // after the last key
 const MATCH_COUNT = 20;
-const PLAY_LIMIT_MS = 15_000; // time limit for the random matches; no match begins after it
+const PLAY_LIMIT_MS = 15_000; // for the random matches: after this time no further match begins
 const MATCH_LIMIT_MS = 20_000; // time limit for one match
 const MAX_FINDINGS = 40;
 /** @type {Record<string, string>} what remains of a match when its rules change -> the sentence about it */
