@@ -43,9 +43,9 @@ class Position(NamedTuple):
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws): the positions in which to time the methods of a match.
 
-    Each list has at most ``SPREAD_COUNT`` positions, evenly spaced over unattended matches, and
-    then the ``HARDEST_COUNT`` positions with the most legal actions. Decisions with only one legal
-    action are left out; a ruleset may have no other decisions.
+    Each list has at most ``SPREAD_COUNT`` positions, evenly spaced over matches that a program
+    plays, and then the ``HARDEST_COUNT`` positions with the most legal actions. Decisions with only
+    one legal action are left out; a ruleset may have no other decisions.
     """
     decisions: list[Position] = []
     throws: list[Position] = []

@@ -118,7 +118,7 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
 
 
 def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
-    """Add ``verdicts`` to the row ``name``, which is created if necessary.
+    """Add ``verdicts`` to the row ``name`` of the report, which is created if necessary.
 
     Each verdict is (face really thrown, or 0; result of ``judge``).
     """

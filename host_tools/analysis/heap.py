@@ -23,7 +23,7 @@ _FOLDER = Path(__file__).resolve().parent
 # a game (15 KB), which a Pico reads from flash, and for the table of names, which doubles when it
 # is full and has reached 18 KB.
 SESSION_HEAP = 2 * PICO_HEAP + (96 << 10)
-_TICKS_PER_MEASUREMENT = 2  # measures only after two ticks, as measuring takes longer than a tick
+_TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring takes long
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,11 @@ class FoundPuzzle(NamedTuple):
 
 
 def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
-    """Return the bytes of a puzzle, with all present options of the game."""
+    """Return the bytes in which a puzzle is stored, without the length byte.
+
+    ``before`` is the position, ``answer`` its solution. All options that the game has now are
+    stored.
+    """
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
 

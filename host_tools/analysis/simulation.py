@@ -1,4 +1,4 @@
-"""Plays thousands of unattended matches; the number of processes does not change the result.
+"""Plays thousands of matches without people; the number of processes does not change the result.
 
 ::
 

@@ -99,8 +99,8 @@ def stored_counts(text: str) -> list[tuple[str, list[int]]]:
 def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
     """Return (counts of the six faces of the real die, those of the virtual die) in ``record``.
 
-    Raises MatchError if the record cannot be replayed, and if its header ``virtual`` is not a list
-    of token numbers.
+    Raises MatchError if the record cannot be replayed, and if its header ``virtual``, which lists
+    the throws of the virtual die, is not a list of numbers.
     """
     virtual = virtual_tokens(record)
     counts = ([0] * 6, [0] * 6)
@@ -125,7 +125,10 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
 
 
 def virtual_tokens(record: records.Record) -> set[int]:
-    """Return the token numbers, from 1, in the header ``virtual`` of a record."""
+    """Return which tokens of a record are throws of the virtual die.
+
+    They are token numbers, counted from 1, in the record's header ``virtual``.
+    """
     words = (record.header("virtual") or "").split()
     tokens = set()
     for word in words:

@@ -1,4 +1,7 @@
-"""Makes matches from command-line arguments, plays them unattended, and describes them."""
+"""Makes matches from command-line arguments, plays them unattended, and describes them.
+
+In an unattended match only programs decide, and throws are random.
+"""
 
 import json
 import secrets

@@ -44,10 +44,10 @@ _PLUG_M = 0.0018
 # 5 Hz.
 _LEAD_DAMPING_S = 0.003
 # Minimum damping of each joint in N m s; without it, long light capsules turn too fast for the
-# step.
+# engine's time step.
 _MIN_LEAD_DAMPING = 3e-6
-# Moment of inertia that is added to each joint, in kg m2: 1/200 of the die's. Without it the
-# engine's step is too long for capsules of 3 mm.
+# Moment of inertia that is added to each joint, in kg m2: 1/200 of the die's. Without it, the
+# engine's time step would be too long for capsules of 3 mm.
 _LEAD_ARMATURE = 1e-8
 _UNTOUCHABLE_CAPSULES = 4  # the capsules nearest to the die have no contact with it
 _FREE_JOINT_START = np.array((0.0, 0.0, 3.0))

@@ -37,7 +37,7 @@ def ruleset_findings(
     """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 
     ``count`` random matches are played if nothing else is wrong. ``report`` is called with a line
-    for each positive result. With ``trust`` the ruleset also runs on CPython with the user's
+    for each thing that is in order. With ``trust`` the ruleset also runs on CPython with the user's
     rights. ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder``
     is not that of a ruleset, or if there is no sandbox and the ruleset is not trusted.
     """

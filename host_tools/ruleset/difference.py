@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     Part = tuple[int, int, int]
 
-BLOCK_BYTES = 64  # a changed line of a small game takes 100 bytes, and 400 bytes of checksums
+BLOCK_BYTES = 64  # then a changed line of a small game costs 100 bytes, and 400 of checksums
 
 
 def block_places(checksums: bytes, start: int) -> "dict[int, int]":

@@ -143,7 +143,7 @@ class PackageChanges:
         self.directory = yield from self._read()
 
     def interface(self) -> "Exchange":
-        """Return the interface number of the board's firmware, or 0 if it has none."""
+        """Return the version of ``pixelpitch.rules`` on the board, or 0 without firmware."""
         return (yield from exchange.read_value("interface()", int))
 
     def languages(self) -> "Exchange":
@@ -342,7 +342,7 @@ class PackageStore:
         return self._changes.directory
 
     def interface(self) -> int:
-        """Return the interface number of the board's firmware, or 0 if it has none."""
+        """Return the version of ``pixelpitch.rules`` on the board, or 0 without firmware."""
         return int(self._link.run_exchange(self._changes.interface()))
 
     def languages(self) -> "list[str]":
@@ -366,7 +366,8 @@ class PackageStore:
 def expect_interface(package: "Any", interface: int) -> None:
     """Raise RulesetError if ``package`` needs a newer firmware.
 
-    ``interface`` is the interface number of the board's firmware, or 0 if it has none.
+    ``interface`` is the version of ``pixelpitch.rules`` in the board's firmware, or 0 if the board
+    has no firmware.
     """
     if package.interface > interface:
         has = f"interface {interface}" if interface else "none"

@@ -285,7 +285,7 @@ class Die:
         """Return the next sample of a die that is being shaken, until ``release`` is called."""
         if self._next >= min(MIN_SHAKE_SAMPLES, len(self._coming) - 1):
             self._back = True
-        # In the first quarter the hand picks the die up; do not go back into it.
+        # In the first quarter the hand picks up the die; shaking does not repeat that part.
         elif self._next <= MIN_SHAKE_SAMPLES // 4:
             self._back = False
         self._next += -1 if self._back else 1

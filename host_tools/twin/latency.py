@@ -21,7 +21,7 @@ ITEM_SCROLL_MS = 4_200  # after this time the item of a list begins to scroll ag
 
 
 def start_match(twin: Twin) -> None:
-    """Start Soccer Dice between two coaches by pads, from the menu."""
+    """Start a match of Soccer Dice between two coaches, by pressing pads from the menu on."""
     twin.press("left down")  # to Games
     twin.press("left ok")
     twin.press("left up", 3)  # moves past the items Back and League

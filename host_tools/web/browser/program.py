@@ -134,7 +134,7 @@ def step() -> None:
                 page_devices.WORDS_CHANGED
             )  # the page must read the words again, even if they are the same
     if _State.steps % COLLECT_STEPS == 0:
-        gc.collect()  # collects after this call has returned
+        gc.collect()  # MicroPython collects only after this call has returned
 
 
 def screen_texts() -> str:
@@ -424,7 +424,7 @@ def try_ruleset(folder: str) -> None:
 
 def try_board(path: str) -> None:
     """Check the file ``path``, a board of a game; raises ValueError with its first error."""
-    # ``preload`` leaves out this module, which is needed only when a coach drops a board's file.
+    # ``preload`` does not import this module: it is needed only if a coach drops a board's file.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
     data = rulesets.part(rulesets.ruleset_for_ending(ending), "laptop_boards")
     if name in data.names():
