@@ -2,8 +2,8 @@
 you plug the Pico in, then drag the file onto the drive that appears; the Pico restarts into the
 menu. Settings, unfinished matches and records on the board stay. The command needs no C compiler.
 
---chip rp2350 makes the file for a Pico 2 or Pico 2 W, which ignores a Pico's file, and the other
-way round."""
+--chip rp2350 makes the file for a Pico 2 or Pico 2 W. These ignore a file for a Pico, and a Pico
+ignores this one."""
 
 import argparse
 from pathlib import Path

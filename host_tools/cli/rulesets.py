@@ -1,4 +1,6 @@
-"""The unattended matches of `match`, `position` and `screenshot` also take --seed N."""
+"""The commands `match`, `position` and `screenshot` play matches without people; they also take
+--seed N.
+"""
 
 import argparse
 import json
