@@ -27,7 +27,7 @@ def footprint_places(board: str) -> list[dict[str, Any]]:
         centres = [pad.GetPosition() for pad in item.Pads()]
         across, down = [each.x for each in centres], [each.y for each in centres]
         middle = item.GetPosition()
-        # The origin of a through-hole part is pin 1, and that of the USB-C socket is its body's
+        # The origin of a through-hole part is pin 1; the origin of the USB-C socket is its body's
         # centre. For these parts the centre of the pads is somewhere else.
         name = str(item.GetFPID().GetLibItemName())
         if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE or name.startswith("USB_C_"):

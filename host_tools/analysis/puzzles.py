@@ -375,9 +375,9 @@ def _action_score(judge: Any, match: Match, action: int) -> float:
 
 
 def snapshot_difference(match: Match) -> bytes:
-    """Return the difference of the snapshot of ``match`` from that of a new match.
+    """Return the bytes by which the snapshot of ``match`` differs from that of a new match.
 
-    It has the form that ``app.puzzles`` reads, and does not include the checksum. It is b"" if
+    They have the form that ``app.puzzles`` reads, without the checksum. The result is b"" if
     nothing differs, or if the snapshots have different lengths.
     """
     names = names_of_options(type(match))

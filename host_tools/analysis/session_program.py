@@ -54,7 +54,7 @@ class ReplayedDevices:
         return [unpack("<hhh", self._file.read(6)) for _ in range(count)]
 
     def check_outputs(self):
-        """Raise ValueError unless the tick's outputs are those of the log."""
+        """Raise ValueError unless the outputs of this tick are the same as in the log."""
         expected = unpack(OUTPUT_FORMAT, self._file.read(calcsize(OUTPUT_FORMAT)))
         state = (self.scale, self.light, self.words, self.tunes)
         if state != expected:

@@ -141,7 +141,7 @@ def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: i
     """Play one match in which the opponent ``opponent`` plays both sides; return its statistics.
 
     If ``options`` lack ``first``, the left side begins for even seeds and the right side for odd
-    seeds. This separates the advantage of beginning from that of a side.
+    seeds. So an advantage of the side that begins can be told from an advantage of the left side.
     """
     first = options.get(FIRST_OPTION) or SIDES[seed % 2]
     tally = play(ruleset, {**options, FIRST_OPTION: first}, seed, opponent)

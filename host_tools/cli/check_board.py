@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """
     data: Any = rulesets.part(rulesets.ruleset_for_ending("board"), "laptop_boards")
     _expect_playing_field(args.file)
-    # `load` treats a name without a slash as that of a built-in board.
+    # `load` treats a name without a slash as the name of a built-in board.
     path = args.file
     if "/" not in path and os.path.exists(path):
         path = "./" + path

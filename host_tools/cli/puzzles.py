@@ -160,7 +160,7 @@ def _search_puzzles(
 
 
 def _check_existing(args: argparse.Namespace) -> list[bytes]:
-    """Check the game's puzzles; return those that are still good; print each result on stderr."""
+    """Check the game's puzzles; return those that still hold; print each result on stderr."""
     found = []
     for number, puzzle in enumerate(search.check_again(args.ruleset, args.throws), 1):
         if puzzle is None:

@@ -1,4 +1,4 @@
-"""Reads boards: those of this repository by name, others by the path of their folder.
+"""Reads the files of boards: by name in this repository, otherwise by the path of a folder.
 
 A board's file is data. The laptop parses its literals (``NAME = 3``) and executes nothing, because
 the file may come from a stranger. Only the firmware on a board imports it, as ``boards.NAME``. All

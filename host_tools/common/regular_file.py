@@ -13,7 +13,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotRegularError(OSError):
-    """The path is not that of a regular file; ``strerror`` names the kind of file."""
+    """The path is not a regular file; ``strerror`` names the kind of file that it is."""
 
     def __init__(self, mode: int, path: str) -> None:
         super().__init__(None, "it is " + file_kind(mode), path)

@@ -41,7 +41,7 @@ _FIRST_PHRASE_LETTER = (
 
 
 def is_text_file(name: str) -> bool:
-    """Return True if the path ``name`` is that of a sentence file."""
+    """Return True if the path ``name`` belongs to a sentence file (``text/LANGUAGE.txt``)."""
     path = PurePath(name)
     return path.parent.name == TEXT_FOLDER and path.suffix == ".txt"
 

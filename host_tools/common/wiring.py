@@ -55,7 +55,7 @@ def wiring_table(board: Any) -> str:
 
 
 def led_order_words(wiring: str) -> str:
-    """Return words for the place of a panel's first LED and the path of its data line.
+    """Return the place of a panel's first LED and the path of its data line, in words.
 
     >>> led_order_words("top left columns serpentine")
     'first LED top left, then down and up in turn, column by column to the right'

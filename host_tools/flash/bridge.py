@@ -117,7 +117,7 @@ def program_digest(program: bytes) -> str:
 
 
 def choose_port(name: str | None) -> str:
-    """Return the bridge's port: ``name`` if given, otherwise that of the only ESP32-C3.
+    """Return the bridge's port: ``name`` if given, otherwise the port of the only ESP32-C3.
 
     Our wireless die has the same chip. If several ESP32-C3 are plugged in, the one with the
     bridge's program is chosen. Raises FlashError if the choice is ambiguous.

@@ -1,4 +1,4 @@
-"""Chooses the language of the simulated board: ``--language``, or that of the environment.
+"""Chooses the language of the simulated board: from ``--language``, or from the environment.
 
 A language that was chosen in *Settings*, *Language* takes precedence over the environment.
 """
@@ -15,9 +15,9 @@ _LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def choose_language(asked: str | None) -> str:
-    """Set the language of new sessions to ``asked`` (None: that of the environment) and return it.
+    """Set the language of new sessions to ``asked`` and return it.
 
-    Raises InputError for an unknown language.
+    None means the language of the environment. Raises InputError for an unknown language.
     """
     known = languages()
     if asked is not None and asked not in known:

@@ -479,14 +479,14 @@ class LineSession:
 
 
 def _is_computing(screen: Any) -> bool:
-    """Return True while ``screen`` computes what it will show."""
+    """Return True while ``screen`` is still computing what it will show."""
     return screen.name in ("offer", "resuming") or bool(getattr(screen, "_work", None))
 
 
 def _item_index(words: str, items: list[str]) -> int:
     """Return the index of the item that ``words`` name, or -1.
 
-    They are the item's number, its name, or the beginning of its name.
+    ``words`` are the item's number, its name, or the beginning of its name.
     """
     if words.isdigit() and 1 <= int(words) <= len(items):
         return int(words) - 1

@@ -236,7 +236,8 @@ def _expect_within_blink(
 ) -> None:
     """Wait until ``fits(look(), words)`` is true; raise ExpectationFailed after BLINK_MS.
 
-    ``look()`` returns what is visible, ``words`` are the words that the script expects.
+    ``look()`` returns what can be seen or read on the board, ``words`` are the words that the
+    script expects.
     """
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), words):

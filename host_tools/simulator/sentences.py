@@ -1,6 +1,6 @@
 """Reads the simulator's sentences (keys, help, notes) from ``text/LANGUAGE.txt`` in this folder.
 
-The language is that of the board.
+LANGUAGE is the language of the simulated board.
 """
 
 from pathlib import Path

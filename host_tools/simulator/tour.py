@@ -48,7 +48,7 @@ MOVING_SEED = 1
 
 
 def save_tour(board: Any, folder: Path, report: Callable[[str], None]) -> list[Path]:
-    """Save all pictures of ``board`` in ``folder``; return their paths, that of the sheet last."""
+    """Save all pictures of ``board`` in ``folder``; return their paths, the sheet's path last."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     pictures: list[tuple[str, Image.Image]] = []

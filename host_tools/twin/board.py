@@ -195,7 +195,7 @@ class BoardParts:
         self.display = oled() if board.TEXT is not None else None
         self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
         self.uart = Uart(board.UART[0]) if board.UART is not None else None
-        # The die is on a separate bus or on that of tray and display.
+        # The die is either on a separate bus or on the bus of tray and display.
         wired: dict[str, dict[int, BusDevice]] = {name: {} for name in buses(board)}
         for name, address, device in (
             (die_bus(board), board.DIE, self.die),

@@ -106,7 +106,7 @@ def _lit_offsets(picture: bytes, colour: str) -> set[int]:
 def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
-    ``press_number`` is that of the press; each number gives a different time within a session step.
+    ``press_number`` counts the presses; each number gives a different time within a session step.
     """
     _wait_for_silence(twin)
     twin.wait(7 * press_number)

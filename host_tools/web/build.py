@@ -62,7 +62,7 @@ SOURCE_SUFFIXES = (
     ".board",
     ".choices",
 )  # suffixes of files in a ruleset's folder
-# Modules that a board does not have and the page needs. A user's ruleset may import the first one;
+# Modules that the page needs and a board does not have. A user's ruleset may import the first one;
 # the others check a user's board.
 EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
@@ -282,9 +282,9 @@ def content_version(files: dict[str, bytes]) -> str:
 
 
 def firmware_files() -> dict[str, bytes]:
-    """Return {path: content} of all Python files for the page, compiled.
+    """Return {path: content} of the firmware for OFFERED_BOARDS and of the page's own Python.
 
-    They are the firmware for OFFERED_BOARDS and the page's own modules. Raises FlashError.
+    All Python is compiled. Raises FlashError.
     """
     files: dict[str, bytes] = {}
     for board in OFFERED_BOARDS:

@@ -36,12 +36,15 @@ HELP_KEYS = ("f1", "question_mark")
 class ActiveKeys:
     """The keys that are active now; prompts and the help name only these.
 
-    ``separate`` two coaches sit at the board, each with separate pads ``plays`` a match or a lesson
-    is shown ``faces`` a throw is due, and 1 to 6 throw or enter the face of that number ``enters``
-    the coaches enter throws of ordinary dice ``out`` 0 throws out of the box ``boards`` the match
-    has a second board ``engineer`` the keys for hardware are active ``hints`` H may show a hint:
-    the game has decisions, and it is not a puzzle ``space`` what SPACE does
-    (``guide.space_action``), or ""
+    ``separate`` two coaches sit at the board, each with separate pads
+    ``plays``    a match or a lesson is shown
+    ``faces``    a throw is due; 1 to 6 throw or enter the face of that number
+    ``enters``   the coaches enter throws of ordinary dice
+    ``out``      0 throws out of the box
+    ``boards``   the match has a second board
+    ``engineer`` the keys for hardware are active
+    ``hints``    H may show a hint: the game has decisions, and it is not a puzzle
+    ``space``    what SPACE does (``guide.space_action``), or ""
     """
 
     separate: bool = True

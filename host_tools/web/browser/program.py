@@ -281,7 +281,7 @@ def changed_files() -> str:
 def colours() -> str:
     """Return the name and the values (0xRRGGBB) of the current colours, as JSON.
 
-    The order of the values is that of the help.
+    The values have the same order as the colours in the help.
     """
     lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
     lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
