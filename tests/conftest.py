@@ -1,4 +1,5 @@
-"""Fixtures and options for all tests: golden files, the emulator, and figures in the summary.
+"""Fixtures and options for all tests: golden files, the emulator, and measured values for the
+summary.
 
 Tests that drive a browser are marked `browser` and run only with PIXELPITCH_BROWSER=1 (`make
 web-test`). Tests that boot a twin are marked `twin`. Tests that take more than about a second are
@@ -106,8 +107,8 @@ def _find_reason_to_skip(item: pytest.Item) -> str | None:
 
 
 def pytest_collection_finish() -> None:
-    """Freeze the collected objects, so that garbage collection does not search the 5,000 tests,
-    which never become garbage.
+    """Exclude the 5,000 collected tests from garbage collection: they live until the end, and
+    searching them takes time.
     """
     gc.collect()
     gc.freeze()
@@ -285,8 +286,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _find_missing_program(marks: set[str]) -> tuple[str, str]:
-    """Return (the missing program because of which tests with ``marks`` are skipped, a text for the
-    summary).
+    """Return (name, text): the program that tests with ``marks`` need but this machine lacks, and a
+    text about it for the summary.
 
     The summary prints the text and then the number of skipped tests. Both are "" if no program is
     missing.

@@ -30,7 +30,7 @@ NEGLIGIBLE_LOSS = (
 
 @dataclass
 class Presses:
-    """Counts the presses in a match, and the questions that they answered."""
+    """The number of presses in a match, and the number of questions that they answered."""
 
     questions: int = 0
     presses: int = 0
@@ -40,8 +40,9 @@ def shortest_pad_path(choices: list[int], ball: int, first: int, target: int) ->
     """Return the fewest direction pads that move the cursor from its first place to ``target``.
 
     ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. If only a held pad reaches the
-    target, the result is three times HELD_PAD; this is so for one scattered set of squares in
-    thousands. The pad opposite to the previous one is never pressed, because it only leads back.
+    target, the result is HELD_PAD three times; of thousands of scattered sets of squares, one has
+    such a target. The pad opposite to the previous one is never pressed, because it only leads
+    back.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first)
@@ -61,7 +62,7 @@ def shortest_pad_path(choices: list[int], ball: int, first: int, target: int) ->
                     waiting.append(there)
     return (
         HELD_PAD,
-    ) * 3  # three presses: hold a pad until the cursor overshoots the target, then come back
+    ) * 3  # a held pad counts as three presses: the cursor passes the target and then comes back
 
 
 class KeyPlayer:

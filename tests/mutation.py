@@ -1,9 +1,9 @@
 """Measure how many seeded mutants of the firmware its tests catch: ``python -m tests.mutation``.
 
-The program copies the committed tree and runs its tests once to learn which tests reach which line.
-Then it makes one small change at a time (a mutant) in a line of the firmware: it moves a bound,
-inverts a condition or drops a statement. It runs the tests that reach the line, the fastest first,
-until one fails. A mutant in a line that no test reaches counts as a survivor.
+The program copies the committed files and runs the tests once to learn which tests reach which
+line. Then it makes one small change at a time (a mutant) in a line of the firmware: it moves a
+bound, inverts a condition or drops a statement. Then it runs the tests that reach the line, the
+fastest first, until one fails. A mutant in a line that no test reaches counts as a survivor.
 
 Tests that run in a different process (MicroPython, the emulated board) are left out, so the share
 is a lower bound. Equal seeds choose equal places in equal trees.
@@ -35,8 +35,8 @@ FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TEST_FOLDERS = (*MUTATED_FOLDERS, "opponents", "bridge", "live")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
-# Limit for the time of one mutant's tests together, in seconds on the unchanged tree; at least one
-# test runs.
+# Time allowed for all tests of one mutant, in seconds as measured on the unchanged code. At least
+# one test runs, even if it takes longer.
 MAX_SECONDS = 60.0
 # a mutant counts as caught if its tests take this many times longer than on the unchanged tree
 TIMEOUT_FACTOR = 10
@@ -123,8 +123,9 @@ def mutate_source(node: ast.AST) -> str | None:
 
 
 def yield_nodes_inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield every node in the body of a function. Tables, annotations and module docstrings are
-    outside.
+    """Yield every node in the body of a function.
+
+    Module constants, annotations and docstrings are left out.
     """
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):

@@ -35,7 +35,7 @@ def _cursor_lines(player: Any) -> list[str]:
     lines.
     """
     lines = player.text()
-    # On a board without a display, the items scroll over the pitch, after other text.
+    # A board without a display scrolls the items over the pitch, after other text.
     if len(lines) == 1:
         return [re.sub(r", \d+ of \d+$", "", lines[0].split(" > ")[-1]), ""]
     marked = [at for at, line in enumerate(lines) if line.startswith(">")]
@@ -129,7 +129,9 @@ def yield_colours_during_blink(player: Any, square: str) -> Iterator[str]:
 
 
 def play_at_random(player: Any, count: int) -> None:
-    """Apply up to ``count`` random actions, 3 s apart; some of the throws are virtual."""
+    """Apply up to ``count`` random actions, one every 3 s; some of the throws use the virtual
+    die.
+    """
     game = player.session.game
     generator = Generator(7)
     while game.match.current_player() != TERMINAL and count:

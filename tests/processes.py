@@ -86,7 +86,7 @@ def find_fences_of(parent: int) -> list[int]:
 
 
 def wait_until(condition: Callable[[], Any]) -> None:
-    """Wait until ``condition()`` is true, for at most ``HANG_LIMIT_S`` seconds."""
+    """Wait until ``condition()`` is true; fail after ``HANG_LIMIT_S`` seconds."""
     end = time.monotonic() + HANG_LIMIT_S
     while time.monotonic() < end:
         if condition():

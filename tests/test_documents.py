@@ -1,4 +1,4 @@
-"""Every document, file and function that the code, PATHS.md and the guides name exists.
+"""Every document, file and function that is named in the code, in PATHS.md or in a guide exists.
 
 Translated rulebooks keep the paragraph numbers of the original. `make lint` checks the links
 between documents.

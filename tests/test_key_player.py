@@ -10,7 +10,7 @@ from pixelpitch.rulesets import load
 from tests.key_player import KeyPlayer, shortest_pad_path
 from tests.players import Player, played_actions
 
-# Issue 31, line 8, sets these limits for the presses of a match (the mean of five matches).
+# Issue 31, line 8, sets these limits for the mean number of presses in five matches.
 MAX_PRESSES: tuple[tuple[str, dict[str, int], int], ...] = (
     ("tactics", {}, 450),
     ("pawnball", {"draws": 4}, 110),

@@ -28,7 +28,9 @@ TIMEOUT_S = 120  # so that an endless loop fails instead of blocking the test ru
 
 
 def run_listing(listing: str) -> tuple[dict[str, object], str]:
-    """Run ``listing`` as a file; return facts of the last match that it played, and its output."""
+    """Run ``listing`` as a file; return facts about the last match that it played, and the
+    output.
+    """
     ask = "\nprint('\\n' + repr((match.current_player(), match.outcome())))\n"
     done = subprocess.run(
         [sys.executable, "-c", listing + ask],

@@ -298,7 +298,7 @@ def test_the_installed_commands_for_games_and_records_work(installed: InstalledW
     assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
     assert "make a game:" in installed.run("--help")
     assert "rules.py" in installed.run("ruleset", "new", "mine")
-    # The output says which Node this machine has, if any.
+    # The output names the Node program of this machine, if it has one.
     found = shutil.which("node")
     fenced = found is not None and node.node_version(found)[0] >= fence.MIN_NODE_VERSION
     second = "state for state the same" if fenced else "MicroPython needs Node"

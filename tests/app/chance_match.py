@@ -1,4 +1,6 @@
-"""A match with chance steps of every kind, and a board that plays it."""
+"""A match with every kind of chance step (die, spinner, cards), for tests, and a board that plays
+it.
+"""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game

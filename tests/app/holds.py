@@ -26,11 +26,10 @@ FIRST_REPEAT_MS, LONG_PRESS_MS = 500, 800
 # time from the first press to the second; the guard against sliding fingers ignores presses with
 # shorter gaps
 _GAPS_MS = (160, 560, 900)
-# how long a pad is held: a short press, one that repeats, a long press
+# how long a pad is held: a short press, a hold that repeats, and a long press
 _DURATIONS_MS = (160, 620, 1000)
 
-# two pads, the time of the second press, and the times of both releases, in ms after the first
-# press
+# two pads; then the time of the second press and of both releases, in ms after the first press
 Hold = tuple[str, str, int, int, int]
 Act = tuple[str, Any]
 ScreenKey = tuple[object, ...]
@@ -74,8 +73,8 @@ def _pad_events(hold: Hold) -> tuple[object, ...]:
 
 
 def perform_hold(player: Player, hold: Hold) -> None:
-    """Hold two pads as ``hold`` says; then check that the display shows the text of the present
-    screen.
+    """Hold down the two pads of ``hold`` at its times; then check that the display shows the text
+    of the present screen.
     """
     first, second, gap, up, second_up = hold
     pads = player.devices.pads
@@ -96,8 +95,8 @@ def perform_hold(player: Player, hold: Hold) -> None:
 
 
 def make_screen_key(player: Player) -> ScreenKey:
-    """Return a key that is equal for equal screens: the class, the items, and who is about to
-    act.
+    """Return a key by which equal screens are recognised: the class, the items, and who acts
+    next.
     """
     session = player.session
     labels = tuple(item.label for item in getattr(session.screen, "items", ()))
@@ -115,7 +114,9 @@ def make_screen_key(player: Player) -> ScreenKey:
 
 
 def list_acts(player: Player) -> list[Act]:
-    """Return everything that coaches can do on the present screen, as pairs (verb, value)."""
+    """Return every press, touch and throw that is possible on the present screen, as pairs (verb,
+    value).
+    """
     items = getattr(player.session.screen, "items", ())
     if items:
         return [("take", at) for at in range(len(items))]
@@ -180,7 +181,9 @@ def player_in_situation(board: str, ruleset: str | None, situation: str) -> Play
 def yield_paths_to_screens(
     board: str, ruleset: str | None, depth: int = 4
 ) -> Iterator[tuple[str, list[Act]]]:
-    """Yield one path to each screen of a game, as (start place, acts from there)."""
+    """Yield one path to each screen of a game, as (situation in which it starts, acts from
+    there).
+    """
     seen = set()
     for where in list_situations(ruleset):
         waiting = deque([(where, list[Act]())])

@@ -1,4 +1,6 @@
-"""StreetSoccer on the headless board: start a match from a position and touch squares."""
+"""Helpers that start a match of StreetSoccer on the headless board from a position and touch
+squares.
+"""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
@@ -65,7 +67,9 @@ def walk_to(player, coach, square):
 
 
 def iter_while_growing(paths):
-    """Yield each key of ``paths`` in order, including keys that are added meanwhile."""
+    """Yield each key of the dict ``paths`` in order, including keys that the caller adds during the
+    iteration.
+    """
     at = 0
     while at < len(paths):
         yield list(paths)[at]

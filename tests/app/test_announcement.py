@@ -1,4 +1,4 @@
-"""Messages can be read: they stay while lights move, and scroll text runs to its end."""
+"""Coaches can read every message: it stays while lights move, and scroll text runs to its end."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ def test_message_prompt_and_choice_share_one_page_if_they_fit() -> None:
 
 
 def test_after_a_takeback_the_display_shows_the_choice_at_once() -> None:
-    """The display need not show the message about the takeback first."""
+    """The message about the takeback does not delay it."""
     player = player_after_throw("pitch32", 3)
     player.settle()
     player.press("left ok")
@@ -102,8 +102,9 @@ def test_a_message_stays_on_the_display_until_the_lights_are_still() -> None:
 
 @pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
 def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, shares: bool) -> None:
-    """After face 3 the message shares the page with the prompt; after face 2 it alternates with the
-    legend of the next throw.
+    """After face 3 message and prompt share a page.
+
+    After face 2 the message alternates with a legend that explains the next throw.
     """
     player = player_after_throw("pitch32", face)
     player.settle()

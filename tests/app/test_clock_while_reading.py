@@ -1,5 +1,5 @@
-"""Reading never costs time on the clock, and a match against the board has no move limit by
-default.
+"""The clock stops while a coach reads, and a match against the board has no time limit for a move
+by default.
 """
 
 from typing import Any
@@ -14,8 +14,8 @@ GAME_NAME = "Soccer Tactics WORLD"
 
 
 def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
-    """Return a player in a match of two coaches in Soccer Tactics, at the first decision with a
-    move limit.
+    """Return a player in a match of two coaches in Soccer Tactics, at the first decision that has a
+    time limit.
     """
     player = Player(board, "tactics", {"first": "left", **options})
     screen: Any = player.session.screen

@@ -1,5 +1,6 @@
-"""In a first match, coach lines explain choices in place of the prompt; after that, each until its
-choice has been made three times.
+"""In a first match, a line that explains the choice (the coach line) replaces the prompt.
+
+In later matches it does so until the choice has been made three times.
 """
 
 from typing import Any
@@ -44,7 +45,9 @@ def test_a_coach_line_explains_a_throw_in_a_first_match(board: str) -> None:
 
 
 def note_ended_match(player: Player) -> Player:
-    """Let the board know that a match of Soccer Dice, in which somebody shot often, has ended."""
+    """Make the board remember that a match of Soccer Dice, in which somebody shot often, has
+    ended.
+    """
     player.session.settings.coached["dicesoccer"] = "009"
     return player
 
@@ -195,7 +198,7 @@ def test_touching_a_square_counts_as_a_use_of_its_coach_line() -> None:
 
 
 def test_a_choice_made_faster_than_its_coach_line_can_be_read_is_not_counted() -> None:
-    """OK held down on a laptop repeats itself, so it makes one choice after the other."""
+    """A key held down on a laptop repeats, so holding OK makes one choice after the other."""
     player = player_at_position("pitch32", **POSITION)
     player.session.set_setting("explain", "first")
     player.session.point(player.match.ball)

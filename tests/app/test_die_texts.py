@@ -1,5 +1,5 @@
-"""Checks that every text of chance steps, the self-test and the die's screens is shown (see
-test_screen_texts.py).
+"""Checks that every text about a chance step, in the self-test and on the die's screens is shown
+(see test_screen_texts.py).
 """
 
 from types import SimpleNamespace
@@ -44,7 +44,9 @@ COUNTS_FOR_VERDICTS = (  # face counts for every verdict of Fairness, with the l
 
 @pytest.mark.long
 def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers Die check, fairness and calibration, with every event of a die and every verdict."""
+    """Covers the screens Die check, Fairness and Calibration, every event that a die can report,
+    and every verdict about its fairness.
+    """
     player = player_on_screen("Die check")
     screen = player.session.screen
     for answer in DETECTOR_EVENTS:
@@ -131,7 +133,9 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
 
 @pytest.mark.long
 def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers expected and unexpected throws, the notices, a missing die, and a virtual die."""
+    """Covers throws when one is expected and when not, notices, a missing die, and a virtual
+    die.
+    """
     player = Player(ruleset="sokhazania", options={"first": "left"})
     for awaited in (False, True):
         if awaited:
@@ -177,8 +181,8 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
 
 
 def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers die, spinner and cards for coach and board, an invalid face, and entropy that never
-    changes.
+    """Covers die, spinner and cards of coaches and of the board, an invalid face, and a source of
+    random bytes that always gives the same byte.
     """
     for kind in ("die", "spinner", "cards"):
         for die in (True, False):

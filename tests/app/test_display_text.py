@@ -1,4 +1,4 @@
-"""Text is laid out in 8 lines of 16 characters for the display."""
+"""Text for the display is laid out in 8 lines of 16 characters."""
 
 import pytest
 

@@ -9,7 +9,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.players import Player, scroll_text_of
 
-# For each (game, options of a short match): the id of the message before the match ends level.
+# Each game and options that make a match short, with the id of the message that announces what
+# happens if the match ends level.
 MESSAGES_BEFORE_LEVEL_ENDINGS: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 2))): "ends.level",
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 0))): "ends.last",

@@ -1,4 +1,4 @@
-"""Ordinary dice: the coaches enter the outcome with the pads or by touch."""
+"""With ordinary dice, the coaches enter what the dice show, with the pads or by touch."""
 
 from typing import Any
 
@@ -354,7 +354,9 @@ def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> No
 
 
 def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
-    """A second begin might erase a sector of the journal, during which the board stops."""
+    """Beginning the journal again might erase a sector of the flash, and the board stops
+    meanwhile.
+    """
     player = Player()
     player.session.set_setting("die", "ordinary")
     player.wait(40)
@@ -387,7 +389,7 @@ def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
     old = parse(record.to_text())
     old.headers = [each for each in old.headers if each[0] not in ("dice", "entered")]
     assert to_history(old, load("dicesoccer")).match.checksum() == game.match.checksum()
-    # An older version knows all kinds of entry on flash.
+    # The match on flash uses only kinds of entry that older versions know.
     kept, data = stored_match.unpack(stored_match.pack(heading, game.to_bytes()))
     assert kept["dice"] == "ordinary"
     assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {
@@ -463,7 +465,8 @@ def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -
     player.wait(40)
     player.choose("Play now")
     screen = player.session.screen
-    # Presses also make the proposed decisions, up to the board's throw for its goal kick.
+    # The coach accepts every proposed decision with OK, until the board is about to throw for its
+    # goal kick.
     while "for_board" in screen._texts or screen._pages:
         player.wait(3000)
         assert not shows_faces(player)

@@ -1,4 +1,4 @@
-"""A new board proposes what most coaches want first: the board as opponent, and a quick match."""
+"""A new board proposes what most coaches want first: a quick match against the board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The clock of a match in a session, and the events that it causes."""
+"""The clock of a match runs in a session and causes events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A hint: holding OK at a decision shows what the expert would do, and why."""
+"""A coach who holds OK at a decision gets a hint: what the expert would do, and why."""
 
 import sys
 
@@ -115,7 +115,9 @@ def test_a_hint_of_streetsoccer_names_the_square_of_the_kicker_before_its_shift(
 
 
 def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
-    """Rule 18: time is up after Red's turn, and Red leads."""
+    """By rule 18 the time is up after Red's turn, and Red leads; so no later turn will be
+    played.
+    """
     player = player_at_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
     player.hold("right ok", HOLD_MS)
     assert "Then the match is over." in scroll_text_of(player)

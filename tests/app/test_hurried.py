@@ -20,8 +20,10 @@ def ok_pad(player: Player) -> str:
 
 
 def play_until_coach_chooses(ruleset: str, board: str, hurries: bool) -> Player:
-    """Play until the coach has a choice and the lights stop after a move of the board; return the
-    player. If ``hurries``, the coach presses OK during the board's turn.
+    """Play until the board has moved, the lights are still and the coach has a choice; return the
+    player.
+
+    If ``hurries``, the coach presses OK during the board's turn.
     """
     player = player_against_board(ruleset, board)
     for _ in range(30):

@@ -143,7 +143,8 @@ def test_an_intact_package_is_verified_and_mounted_on_first_use() -> None:
     at = player_with_flash(flash)
     assert flash.mounted == []
     assert "other" not in rulesets.ids()
-    with pytest.raises(ImportError):  # the flash in memory mounts nothing
+    # FakeFlashRegion mounts no file system, so the package cannot be imported
+    with pytest.raises(ImportError):
         rulesets.facts("mine")
     assert flash.mounted == ["/installed/mine"]
     (entry,) = at.session.installed.entries
@@ -155,8 +156,8 @@ def test_an_intact_package_is_verified_and_mounted_on_first_use() -> None:
 
 
 def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> None:
-    """`check` and `push` would refuse this package, but a package may also reach the board in other
-    ways.
+    """`check` and `push` would refuse this package, but a package can also be written to the flash
+    without them.
     """
     (tmp_path / "match.py").write_text("def draw():\n    import os\n")
     code = build.compile_file(tmp_path / "match.py", "pixelpitch/rulesets/mine/match.py")

@@ -1,4 +1,6 @@
-"""Stored options of a match that a different version wrote, or that name a missing file."""
+"""A match starts even if its stored options were written by a different version or name a missing
+file.
+"""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""The opponents that a set-up offers, and the level that it suggests after one-sided matches."""
+"""The set-up of a match offers the right opponents, and suggests another level after one-sided
+matches.
+"""
 
 import pytest
 

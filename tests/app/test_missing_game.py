@@ -1,4 +1,7 @@
-"""An unfinished match whose game was removed can be resumed later. Until then it blocks nothing."""
+"""An unfinished match whose game was removed can be resumed once the game is back.
+
+Until then it blocks nothing.
+"""
 
 import pytest
 
@@ -75,7 +78,7 @@ def test_an_unfinished_match_of_a_missing_game_can_be_dropped(player_in_toy_matc
 
 
 def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> None:
-    """The first match has a record, and the two records have different numbers."""
+    """The ended match still gets a record, and the two records have different numbers."""
     expected = from_history(player_in_toy_match.session.game).to_text()
     player = try_to_resume(player_in_toy_match)
     player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)

@@ -1,5 +1,6 @@
-"""The board picks the most likely figure for a coach, who then chooses only a square; the setting
-Ask always switches this off.
+"""The board picks the most likely figure for a coach, who then only chooses a square.
+
+The setting "Ask always" switches this off.
 """
 
 from typing import Any
@@ -189,7 +190,9 @@ def test_the_goalie_is_offered_only_if_it_is_nearest_to_the_ball(ball: str, offe
 
 
 def test_a_goal_is_offered_and_else_a_pass_rather_than_a_kick_ahead() -> None:
-    """Formerly the end of the kick that was furthest ahead was offered, next to other figures."""
+    """Formerly the board suggested the furthest kick forward, even if it ended next to other
+    figures.
+    """
     yellow = {"goalie": "d4", "players": ["g4", "h6", "k4", "f2"]}
     red = {"goalie": "m5", "players": ["d7", "e2", "i6", "m2"]}
     player = player_at_position("pitch32", ball="h4", die=5, yellow=yellow, red=red)

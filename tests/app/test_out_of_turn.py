@@ -1,4 +1,6 @@
-"""A throw or a press during the board's turn is ignored, then and later."""
+"""A throw or a press during the board's turn has no effect, neither at once nor in the next
+turn.
+"""
 
 from random import Random
 
@@ -13,7 +15,7 @@ BOARDS = ("pitch32", "mini16")
 
 
 def player_against_board(ruleset: str, board: str = "pitch32", throws: str = "board") -> Player:
-    """Return a player in a match of a coach (left) against the board (right)."""
+    """Return a player in a match between a coach (left) and the board (right)."""
     player = Player(board=board)
     player.session.set_setting("board_throws", throws)
     player.session.seats[1].seat_player("easy", player.session.die.entropy)
@@ -22,7 +24,10 @@ def player_against_board(ruleset: str, board: str = "pitch32", throws: str = "bo
 
 
 def match_screen_state(player: Player) -> object:
-    """Return the state of the match screen, or the one below if a temporary state covers it."""
+    """Return the state of the match screen.
+
+    If that is a temporary state, return the state to which it returns.
+    """
     state = player.session.screen.state
     return state.below if state.is_temporary else state
 

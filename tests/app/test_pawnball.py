@@ -1,4 +1,6 @@
-"""PawnBall on the board: its two boards, four dice, the path of a kick, and few presses."""
+"""PawnBall can be played on the board: it shows both pitches, four dice and the path of a kick, and
+a turn takes few presses.
+"""
 
 import pytest
 

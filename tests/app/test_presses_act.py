@@ -1,4 +1,6 @@
-"""A press takes effect at once: during animations, during scroll text, and at a single choice."""
+"""A press takes effect at once, even during an animation or scroll text, or if there is only one
+choice.
+"""
 
 from random import Random
 
@@ -18,8 +20,8 @@ KEYS = ("up", "down", "left", "right")
 
 
 def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
-    """Play until the coach chooses between squares, and an animation is running if
-    ``is_animated``.
+    """Play until the coach chooses between squares, and if ``is_animated``, until an animation is
+    running as well.
     """
     draw = Random(3)
     for _ in range(1500):

@@ -138,7 +138,7 @@ def test_a_pending_throw_is_still_pending_after_a_power_cut():
     game.apply(game.match.legal_actions()[0])
     kept = load_unfinished_game(restart_after_power_cut(player))
     assert kept.next_pending() == game.next_pending() == outcome
-    # power fails before the outcome is applied, so it is still pending
+    # If the power fails before the outcome is applied, it is still pending after a restart.
     assert load_unfinished_game(restart_after_power_cut(player)).pending == [(outcome, THROW)]
     game.apply(outcome)
     assert collect_game_state(
@@ -425,7 +425,9 @@ def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
 
 
 def test_the_guided_match_can_wait_and_another_one_asks_first() -> None:
-    """On a new board, *Play now* would replace a guided match that was left in the pause."""
+    """On a new board, choosing *Play now* again would discard a guided match that was left with *Go
+    on later*; so the board asks first.
+    """
     player = Player()
     choose(player, "Play now")
     player.press("left ok")

@@ -1,5 +1,5 @@
-"""On a board without a display, scroll text is repeated if the lights do not show what the match is
-waiting for.
+"""A board without a display repeats scroll text if its lights do not show what the match is waiting
+for.
 """
 
 from host_tools.simulator.headless import Player
@@ -12,8 +12,8 @@ from tests.players import scroll_text_of
 
 
 def player_choosing_colour() -> Player:
-    """Return a player on the small board at Red's first choice of a colour, which is a labelled
-    action.
+    """Return a player on the small board at Red's first choice of a colour, which the lights do not
+    show.
     """
     player = Player("mini16", "sokhazania", {"first": "left"})
     assert player.session.screen.chooser.choice() >= SQUARES

@@ -25,7 +25,8 @@ from pixelpitch.app.screens import (
 )
 
 APP_FOLDER = Path(pixelpitch.app.__file__).parent
-# (file, module) of imports that are made on first use, because most boards never need the module.
+# (file, module) of modules that are imported only on first use, because most boards never need
+# them.
 LATE_IMPORTS = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),

@@ -1,5 +1,5 @@
-"""Checks that every text around a match is shown; `pytest -s tests/app/test_screen_texts.py` prints
-the texts.
+"""Checks that every text before, during and after a match is shown; `pytest -s
+tests/app/test_screen_texts.py` prints the texts.
 
 The tests bring each screen into each of its states, with pads and throws or with the event that
 leads there. No text may be truncated, and every text in the sources must be shown at least once.

@@ -29,7 +29,9 @@ def collect_screen_texts(board: str, language: str, monkeypatch: Any) -> dict[st
         seen_texts = forbid_truncation(patch)
 
         def read_screen(player: Player) -> None:
-            """Read the scroll text and the display, instead of drawing a picture of the board."""
+            """Record the scroll text; the tour calls this where it would otherwise draw a picture
+            of the board.
+            """
             player.wait(40)
             seen_texts[player.session.screen.scroll_text()] = None
 

@@ -1,4 +1,6 @@
-"""The ids and values of sentences in the app's code agree with ``text/en.txt``."""
+"""Every sentence that the app's code uses is in ``text/en.txt`` with the same values, and no
+sentence there is unused.
+"""
 
 from pathlib import Path
 

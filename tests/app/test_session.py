@@ -140,7 +140,7 @@ def test_every_throw_is_shown_by_text_and_lights():
     lines = player.text()
     assert lines[1] == "Red: throw"
     assert [line[0] for line in lines[2:]] == ["1", "2", "3", "4", "5", "6"]
-    player.press("left ok")  # a pad does not replace a throw of a real die
+    player.press("left ok")  # a press of OK cannot replace a throw of a real die
     assert player.text()[1:] == lines[1:], "the display still shows where each number leads"
     single = next(number for number in (3, 4, 5, 6) if len(ends[number]) == 1)
     player.throw(single)
@@ -219,7 +219,7 @@ def test_a_takeback_needs_confirmation_and_keeps_the_throw():
     player.press(f"{coach} back")
     player.press(f"{coach} ok")
     again = player.match.position()
-    # The clock returns to the time of the choice and continues from there.
+    # The takeback sets the clock back to the time of the choice; the clock then runs on.
     assert abs(again.pop("clock_s") - before.pop("clock_s")) <= 1
     assert again == before
     for key in ("right", "down", "left", "up"):
@@ -262,7 +262,7 @@ def test_at_the_toss_there_is_nothing_to_take_back():
 @pytest.mark.parametrize("throws", [0, 1])
 @pytest.mark.parametrize("pause", [False, True])
 def test_against_the_board_there_is_no_takeback_before_the_first_choice_of_the_coach(throws, pause):
-    """Otherwise the board could choose a different colour after the takeback."""
+    """Otherwise the coach could make the board choose its colour again."""
     player = Player()
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.start("sokhazania", {"first": "right"})

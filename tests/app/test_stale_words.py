@@ -1,6 +1,6 @@
 """Text is generated only when it may have changed, but the display is never out of date.
 
-Generating the text takes up to 19 ms on the board, of the 20 ms for a whole step.
+On the board, generating the text takes up to 19 ms, almost the whole 20 ms of a step.
 """
 
 import os
@@ -22,7 +22,9 @@ BOARDS_AND_SEEDS = [(board, seed) for seed in range(2) for board in BOARDS]
 
 
 class WatchedSession(Session):
-    """A session that generates all text again after each step and compares it with the display."""
+    """A session that, after each step, generates all text again and compares it with what the
+    display shows.
+    """
 
     def step(self):
         super().step()
@@ -37,7 +39,9 @@ class WatchedSession(Session):
             assert self.display._shown == screen.scroll_text(), screen.name
 
     def waits_for_rest(self):
-        """Return True while scroll text waits for lights or the cursor to rest."""
+        """Return True while scroll text may not begin yet, because lights or the cursor have just
+        moved.
+        """
         return self.renderer.busy(self.now) or diff(self.now, self.display._moved) < REST_MS
 
 

@@ -1,4 +1,6 @@
-"""StreetSoccer in a session on both boards: set-up, turns, goals, and refusals."""
+"""StreetSoccer in a session on both boards: coaches set it up, play turns and score, and illegal
+choices are refused.
+"""
 
 import pytest
 

@@ -36,7 +36,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_SHARE
     assert player.shown_title() == "5 V is low"
-    # the supply recovers; the brightness must not alternate between two levels
+    # The supply recovers a little. The limit stays low, so that the brightness does not alternate.
     player.millivolts = 4650
     player.wait(5000)
     assert player.session.light.supply.share == share

@@ -1,5 +1,5 @@
-"""Soccer Tactics WORLD on the board needs few presses, its texts fit, and score and time are always
-visible.
+"""Soccer Tactics WORLD on the board needs few presses, all its texts fit, and score and time are
+always visible.
 """
 
 from typing import Any

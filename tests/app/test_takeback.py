@@ -1,5 +1,5 @@
-"""A takeback that undoes more than the coach's last press asks first and names what would be
-lost.
+"""A takeback that would undo more than the coach's last press asks first, and its question names
+what would be lost.
 """
 
 import pytest
@@ -34,7 +34,9 @@ def is_goal(match, action):
 
 
 def player_after_goal(board):
-    """Return a player in a match of two coaches in StreetSoccer in which Yellow has just scored."""
+    """Return a player in a match of StreetSoccer between two coaches, in which Yellow has just
+    scored.
+    """
     player = player_at_position(board, score=[0, 0], last_goal=None)
     play = player.session.screen
     generator = Generator(1)

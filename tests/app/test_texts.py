@@ -66,7 +66,9 @@ def _check_all_texts(match: Any, generator: Generator, count: int) -> None:
 
 
 def _check_prompt(match: Any, generator: Generator) -> None:
-    """Check that the prompt fits with the first, the last and some other choices."""
+    """Check that the prompt fits on the display if the cursor is on the first, the last or some
+    other choice.
+    """
     choices = match.scene().open
     for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:
         lines = prompt_lines(match, "", choices, chosen)

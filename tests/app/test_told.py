@@ -1,6 +1,4 @@
-"""What the board shows for an opponent's seat, after a question is answered with no, and in a
-pause.
-"""
+"""The board shows the right text for an opponent's seat, after the answer no, and in a pause."""
 
 import pytest
 
@@ -30,8 +28,8 @@ def test_the_status_line_of_the_simulator_names_the_keys() -> None:
 
 
 def test_answering_no_to_a_takeback_does_not_repeat_an_old_message() -> None:
-    """After BACK, a throw, BACK again and the answer no, the earlier message about a takeback must
-    not reappear.
+    """The message about an earlier takeback must not reappear when the question after BACK is
+    answered with no.
     """
     player = player_after_track_and_throw("pitch32")
     player.session.screen.speaker.show("Taken back. ")

@@ -1,6 +1,6 @@
 """The toy ruleset in a session: cards, pads, real and virtual dice, opponents, takebacks.
 
-The session's code does not know this ruleset: the tests add its folder while they run.
+The firmware does not contain this ruleset; the tests add its folder while they run.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Holding two pads at the same time never ends a match."""
+"""A match never ends because two pads are held at the same time."""
 
 import os
 

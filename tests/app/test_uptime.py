@@ -1,7 +1,8 @@
-"""A board may stay on for a year: on every screen its millisecond counter may wrap or jump.
+"""A board may stay on for a year, so its millisecond counter wraps; every screen must cope with
+that and with jumps of the counter.
 
-Pads, die and match clock still work after a quiet time without input. Timers of the screens run for
-seconds, so one day covers every longer time.
+Pads, die and match clock still work after a quiet time without input. No timer of a screen runs
+longer than seconds, so a quiet day shows the same faults as a quiet year.
 """
 
 from collections.abc import Callable
@@ -20,13 +21,14 @@ from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_on, restart_after_po
 from tests.players import choose
 
 SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
-# Quiet times. The session makes one step after each of these jumps of its clock.
+# Jumps of the session's clock, in ms, during which nothing happens. The session makes one step
+# after each jump.
 QUIET_TIMES = (
     (SECOND_MS + 7,),
     (61 * SECOND_MS, 3 * HOUR_MS + 1),
-    # differences of 6.2 to 12.4 days in the past look like times in the future
+    # a time 6.2 to 12.4 days ago is mistaken for a time in the future
     (int(2.9 * DAY_MS),) * 3,
-    (int(6.3 * DAY_MS),),  # the clock seems to run backwards
+    (int(6.3 * DAY_MS),),  # after this jump the clock seems to run backwards
     (int(3.05 * DAY_MS),) * 4 + (1,),  # about one full turn of the millisecond counter
     (40 * DAY_MS + 11,),
 )
@@ -37,7 +39,7 @@ def is_deciding(player: Player) -> bool:
 
 
 def player_in_match(ruleset: str, is_reached: Callable[[Player], bool]) -> Player:
-    """Return a player in a match that waits for a decision or a throw, as ``is_reached`` says."""
+    """Play a match until ``is_reached(player)`` is true, and return the player."""
     player = Player(ruleset=ruleset, options=LEFT_BEGINS_OPTIONS)
     generator = Generator(5)
     while not is_reached(player):
@@ -141,7 +143,7 @@ def count_presses(player: Player, pad: str) -> int:
 @pytest.mark.parametrize("name", PLAYER_MAKERS)
 @pytest.mark.long(but=["settings", "a throw is awaited"])
 def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
-    """A screen that any pad leaves is opened again after each press."""
+    """If a press leaves the screen, the test opens it again."""
     player = PLAYER_MAKERS[name]()
     place = player.place
     for jumps in QUIET_TIMES:

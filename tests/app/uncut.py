@@ -1,7 +1,7 @@
 """Check that no shown text is truncated.
 
-``forbid_truncation`` replaces ``wrap``, ``justify`` and ``fit_page`` wherever the firmware uses
-them with versions that fail if text is lost.
+``forbid_truncation`` replaces ``wrap``, ``justify`` and ``fit_page`` in the firmware by versions
+that fail if any text is lost.
 """
 
 import sys
@@ -15,7 +15,10 @@ _ORIGINAL_FUNCTIONS = {name: getattr(display_text, name) for name in _REPLACED_F
 
 
 class _Rows(list[str]):
-    """The wrapped lines of a text; an error is raised if only the first few of them are used."""
+    """The wrapped lines of a text.
+
+    Taking only the first few of them is an error, because text would be lost.
+    """
 
     def __getitem__(self, key: Any) -> Any:
         result = list.__getitem__(self, key)

@@ -1,4 +1,4 @@
-"""Throws for a seat that a program plays: either the board or a coach throws for it."""
+"""When a program plays for a seat, either the board or a coach makes its throws."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -51,7 +51,9 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
 
 
 def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
-    """One line must not say "for the board" while the next says "Red: throw"."""
+    """When a coach throws for the board, all lines agree: none says "for the board" while the next
+    says "Red: throw".
+    """
     player = player_with_opponents("easy", "hard", die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
@@ -108,7 +110,7 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
     for prompt, words in (
         (("prompt.play", {"who": "Red"}), "Red throws"),
         (("prompt.penalty", {"who": "Red"}), "Red takes the penalty (3-6 is on target)"),
-        # the app has no sentence that says who throws at this prompt
+        # the app has no special sentence for this prompt, so it uses the general one
         (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),
         ("Red: throw", "It is Red's turn"),  # a plain text, as in a ruleset that a user wrote
     ):

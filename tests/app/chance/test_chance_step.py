@@ -19,7 +19,9 @@ ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
 
 
 def record_entropy_requests(player):
-    """Replace the board's entropy source, and return a list that will hold each request to it."""
+    """Replace the board's source of random bytes, and return a list that records each request to
+    it.
+    """
     calls = []
     source = player.devices.entropy
 
@@ -145,8 +147,10 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
 )
 @pytest.mark.long
 def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
-    """Each value of a random byte is drawn once. Equal weights get equal counts, and bytes that
-    would favour one outcome are rejected.
+    """Each value of a random byte is drawn once.
+
+    Outcomes with equal weights then occur equally often; bytes that would favour one outcome are
+    rejected and drawn again.
     """
     total = sum(weight for _, weight in outcomes)
     player = player_in_match(step, "choice")

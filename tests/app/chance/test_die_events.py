@@ -38,7 +38,7 @@ def player_at_throw(ruleset, board, **options):
 
 
 def report_event(player, kind, evidence, face=0):
-    """Let the detector report an event of ``kind`` when it reads the next samples."""
+    """Make the die detector report an event of ``kind`` when it reads the next samples."""
     feed = player.session.die.detector.feed
 
     def report_once(die, tray, elapsed=0):
@@ -146,7 +146,8 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
 
 
 def player_with_pending_throw(board="pitch32"):
-    """Return a player with a pending outcome 1 after a takeback, and the actions before it.
+    """Return a player whose throw of a 1 was taken back and is pending, and the actions played
+    before the takeback.
 
     The coach has already chosen the track again.
     """

@@ -1,7 +1,7 @@
 """With every kind of dice, one throw gives one outcome; for the next outcome a coach must act
 again.
 
-test_real_die.py covers the die on its lead, also one that slips off the table after its outcome.
+test_real_die.py covers the die on its lead, and a die that slips off the table after its outcome.
 tests/bridge/test_session.py covers wireless dice. This file covers the two kinds of dice without a
 sensor.
 """

@@ -1,4 +1,6 @@
-"""The virtual die replaces a missing die; with a real die no random number is drawn."""
+"""If no die is connected, a virtual die replaces it; if one is connected, no random number is
+drawn.
+"""
 
 import pytest
 
@@ -198,7 +200,9 @@ def test_the_history_marks_the_throw_of_a_virtual_die():
 
 
 def record_entropy_requests(player):
-    """Replace the board's entropy source, and return a list that will hold each request to it."""
+    """Replace the board's source of random bytes, and return a list that records each request to
+    it.
+    """
     calls = []
     source = player.devices.entropy
 

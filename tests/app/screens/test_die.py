@@ -1,4 +1,6 @@
-"""The screens Die check and Calibration, the counts of faces, and settings after a power cut."""
+"""The screens Die check and Calibration work, faces are counted, and settings survive a power
+cut.
+"""
 
 import pytest
 
@@ -125,7 +127,8 @@ def test_two_faces_calibrate_a_turned_sensor(board):
     player.press("left ok")
     assert "calibrated" in scroll_text_of(player)
     mounting = player.session.settings.mounting
-    # The first, second and third axis now measure what was +y (4), +z (6) and +x (5).
+    # Each pair of digits names an axis of the die: the sensor's first axis measures y (34), its
+    # second axis z (16) and its third axis x (25).
     assert mounting == "341625"
     assert f"mounting {mounting} " in player.devices.files.load("settings.txt").decode()
     player.press("left ok")

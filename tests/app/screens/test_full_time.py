@@ -182,7 +182,7 @@ def test_the_shown_kicks_match_the_events(
             match.apply_action(autoplay.choose(match, generator))
             for kind, side, values in match.events:
                 if ruleset == "dicesoccer" and values[0] in ("level", "again"):
-                    # kicks of the last series, [scored, missed] for each side
+                    # the penalty kicks of the last series, as [scored, missed] for each side
                     kicks_by_side = [[0, 0], [0, 0]]
                 elif values[0] in scores:
                     kicks_by_side[side][0] += 1

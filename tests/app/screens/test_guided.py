@@ -47,7 +47,7 @@ def read_pages(player: Player) -> list[str]:
 
 
 def read_to_the_throw(player: Player) -> list[str]:
-    """Read the pages up to the one that asks for the first throw; take what is proposed until then.
+    """Read the pages up to the one that asks for the first throw, and accept every proposed choice.
 
     A throw that a coach makes for the board is a 2.
     """
@@ -80,7 +80,7 @@ def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_ok_alone_leads_to_a_goal_within_the_first_minute(board: str) -> None:
-    """The first evening of a coach who does not know the game yet begins with a goal."""
+    """A coach who does not know the game sees a goal within a minute of the first evening."""
     player = Player(board)
     choose(player, "Play now", coach=player.devices.pads.clusters[0])
     began = player.session.now

@@ -21,7 +21,9 @@ from tests.players import (
 
 
 def player_in_inspect():
-    """Return a player who opened Inspect at a decision of Sokhazania, and the deciding coach."""
+    """Return a player who opened Inspect at a decision of Sokhazania, and the coach who decides
+    ("left" or "right").
+    """
     player = player_after_kick_off(minutes="60")
     throw_until_choice(player)
     coach = ("left", "right")[player.match.current_player()]
@@ -31,7 +33,7 @@ def player_in_inspect():
 
 
 def move_free_cursor(player, coach, square):
-    """Move the free cursor to the square number ``square``."""
+    """Move the cursor, which in Inspect reaches all squares, to the square number ``square``."""
     screen = player.session.screen
     while column_of(screen._square) != column_of(square):
         player.press(coach + " right")

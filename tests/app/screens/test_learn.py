@@ -119,7 +119,7 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
 
 
 def is_prompt_torn(lesson: Lesson) -> bool:
-    """Return True if the display shows the end of the prompt without its beginning."""
+    """Return True if the display shows later lines of the prompt but not its first line."""
     rows = wrap(capitalize(lesson.game.match.prompt()))
     lines = lesson.lines()
     return rows[0] not in lines and any(row in lines for row in rows[1:])
@@ -337,7 +337,7 @@ def test_no_page_begins_inside_a_paragraph_that_fits_on_one_page() -> None:
 
 
 def read_pages(screen: ReadingScreen) -> list[str]:
-    """Return each page of ``screen`` as one line of text."""
+    """Turn all pages of ``screen`` and return them, each as one line of text."""
     pages: list[str] = []
     for _ in range(20):
         words = " ".join(" ".join(screen.lines()[1:7]).split())

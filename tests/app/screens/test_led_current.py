@@ -1,5 +1,5 @@
-"""The page that measures the LED current: a coach enters the current that a meter in the supply
-line shows.
+"""The page "LED current" calibrates the LED current: a coach enters what a meter in the supply line
+shows.
 """
 
 import pytest
@@ -52,7 +52,7 @@ def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
     assert f"current {found[0]} {found[1]}" in player.devices.files.load("settings.txt").decode()
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board, *found)
-    # White at full brightness uses the whole budget of these panels, but no more.
+    # White at full brightness needs almost the whole current budget of these panels, and no more.
     player.session.renderer.brightness = 8
     player.session.renderer.frame[:] = b"\xff" * len(player.session.renderer.frame)
     player.session.renderer._fit_budget(sum(player.session.renderer.frame), True)
@@ -61,7 +61,9 @@ def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
 
 
 def test_the_measured_pictures_stay_within_the_budget_of_any_panel():
-    """Before a measurement, the board file's 20 mA for a channel and 1 mA for a dark LED apply."""
+    """Until a coach has measured the current, the values of the board file apply: 20 mA for a lit
+    channel and 1 mA for a dark LED.
+    """
     player = MeasuringPlayer((20000, 1000))
     for _ in range(3):
         assert player.read_meter() <= player.session.board.BUDGET_MA

@@ -1,5 +1,5 @@
-"""A lesson's page that asks for a square: moving to the square, choosing a wrong one, and asking
-for a hint.
+"""Some pages of a lesson ask for a square; a coach may move to it, choose a wrong one, or ask for a
+hint.
 """
 
 import pytest
@@ -86,7 +86,7 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
 
 @pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])
 def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -> None:
-    """With a display, the result and the lesson's text have a page each."""
+    """On a board with a display, the result and the lesson's text each have a page."""
     player = Player(board)
     source = Lessons(rulesets.facts("sokhazania"))
     player.session.open(

@@ -1,4 +1,4 @@
-"""The clock in the top row of lights: each second of a match changes the lights."""
+"""A row of lights at the top shows the remaining time and changes with each second of a match."""
 
 import pytest
 

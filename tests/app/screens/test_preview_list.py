@@ -1,4 +1,4 @@
-"""The lights while a menu is open: the game under the cursor, or the demo."""
+"""While a menu is open, the lights show the game under the cursor, or a demo."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from pixelpitch.app.screens.preview_list import IDLE_MS, LOAD_AFTER_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
-# how much the brightness of shown legal squares varies, of 255
+# how much the brightness of legal squares changes when they pulse, of 255
 BREATH_AMPLITUDE = 32
 
 
@@ -37,7 +37,9 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
 
 
 def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
-    """The text says which pads do something. Their first press must already take effect."""
+    """The text names the pads that work, and already the first press of such a pad must take
+    effect.
+    """
     player = Player()
     seek(player, "Settings")
     player.wait(IDLE_MS - 1000)

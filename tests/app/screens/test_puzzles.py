@@ -1,5 +1,5 @@
-"""Puzzles on the board: solved with the same pads as a match, judged at the end of the turn, with a
-streak.
+"""Puzzles are solved on the board with the pads of a match, judged at the end of the turn, and
+counted in a streak.
 """
 
 import itertools
@@ -66,7 +66,9 @@ def puzzle_on_screen(player: Player) -> Puzzle:
 
 
 def find_wrong_turn(puzzle: Puzzle) -> list[int]:
-    """Return the first turn, in the order of choices, that does not solve the puzzle."""
+    """Try all turns in the order of their choices and return the first that does not solve the
+    puzzle.
+    """
 
     def wrong_turns(match: Any, taken: list[int]) -> Any:
         if puzzle.is_over(match):
@@ -254,8 +256,8 @@ def test_ok_on_the_first_page_only_leads_on_to_the_question(ruleset: str) -> Non
 
 @in_each_game
 def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
-    """When the cursor began on the answer, pressing only OK solved all puzzles; now it solves
-    few.
+    """Formerly the cursor began on the answer, so pressing only OK solved every puzzle; now that
+    solves few.
     """
     player = open_puzzles(ruleset)
     right = 0
@@ -456,7 +458,9 @@ def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
 
 
 def offset_of_first_field(match_class: Any) -> int:
-    """Return the offset of the first field, "phase", in a snapshot; it follows the options."""
+    """Return the offset in a snapshot of the first field, "phase", which comes directly after the
+    options.
+    """
     return 5 + len(snapshot.pack(match_class())) - len(snapshot.pack(match_class(), ()))
 
 
@@ -549,8 +553,8 @@ def test_a_puzzle_with_a_removed_option_is_refused() -> None:
 
 
 def test_a_puzzle_asks_for_the_steps_of_a_kick_and_then_suggests_the_goal() -> None:
-    """Previously a kick with three or more possible lengths left no line for the prompt, and the
-    cursor began on a back pass.
+    """Formerly a kick with three or more possible lengths filled the display, so the prompt was not
+    shown; and the cursor began on a back pass.
     """
     player = Player()
     session = player.session

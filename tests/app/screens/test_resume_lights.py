@@ -1,4 +1,4 @@
-"""After a pause, only the lights that have to change are painted again."""
+"""When a match continues after a pause, only the lights that changed are painted again."""
 
 import pytest
 
@@ -32,8 +32,8 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return what the lights show at the end of a pulse of the legal squares, when all of them have
-    been painted.
+    """Return what the lights show at the end of a pulse of the legal squares, when every light is
+    up to date.
     """
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)

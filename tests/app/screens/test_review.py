@@ -1,4 +1,6 @@
-"""The review after a match: luck against skill, the costliest decisions, and their replay."""
+"""The review after a match compares luck with skill, and lists and replays the costliest
+decisions.
+"""
 
 from typing import Any
 
@@ -123,7 +125,9 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
 
 
 def describe_favoured_side(factor: str, game: Game, parts: int) -> str:
-    """Return the words that say which side luck or skill favoured, and by how many half goals."""
+    """Return the review's words about ``factor`` (luck or skill): which side it favoured, and by
+    how much.
+    """
     halves = round(abs(parts) / 180 + 1e-9)
     if not halves:
         return factor + " was even"
@@ -169,8 +173,8 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
         if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
             assert screen._shown == ways, "the screen does not change by itself"
-            # By now both texts could be read. On a display OK turns the page; on its last page an
-            # arrow switches to the other move.
+            # By now both the coach's move and the better one have been shown with their texts. On a
+            # display OK turns the page; on its last page an arrow switches to the other move.
             if rested >= 6000:
                 more = board == "pitch32" and screen._page + 1 < len(screen._pages())
                 player.press("left ok" if more else "left right")
@@ -248,8 +252,9 @@ class PoorHint(Opponent):
 
 
 def play_poor_turn(board: str, asks_for_hints: bool) -> tuple[Player, Review]:
-    """Play a turn by pressing OK alone and open its review. If ``asks_for_hints``, ask for a hint
-    before each press, which moves the cursor.
+    """Play a turn by pressing only OK, then open its review.
+
+    If ``asks_for_hints``, ask for a hint before each press; the hint moves the cursor.
     """
     player = player_at_position(board, ball="l3", die=5)
     game = player.session.game
@@ -324,7 +329,9 @@ def test_a_mistake_on_which_the_cursor_began_is_marked_as_offered(
 def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
     cost: int, listed: list[int], monkeypatch: Any
 ) -> None:
-    """Formerly the review blamed two turns in five of a coach who accepted all suggestions."""
+    """Formerly the review called two in five turns mistakes, even of a coach who accepted every
+    suggestion.
+    """
 
     class FixedJudge(Judge):
         def decide(self, match: Any) -> Any:
@@ -373,7 +380,7 @@ def test_if_the_odds_of_two_turns_are_equal_words_say_which_is_better() -> None:
 
 
 def read_prompt_without_side(screen: Mistake) -> str:
-    """Return the prompt of the position without the name of the side."""
+    """Return the prompt in the replayed position without the name of the side."""
     return screen._match.prompt().split(": ")[1]
 
 

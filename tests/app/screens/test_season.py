@@ -1,4 +1,4 @@
-"""A season on the board: it is created, played match by match, and survives power cuts."""
+"""A season can be created and played on the board, match by match, and survives power cuts."""
 
 from typing import Any
 
@@ -67,7 +67,10 @@ def begin_next_match(player: Player) -> None:
 
 
 def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() -> None:
-    """This also holds for an interrupted match. One of the three coaches is the board."""
+    """This also holds if the match was interrupted by a power cut.
+
+    One of the three coaches is the board.
+    """
     player = Player(store=Store())
     create_season_with_board(player)
     player.press("left ok")

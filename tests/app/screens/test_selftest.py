@@ -1,4 +1,4 @@
-"""The self-test on simulated boards: good parts pass, and broken parts are named."""
+"""The self-test on simulated boards accepts good parts and names broken ones."""
 
 from types import SimpleNamespace
 
@@ -20,7 +20,7 @@ GOOD_REPORT = ["pads good: 13 of 13", "display good", "lights good", "buzzer goo
 
 
 class SelftestPlayer(Player):
-    """A player at the self-test of a board; the pads in ``dead`` do not work."""
+    """A coach who goes through a board's self-test; the pads in ``dead`` are broken."""
 
     def __init__(self, board="pitch32", dead=(), storage=None):
         super().__init__(board)
@@ -342,7 +342,7 @@ def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     player = SelftestPlayer("mini16")
     player.press_all([*PAD_KEYS, "menu"])
     pixels = player.devices.pixels
-    whole = {(4, 0, 0)}  # 94 mA are left for 256 LEDs, so the budget limits white to level 4
+    whole = {(4, 0, 0)}  # Only 94 mA are left for 256 LEDs, so the budget limits white to 4 of 255.
 
     def led_colours():
         return {pixels.colour(x, y) for x in range(16) for y in range(16)}

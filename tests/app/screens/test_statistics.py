@@ -1,4 +1,4 @@
-"""The statistics after a match: counts of its events, and a comparison of goals with the odds."""
+"""The statistics after a match count its events and compare the goals with the odds."""
 
 import re
 from typing import Any
