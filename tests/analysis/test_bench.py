@@ -51,7 +51,9 @@ def test_the_benchmark_prints_the_rates_of_our_game_and_of_chess_and_their_ratio
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer", "sokhazania", "pawnball"])
 def test_the_benchmark_plays_complete_matches(ruleset):
-    """`analyse` counts as many plies in a match as `match --seed` plays."""
+    """The command `analyse` counts as many plies (actions) in a match as the command `match --seed`
+    plays.
+    """
     openspiel.register()
     for play in bench.TOOLS.values():
         assert play(ruleset, 3) > 10

@@ -1,4 +1,4 @@
-"""The board of Sokhazania is drawn as a sheet to print."""
+"""A board of Sokhazania can be drawn as a printable sheet."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Each ruleset's counter, which makes statistics of matches, gives the values that are known
-exactly.
+"""Each ruleset has a counter, which collects statistics of matches. Where a value is known exactly,
+the counter's mean agrees with it.
 """
 
 import pytest

@@ -17,8 +17,8 @@ ALLOWED_STANDARD_ERRORS = 4  # how many standard errors a mean may deviate from 
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
-    """RULEBOOK.md 4: this is the probability that ``dice`` dice together show all of several
-    numbers.
+    """RULEBOOK.md 4: computes the probability that a roll of several dice shows every number that
+    is needed.
     """
 
     def odds_of_all(numbers, dice):
@@ -35,7 +35,9 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
 
 
 def test_the_odds_of_two_rolls_equal_an_enumeration():
-    """RULEBOOK.md 3 and 4: the enumeration has all 6**4 first rolls, each with all second rolls."""
+    """RULEBOOK.md 3 and 4: the enumeration tries all 6**4 first rolls, and all second rolls after
+    each of them.
+    """
 
     def count_set_aside(aside, roll):
         while aside < 3 and aside + 2 in roll:
@@ -91,7 +93,7 @@ def test_the_report_contains_each_of_the_odds():
 
 @pytest.mark.long
 def test_simulated_matches_agree_with_the_exact_odds():
-    """RULEBOOK.md 1 to 8: covers every figure and every share that is known exactly."""
+    """RULEBOOK.md 1 to 8: compares every statistic whose exact value is known."""
     exact = counted.exact({})
     played = simulation.simulate("dicesoccer", {}, simulation.seed_range(20, MATCH_COUNT))
     for (name, word), expected in exact.items():

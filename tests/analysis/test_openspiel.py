@@ -20,7 +20,7 @@ GAME_NAMES = openspiel.register()
 # A game with more actions is tried only with its default options, unless PLAYS_ALL_MATCHES is set.
 LONG_GAME_ACTIONS = 5000
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-# Options that make the matches of playthroughs shorter.
+# Options that make matches shorter, for the test that follows whole matches.
 SHORT_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
 
 
@@ -62,8 +62,8 @@ def yield_pairs_to_try():
 @pytest.mark.parametrize(("name", "parameters"), yield_pairs_to_try())
 @pytest.mark.long(but=["dicesoccer-first=left", "dicesoccer-first=right", "dicesoccer-first=toss"])
 def test_the_random_simulation_of_openspiel_finds_no_fault(name, parameters):
-    """OpenSpiel's simulation checks chance, legality, returns, lengths, clones, masks and
-    serialisation.
+    """The simulation checks the odds of chance steps, the legality of actions, returns, lengths,
+    clones, masks and serialisation.
     """
     game = pyspiel.load_game(name, parameters)
     assert {each: game.get_parameters()[each] for each in parameters} == parameters
@@ -75,8 +75,8 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(name, parameters):
 @pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
 def test_the_python_simulation_of_openspiel_finds_no_fault(name):
-    """Game, type and state are unchanged by pickle and by OpenSpiel's text format, and clones play
-    identically.
+    """A game, its type and a state survive pickling and OpenSpiel's text format unchanged, and
+    clones play identically.
     """
     from open_spiel.python.tests import games_sim_test
 
@@ -86,7 +86,7 @@ def test_the_python_simulation_of_openspiel_finds_no_fault(name):
 @pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
 def test_the_api_test_of_openspiel_finds_no_fault(name):
-    """The test checks lengths, observations and whose turn it is, in 400 states."""
+    """OpenSpiel's API test checks lengths, observations and whose turn it is, in 400 states."""
     from open_spiel.integration_tests import api_test
 
     fields = {"game_name": name, "game": pyspiel.load_game(name)}

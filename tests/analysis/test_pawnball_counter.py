@@ -1,4 +1,4 @@
-"""The counter of PawnBall counts kicks, goals and the decisions for each die."""
+"""PawnBall's counter collects statistics of matches: kicks, goals and decisions for each die."""
 
 from functools import cache
 

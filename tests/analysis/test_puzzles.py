@@ -1,4 +1,6 @@
-"""Two independent judges choose puzzles, and a puzzle is stored as a line of text."""
+"""A position becomes a puzzle only if two independent judges agree on its answer. A puzzle is
+stored as a line of text.
+"""
 
 import itertools
 from functools import cache
@@ -90,8 +92,8 @@ def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
 
 @pytest.mark.long
 def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
-    """If an answer takes several decisions, its margin is the smallest one. The order in which
-    decisions are tried does not matter.
+    """If an answer takes several decisions, its margin is the smallest of their margins. The order
+    in which decisions are tried does not matter.
     """
     found = find_first_puzzle()
     before, end = found.before, Puzzle(load("streetsoccer"), found.packed()).end
@@ -125,8 +127,8 @@ def test_every_turn_of_a_puzzle_begins_with_a_decision_of_a_coach() -> None:
 
 @pytest.mark.long
 def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check uses the present expert and new playouts. It drops a puzzle that the expert no
-    longer solves in the stored way.
+    """The check uses the present expert and new playouts. It drops a puzzle if the expert no longer
+    gives the stored answer.
     """
     found = find_first_puzzle()
     spoiled = found._replace(answer=play_turn(found.before, "uniform", 3)[0])
@@ -142,8 +144,8 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
 
 
 def find_turn_with_ring(before: Match) -> list[int]:
-    """Return a turn of StreetSoccer, as a figure and a square, that is legal only with the outer
-    ring.
+    """Return a turn of StreetSoccer, as (figure, square), that is legal only with the option that
+    adds the outer ring of squares.
     """
     inside = before.clone()
     inside.options["ring"] = False

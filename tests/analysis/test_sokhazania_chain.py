@@ -30,8 +30,8 @@ SAVE_RESULTS = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
-    """A simulation of rules 7 to 12, written from RULEBOOK.md alone; it uses the data of the board
-    file.
+    """A simulation of rules 7 to 12. It was written from RULEBOOK.md alone and shares only the
+    board file with the ruleset.
     """
 
     def __init__(self, board, level, seed):
@@ -55,8 +55,8 @@ class Simulation:
         return SAVE_RESULTS[self.level][die - 1]
 
     def play_match(self, first=0, seconds=900):
-        """Play a match and return the goals of both sides. Afterwards ``choices`` is the number of
-        choices that the coaches had.
+        """Play a match and return the goals of both sides. Also store in ``choices`` how many
+        choices the coaches had.
         """
         score = [0, 0]
         self.choices = 0
@@ -153,7 +153,9 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
 
 
 def test_rule_12_a_save_is_thrown_after_a_shot_that_was_made_before_time_was_up(board):
-    """In a short match, chain and simulation must agree on whether the last save counts."""
+    """The match is so short that the averages of the chain and of the simulation agree only if both
+    count the last save alike.
+    """
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.play_match(seconds=35)) for _ in range(10000)]
     assert is_within_four_standard_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
@@ -226,15 +228,15 @@ def test_the_averages_are_in_the_intended_ranges(chains):
 
 
 def test_the_classic_board_gives_coaches_enough_choices(chains):
-    """Coaches have a choice after at least one throw in seven."""
+    """Coaches have enough choices if at least one throw in seven gives them one."""
     for first in (0, 1):
         assert chains["normal"].expected_choices(first=first) >= 18
         assert chains["normal"].expected_choices(0, first) == 0
 
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
-    """At the kick-off, the average number of choices after one throw is the share of faces that
-    open two tracks.
+    """The match lasts one throw, at the kick-off, so the average number of choices is the share of
+    faces that open two tracks.
     """
     doubles = sum(
         len(board.next_dots(board.dot_with_role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6)

@@ -1,4 +1,6 @@
-"""The counter of StreetSoccer counts turns, kicks, and the squares that rules 20 to 23 forbid."""
+"""StreetSoccer's counter collects statistics of matches: turns, kicks, and the squares that rules
+20 to 23 forbid.
+"""
 
 from functools import cache
 

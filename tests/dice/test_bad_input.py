@@ -63,8 +63,8 @@ def list_kinds_and_faces(events_found: list[Any]) -> list[tuple[str, int]]:
 
 
 def test_clipped_impacts_still_count_as_impacts() -> None:
-    """The simulated sensor clips at 4 g instead of 16 g. Faces are still correct, and no throw
-    counts as out.
+    """The simulated sensor clips at 4 g instead of 16 g. Faces are still correct, and no throw is
+    reported as out of the box.
     """
 
     def clip_samples(samples: list[Any]) -> list[Any]:
@@ -76,7 +76,7 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
 
 
 def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
-    """The y axis always measures "up", so a detector that ignored the throw would report a four."""
+    """The y axis always reads 1 g, so a detector that missed the fault would report a four."""
     trace = next(
         each for each in list_correctly_read_traces("box") if each.truth == (events.THROW, 4)
     )
@@ -86,7 +86,9 @@ def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
 def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> None:
-    """If each byte on the bus is 0xFF, each axis reads -48 mg, which no die at rest measures."""
+    """If each byte on the bus is 0xFF, each axis reads -48 mg, which is impossible for a die at
+    rest.
+    """
     detector = Detector()
     found: list[Any] = []
     for _ in range(100):
@@ -160,8 +162,8 @@ def test_a_missing_tray_is_reported_once() -> None:
 
 @pytest.mark.parametrize("gone", [None, []])
 def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gone: Any) -> None:
-    """The throw during which the tray fails is out or uncertain. After the report, every throw
-    counts.
+    """The throw during which the tray fails is reported as out of the box or as uncertain. After
+    the report of the failure, every throw counts.
     """
     detector = Detector()
     found: list[Any] = []
@@ -176,7 +178,8 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
     assert kinds.count(events.NOTICE) == 1
     kinds.remove(events.NOTICE)
     assert kinds[0] in (events.OUT, events.UNSURE)
-    # "at least", because one trace may end and the next begin with different faces up
+    # "at least", because a trace may begin with a different face up than the one before it ended
+    # with, and this throw is then lost
     assert kinds[1:].count(events.THROW) >= 10
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
 
@@ -220,7 +223,7 @@ def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (-48, 96, -960)])
 def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any) -> None:
-    """In an earlier version, each of 20 throws into the box was reported as out."""
+    """An earlier version reported each of 20 throws into the box as out of the box."""
 
     def freeze_samples(samples: list[Any]) -> list[Any]:
         return [digits] * len(samples)

@@ -22,8 +22,8 @@ STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
 def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
-    """Feed ``bursts`` to the detector and return the (kind, face) of each event; also check that it
-    has a sentence.
+    """Feed ``bursts`` to the detector and return the (kind, face) of each event; also check that
+    coaches get a sentence for each event.
     """
     detector = detector or Detector()
     found = []
@@ -54,14 +54,16 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         assert not row.verdicts["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.verdicts["counted"], text
-        # Neither of these kinds of trace can reach the limit. A die that is caught at the floor and
-        # held still looks like a thrown die. Of the five leaning dice, two are reported twice.
+        # These two kinds of trace cannot reach the limit of 80 %. A die that a hand catches at the
+        # floor and holds still looks like a thrown die. Two of the five leaning dice are reported
+        # twice.
         if name not in ("caught", "leaning"):
             assert row.verdicts["right"] >= 0.8 * row.throws, text
         # The detector regards the die as at rest when the chatter of its samples ends. In some
         # throws this is later than in the physics engine.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
-        # the share is lower in these rows because noise and lost samples prolong the chatter
+        # in rows with noise or lost samples fewer answers are on time, because these faults prolong
+        # the chatter
         share = 0.6 if dice_bench.ROWS[name][1] else 0.85
         assert on_time >= share * len(row.delays_ms), text
         assert max(row.delays_ms, default=0) <= 550, text
@@ -79,8 +81,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
-    """``ms_until_rest`` is 0 while the die moves, and then counts down to the end of each block
-    until the event.
+    """``ms_until_rest`` is 0 while the die moves. Then it counts down to the end of the present
+    block of samples, block after block, until the event is reported.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
@@ -147,7 +149,7 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
 def make_hop_samples(
     flights: Any, rest_sample: Any = (0, 0, 1008), is_felt: bool = True, is_lifted: bool = True
 ) -> Any:
-    """Return samples of a die that hops.
+    """Return bursts of die and tray samples in which the die hops.
 
     The die is lifted first if ``is_lifted``. Each hop in ``flights`` is (samples of free fall, axis
     of the blow). Then the die rests with the sample ``rest_sample``. The tray registers the blows
@@ -159,7 +161,7 @@ def make_hop_samples(
     for samples, axis in flights:
         blow = tuple(6000 * (axis == each) for each in range(3))
         tray = (0, 0, 2400) if is_felt else (0, 0, 1008)
-        # all axes of the sensor change
+        # during free fall, the samples of all axes change
         falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]
         pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
     return split_into_bursts(pairs + [(rest_sample, (0, 0, 1008))] * 240)
@@ -244,7 +246,7 @@ def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down()
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 1008), (0, 0, 3000)] + [(0, 0, 1008)] * 6
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES]
-    again = quiet[:25]  # lasts longer than two swings of the die
+    again = quiet[:25]  # 25 bursts, which last longer than two swings of the die
     for on, due in ((again, []), ([], [(events.THROW, 6)])):
         assert (
             feed([STILL_SAMPLES] * 20 + quiet + [(struck, struck, 20), *on] + [STILL_SAMPLES] * 13)
@@ -336,7 +338,7 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    # the ratio includes only a part of the reading that is next to the blow
+    # the tray's energy counts only if the die registers a blow at about the same time
     assert 0 < share.ratio(2000) < 200
 
 

@@ -1,5 +1,5 @@
-"""The test for a loaded die is compared with its definition, and tried on fair and on loaded
-dice.
+"""The statistical test for a loaded die agrees with its mathematical definition, and is tried on
+simulated fair and loaded dice.
 """
 
 import math
@@ -115,7 +115,7 @@ def test_the_bet_gains_nothing_on_average_against_a_fair_die():
 @pytest.mark.long
 def test_at_most_one_fair_die_in_20_ever_looks_loaded():
     """The verdict is checked after each of 1,500 throws. The limit is 5 % plus three standard
-    errors for 500 dice.
+    errors of a share of 500 dice.
     """
     most = compute_stake_values(simulate_counts(FAIR_ODDS, 1500, 500, 7)).max(axis=1)
     assert (most >= fairness.ODD_VALUE).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
@@ -156,8 +156,8 @@ def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():
-    """At most one fair die in 20 is ever accused of favouring a face, and a loaded die is accused
-    of the right face.
+    """At most one fair die in 20 is ever said to favour a face, and for a loaded die the face named
+    is the right one.
     """
     counts = simulate_counts(FAIR_ODDS, 1000, 150, 12)
     ever = 0

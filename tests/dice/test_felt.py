@@ -1,4 +1,4 @@
-"""The tray's samples locate a wireless die: in the box, outside, or unknown."""
+"""The tray's samples show where a wireless die is: in the box, outside it, or unknown."""
 
 import pytest
 
@@ -39,8 +39,8 @@ def test_the_last_sharp_blow_locates_a_bought_wireless_die(ms: int, place: int) 
 
 
 def test_a_swing_of_the_box_is_not_a_sharp_blow() -> None:
-    """A blow on the table reaches the tray through soft feet: its samples reach 1 g without a
-    sudden change.
+    """A blow on the table reaches the tray through soft feet, so the tray's samples rise to 1 g and
+    fall again without a sudden change.
     """
     felt = make_tray_at_rest()
     for side in (*range(0, 1000, 90), *range(1000, 0, -90)):
@@ -78,7 +78,7 @@ def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
 
 def test_a_calibrated_box_locates_our_own_die_by_its_own_thresholds() -> None:
     felt = make_tray_at_rest()
-    felt.share.calibrate(400, 4)  # now the threshold between in and out is 40 thousandths
+    felt.share.calibrate(400, 4)  # calibrated: the threshold is 40 thousandths
     feed_blow(felt, 30, 300)
     assert felt.locate(100, 200, 100, 1000) == OUTSIDE
 

@@ -1,4 +1,4 @@
-"""A sensor's driver reuses its lists of samples, so the detector must not keep references to
+"""A sensor's driver overwrites its lists of samples, so the detector must not keep references to
 them.
 """
 

@@ -1,4 +1,5 @@
-"""A bench that simulates a wireless die: its program, a model of the LIS3DH, samples, and time.
+"""A test bench for the wireless die: it runs the die's program with a model of the sensor LIS3DH,
+given samples and simulated time.
 
 ::
 
@@ -22,8 +23,8 @@ _BYTE_NS = 22_500  # duration of nine bits at 400 kHz in ns
 
 
 def load_die() -> tuple[Any, dict[str, Any]]:
-    """Return (the die's program, the stand-ins for MicroPython's modules with which it is
-    loaded).
+    """Load the die's program with stand-ins for MicroPython's modules; return (the program, the
+    stand-ins).
     """
     names = ("machine", "esp32", "bluetooth")
     with stand_in_modules(names):
@@ -85,7 +86,9 @@ class AsleepUntilEnd(Exception):
 
 
 class Bench:
-    """A die that is at rest, except during ``samples``, which begin ``quiet_ms`` after power-on."""
+    """A simulated die. It is at rest, except while its sensor measures ``samples``, which begin
+    ``quiet_ms`` after power-on.
+    """
 
     def __init__(
         self,
@@ -150,7 +153,9 @@ class Bench:
             sys.modules.pop("esp32", None)
 
     def call(self, name: str, *args: Any) -> Any:
-        """Execute a call of the program, and record it."""
+        """Execute a call that the program makes to the hardware, and record the call with its
+        result.
+        """
         result = getattr(self, f"_{name}")(*args)
         self.calls.append((name, args, result))
         return result

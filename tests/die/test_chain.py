@@ -1,8 +1,9 @@
-"""The whole chain for our own die, from a simulated throw to the board's driver.
+"""A simulated throw of our own wireless die passes through the whole chain, from the die's sensor
+to the board's driver.
 
-The chain consists of a stored throw of the physics engine, the register model of the LIS3DH, the
-die's program, its advertisements, air with loss and delay, the bridge's program, a noisy wire, and
-the lines that the board receives.
+The chain begins with a stored throw of the physics engine, a register model of the sensor LIS3DH,
+the die's program and its Bluetooth advertisements. Then come a simulated radio channel with loss
+and delay, the bridge's program, a noisy wire, and the lines that the board receives.
 """
 
 import pytest
@@ -20,7 +21,9 @@ QUIET_MS = 5000
 
 
 class OwnDie(around.OtherDevice):
-    """Our own die in range, which repeats the advertisements that its program made on the bench."""
+    """Our own die within radio range. It repeats the advertisements that its program made on the
+    test bench.
+    """
 
     def __init__(self, air: object, advertised: list[tuple[float, int, bytes]], begin: int) -> None:
         around.OtherDevice.__init__(self, air)
@@ -71,8 +74,8 @@ def test_a_throw_of_our_die_reaches_the_board(
     ((die, kind, face, has_energy, rested),) = answers
     assert (die, kind, face) == (0, chain_events.THROW, trace.truth[1])
     assert has_energy
-    # Limits in ms: an advertisement is up to 100 ms old when it is sent, the air adds up to 300 ms,
-    # and steps add 20 ms.
+    # Limits in ms: an advertisement is up to 100 ms old when it is sent, the radio channel adds up
+    # to 300 ms, and session steps add 20 ms.
     assert -400 < QUIET_MS + trace.rest_ms - rested < 450
 
 

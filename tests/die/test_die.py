@@ -46,7 +46,7 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
     assert found[0] == (LYING, 0)
     assert [each for each in found if each[0] >= THROW] == [(THROW, face)]
     assert (ROLLING, 0) in found
-    assert bench.advertised[-1][1] == 0  # at the end the die sends nothing
+    assert bench.advertised[-1][1] == 0  # an interval of 0: at the end the die stops advertising
     first = next(ms for ms, interval, data in bench.advertised if interval and data[14] == THROW)
     assert first - (QUIET_MS + trace.rest_ms) < 350
 
@@ -66,7 +66,9 @@ def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
 
 
 def test_an_advertisement_has_the_time_of_the_last_blow() -> None:
-    """The bytes contain the time of the last blow of the throw, which the engine's samples show."""
+    """An advertisement contains the time of the throw's last blow; the samples of the physics
+    engine show when that was.
+    """
     trace = traces.load_stored("box")[0]
     bench = run_bench_with_trace(trace)
     blows = [

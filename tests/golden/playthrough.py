@@ -1,18 +1,19 @@
 """Golden files of every ruleset: one match described step by step, and a table of counts.
 
-A change of the rules appears in them as a readable difference. ``make golden`` rewrites them, and
-the test in this folder compares them. This module uses only the methods of a match.
+A change of the rules appears in these files as a readable difference. ``make golden`` rewrites
+them, and the test in this folder compares them. This module uses only the methods that every match
+has.
 
-``RULESET_playthrough.txt``  an unattended match with default options: the action of each
-                             step, the checksum after it and its events (kind, side, values).
-                             Every FULL_POSITION_STEPS steps the position, the prompt and
-                             the legal actions.
-``RULESET_counts.txt``       how many different states are 0, 1, 2 ... actions away from the
-                             start and how many actions they allow; then the results of
-                             twenty seeded matches.
-``RULESET_words.txt``        every sentence of the game that a coach can read: prompts, choices,
-                             events, reasons, hints, odds.  Sentences that differ only in numbers
-                             and squares appear once.  No other file repeats the English text.
+                             ``RULESET_playthrough.txt``  an unattended match with default options:
+                             the action of each step, the checksum after it and its events (kind,
+                             side, values). Every FULL_POSITION_STEPS steps, it also has the
+                             position, the prompt and the legal actions. ``RULESET_counts.txt``
+                             how many different states are 0, 1, 2 ... actions away from the start
+                             and how many actions they allow; then the results of twenty seeded
+                             matches. ``RULESET_words.txt``        every sentence of the game that a
+                             coach can read: prompts, choices, events, reasons, hints, odds.
+                             Sentences that differ only in numbers and squares appear once.  No
+                             other file repeats the English text.
 """
 
 import json
@@ -28,7 +29,7 @@ from tests import coach_texts as texts
 
 SEED = 15  # this seed gives Soccer Dice a tied toss, a shoot-out, and five further rounds
 FULL_POSITION_STEPS = 25  # number of steps from one full position to the next
-MAX_STATES = 1500  # the count table ends at the first level with more states
+MAX_STATES = 1500  # the table of counts ends at the first depth that has more states than this
 MAX_DEPTH = 8
 SEED_COUNT = 20
 
@@ -68,7 +69,9 @@ def _format_state(match: Match) -> list[str]:
 
 
 def format_count_table(ruleset: str) -> str:
-    """Return the count table of ``ruleset``."""
+    """Return a table of how many states and actions each depth has, and the results of seeded
+    matches.
+    """
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]
     level = {make().to_bytes()}

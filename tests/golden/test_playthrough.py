@@ -1,4 +1,4 @@
-"""Every ruleset plays as in its golden files, which `make golden` rewrites."""
+"""Every ruleset plays exactly as its golden files record; `make golden` rewrites these files."""
 
 from pathlib import Path
 

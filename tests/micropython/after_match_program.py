@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP_MS = 200
-MAX_STEPS = 20000  # limit for the steps that one screen may take
+MAX_STEPS = 20000  # the most session steps that one screen may take
 
 
 def play(
     session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
 ) -> Game:
-    """Play a random match of ``seed``, stored in a journal, to its end or for ``max_actions``
-    actions; return its game.
+    """Play the random match that ``seed`` gives, to its end or for ``max_actions`` actions, and
+    store it in a journal. Return the game.
     """
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))
@@ -45,8 +45,8 @@ def play(
 
 
 def wait_for(session: "Any", board: "Any", name: str, is_wanted: "Any") -> None:
-    """Run the session until ``is_wanted(screen)`` is true, then print the contents of the
-    screen.
+    """Run the session until ``is_wanted(screen)`` is true of the shown screen, then print the
+    screen's contents after ``name``.
     """
     steps = 0
     while not is_wanted(session.screen):

@@ -1,12 +1,12 @@
-"""Program for MicroPython: feeds traces to the detector while the heap is locked.
+"""Program for MicroPython: feeds stored throws to the detector while the heap is locked, so that
+any allocation fails.
 
 A file of traces is a sequence of bursts. Each burst begins with the number of die samples, the
 number of tray samples (-1 stands for None) and the elapsed milliseconds, as "<hhh". The samples
 follow, each as "<hhh".
 """
 
-# mypy: ignore-errors
-# (CPython has no heap to lock.)
+# mypy: ignore-errors CPython has no heap to lock, so this program runs only on MicroPython.
 
 import struct
 

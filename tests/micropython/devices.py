@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class Board:
-    """One object that stands for all devices of a board. None of them ever has input."""
+    """One object that acts as all devices of a board. It never delivers any input."""
 
     def __init__(self) -> None:
         self.now = 0

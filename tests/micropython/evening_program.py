@@ -1,6 +1,8 @@
-"""Program for MicroPython: plays parts of matches one after another and opens screens after each.
+"""Program for MicroPython: plays parts of several matches, as on a long evening, and opens screens
+after each.
 
-After each match come Statistics, Review, hints, odds and a lesson, and then the menu.
+After each match it opens Statistics and Review, asks for hints and odds, plays a lesson, and
+returns to the menu.
 """
 
 from boards import pitch32
@@ -15,7 +17,7 @@ from tests.micropython.devices import Board
 
 ACTIONS_PER_MATCH = 12  # number of actions played in each match
 LESSON_STEPS = 40  # number of session steps in a lesson
-# few steps, because with more the menu's demo game would be in a different state each time
+# only a few steps, because otherwise the menu's demo game would be in a different state each time
 MENU_STEPS = 2
 
 

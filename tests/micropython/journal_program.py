@@ -1,5 +1,5 @@
-"""Program for both interpreters: plays matches with a journal in flash that is simulated in
-memory.
+"""Program for MicroPython and CPython: plays matches that are stored in a journal; its flash is
+simulated in memory.
 """
 
 from binascii import crc32

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class KickMatch(Match):
-    """A match that never changes: the left side is to decide, and the ball has just moved."""
+    """A match that never changes: the left side must decide, and the ball has just moved."""
 
     RULESET = "kick"
 
@@ -65,8 +65,9 @@ def show_everything(lights: Renderer) -> None:
 
 
 START_MS = PERIOD - 2000  # the clock wraps during the frames
-# {mode: (fields of the match, what to call)}. The second value is a renderer's method with its
-# arguments, or a function of the renderer. Fields that start an animation are shown with it.
+# {mode: (fields of the match, what to call)}. The second value is a method of the renderer with its
+# arguments, or a function that gets the renderer. If the fields start an animation, the frames show
+# it.
 MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
@@ -78,7 +79,7 @@ MODES: "dict[str, Any]" = {
     "travel": ({"travel": (16, 30, 111, 97, 67)}, ()),
     # The picked figure walks over marked areas, and the minute is shown.
     "walk": ({"walk": (51, 52, 68, 84), "mark": PICKED, "areas": ((19, 108), (35, 84))}, ()),
-    "marks": (  # the target square belongs to the piece with the ball
+    "marks": (  # the end of the walk is the square of the piece with the ball
         {
             "walk": (51, 52, 68, 67),
             "mark": CARD | BARRED,

@@ -1,8 +1,8 @@
 """Program for MicroPython: replays records and compares every state with a trace made on CPython.
 
-The test mounts this file, the records and their traces. Each call of a function of this module is
-one step of the test, with a garbage collection after it. The same file runs on CPython, where
-``append_checksums`` makes the traces while the matches are played.
+The test mounts this file, the records and their traces into MicroPython's file system. The test
+calls the functions of this module one by one, with a garbage collection after each. The same file
+runs on CPython, where ``append_checksums`` makes the traces while the matches are played.
 
 A trace has four bytes for each state, including the first state: the match's checksum, then
 ``snapshot.checksum`` of its legal actions. Each checksum has two bytes, the high byte first.
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SNAPSHOT_EVERY = 16  # after each 16 states, the match is also restored from a snapshot
+SNAPSHOT_EVERY = 16  # number of states from one restored snapshot to the next
 
 
 def append_checksums(match: "Any", trace: bytearray) -> None:

@@ -1,5 +1,5 @@
-"""After twelve matches no more memory is in use than after five, whatever coaches opened in
-between.
+"""After twelve matches no more memory is in use than after five, whichever screens the coaches
+opened meanwhile.
 """
 
 from statistics import median

@@ -44,8 +44,8 @@ def test_an_exception_ends_the_program_with_its_traceback() -> None:
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
-# {name: (program, its end)}: the end is an exception in Python, or the reason for which the
-# interpreter is ended.
+# {name: (program, how it ends)}: the program ends with a Python exception, or the interpreter is
+# stopped for the reason given.
 PROBES = {
     # JavaScript would give access to everything in Node.
     "javascript": ("import js\nprint(js.process)", OUT_OF_REACH_REASON),
@@ -72,7 +72,7 @@ PROBES = {
     "a folder to be made": ("import os\nos.mkdir('/new')", OUT_OF_REACH_REASON),
     "another folder": ("import os\nos.chdir('/own')", OUT_OF_REACH_REASON),
     "modes of a file": ("import os\nos.chmod('/own/rules.py', 0o777)", "AttributeError"),
-    # These programs try other resources of the machine.
+    # These programs try to use the network, other processes or further resources of the machine.
     "a socket": ("import socket", "ImportError"),
     "a process": ("import os\nos.fork()", "AttributeError"),
     "a program": ("import os\nos.system('true')", "AttributeError"),
@@ -212,9 +212,8 @@ GIVEN_FUNCTIONS = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 
 def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
-    """The interpreter gets a short list of functions; ``REFUSED_FUNCTIONS`` lists all other
-
-    functions that it imports.
+    """The interpreter imports many functions and gets only a few of them; ``REFUSED_FUNCTIONS``
+    lists all the others.
     """
     program, micropython = fence.find_programs()
     script = tmp_path / "imports.mjs"

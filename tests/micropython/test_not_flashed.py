@@ -81,9 +81,7 @@ def find_files_not_flashed() -> list[str]:
 
 
 def make_board_without_laptop_modules() -> MicroPython:
-    """Return a MicroPython with the flashed rules and sentences, and with the program of this
-    test.
-    """
+    """Return a MicroPython with only the flashed rules and sentences, and this test's program."""
     pico = MicroPython()
     for name, path in source_files().items():
         if name.startswith("pixelpitch/") and path.suffix in (".py", ".board", ".txt"):
@@ -106,7 +104,7 @@ def test_only_positions_validation_and_counters_are_never_flashed() -> None:
 def test_a_match_is_played_stored_and_replayed_without_laptop_modules(ruleset: str) -> None:
     seeds = range(2 if load(ruleset).MAX_LENGTH <= LONG_MATCH_ACTIONS else 1)
     here: dict[str, object] = {}
-    exec(STORE_AND_REPLAY_PROGRAM, here)  # the same program on CPython, with all modules
+    exec(STORE_AND_REPLAY_PROGRAM, here)  # run the same program on CPython, where all modules exist
     scripts = ["import json\nfrom keeping import session, refusals"]
     scripts += [f"print(json.dumps(session({ruleset!r}, {seed})))" for seed in seeds]
     scripts.append(f"print(json.dumps(refusals({ruleset!r})))")

@@ -20,10 +20,11 @@ from tests.micropython import replay_program
 ROOT = Path(__file__).resolve().parent.parent.parent
 # number of records per ruleset; `make exact` uses 200
 RECORD_COUNT = int(os.environ.get("PIXELPITCH_RECORDS", "12"))
-# The number of random matches per ruleset that MicroPython plays itself.
+# The number of random matches per ruleset that MicroPython plays itself instead of replaying a
+# record.
 MATCH_COUNT_ON_MICROPYTHON = 12 if RECORD_COUNT > 12 else 6
-# A match with more actions than LONG_MATCH_ACTIONS is long. The next two numbers apply to games
-# with long matches.
+# A match is long if it has more actions than LONG_MATCH_ACTIONS. The two numbers after it apply to
+# games with long matches.
 LONG_MATCH_ACTIONS = 5000
 LONG_RECORD_COUNT = 4
 LONG_MATCH_COUNT_ON_MICROPYTHON = 2
@@ -143,7 +144,7 @@ def test_a_state_that_differs_from_the_trace_is_described() -> None:
     ruleset = ids()[0]
     record, trace, _ = make_record(ruleset, 0)
     wrong = bytearray(trace)
-    wrong[4 * 3] ^= 1  # damages the state after the third action
+    wrong[4 * 3] ^= 1  # flips a bit in the trace of the state after the third action
     pico = make_machine_with_toy()
     pico.write("/records/0.txt", record.to_text())
     pico.write("/records/0.trace", wrong)

@@ -1,6 +1,4 @@
-"""The same programs print the same text on MicroPython as on CPython: stored bytes, words and
-odds.
-"""
+"""Each program prints the same on MicroPython as on CPython: stored bytes, sentences and odds."""
 
 import os
 from pathlib import Path

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.micropython
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 RecordProperty = Callable[[str, object], None]
 
-# The number of throws per match, enough for the one-minute match against the clock.
+# The number of throws per match. It is enough to finish a match of one minute.
 THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # Session, match, lights and the bytecode of opened screens may take 120 KB. The modules of session
 # and ruleset are not counted, because this interpreter has their bytecode in RAM, whereas a board
@@ -47,7 +47,8 @@ def test_the_heap_has_room_for_the_rules_and_a_match(
     assert use.peak < heap.HEAP_BUDGET
 
 
-# Every ruleset on the small board, and the rulesets with the most to show on the large board.
+# Every ruleset is tested on the small board. On the large board, only the rulesets that show the
+# most are tested.
 BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
     ("pitch32", "streetsoccer"),
     ("pitch32", "tactics"),

@@ -1,5 +1,5 @@
-"""The repository names no package host, because each machine decides from where it gets
-packages.
+"""No file of the repository names a package host, because each machine's settings decide where
+packages come from.
 """
 
 import subprocess

@@ -1,11 +1,11 @@
-"""A strong but slow player that decides by playouts, and so finds good turns that the level
-``expert`` overlooks.
+"""A strong but slow player that compares turns by playouts, and so finds good turns that the
+opponent's level ``expert`` overlooks.
 
 At the beginning of a turn it compares the expert's turn with rival turns. From the end of each
 turn, the level ``normal`` plays on for some throws (a playout). Some rivals begin with the expert's
 next best actions. Others begin with random actions and are finished by the expert; of many such
-turns, the player uses those with the most goals and some others. A rival that looks better is
-compared once more with different throws, because the best of several always looks too good. The
+turns, the player compares those with the most goals and a few others. If a rival looks better, it
+is compared again with different throws, because the best of several results is partly luck. The
 player is far too slow for the board. Run it as a command on positions of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
@@ -86,7 +86,9 @@ def compute_value(judge: Any, match: Any, action: int) -> int:
 
 
 def count_gained_goals(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
-    """Return, for each playout, how many more goals ``rival`` brings than ``own``."""
+    """Return, for each playout seed, how many more goals ``side`` gains from ``rival`` than from
+    ``own``.
+    """
     return [playout(rival, side, seed, throws) - playout(own, side, seed, throws) for seed in seeds]
 
 

@@ -1,7 +1,7 @@
-"""A model of a first-time coach, who runs to the ball and kicks towards the goal.
+"""A simulated first-time coach, who runs to the ball and kicks towards the goal.
 
-The model measures the level that newcomers meet, which is the first of a game's ``LEVELS``: against
-this level, the model should win about half of the points. Run it as a command:
+It checks the easiest level of difficulty, the first of a game's ``LEVELS``: against an opponent of
+this level, newcomers should win about half of the points. Run it as a command:
 
     python -m tests.opponents.human RULESET LEVEL SEED MATCHES [OPTION=VALUE ...]
 """

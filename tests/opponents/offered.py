@@ -1,8 +1,8 @@
 """Measure how often the review blames a coach who always accepts the choice under the cursor.
 
-In each match a coach plays the left side of a quick match and presses OK where the cursor begins;
-the level ``easy`` plays the right side. Every decision of the coach is judged as in a review. Run
-this module as a command:
+The coach plays the left side of a quick match and always presses OK where the cursor begins. An
+opponent of the level ``easy`` plays the right side. Every decision of the coach is judged as in a
+review. Run this module as a command:
 
     python -m tests.opponents.offered RULESET SEED MATCHES
 """
@@ -23,7 +23,7 @@ from pixelpitch.rules.options import resolve
 
 
 def first_choice(match: Any) -> list[int]:
-    """Return the actions that OK makes where the cursor begins."""
+    """Return the actions that a press of OK makes if the cursor has not been moved."""
     scene = match.scene()
     offer = Offer(match, scene)
     choice = offer.first if offer.first >= 0 else start_choice(offer.choices, scene.ball)

@@ -9,7 +9,7 @@ from pixelpitch.rulesets import load
 
 def yield_positions(ruleset, is_wanted, one_in, count, seed):
     """Yield ``count`` positions for which ``is_wanted(match)`` is true, from matches between two
-    opponents of the level normal. On average, one such position in ``one_in`` is used.
+    opponents of the level normal. Of these positions, one in ``one_in`` is drawn at random.
     """
     generator = Generator(seed)
     players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]

@@ -1,10 +1,10 @@
-"""Measure by playouts whether a review of a match is right about the costliest decisions.
+"""Check by playouts whether the review of a match names the right decisions as the costliest.
 
-Each of the costliest decisions of a match is played on twice: with the decision, and with the
-decision that the review advises. The level ``expert`` finishes the turn, then ``normal`` plays for
-both sides. The cost of a decision is confirmed if the advised decision is better and the lower
-limit of the difference is above 0. Run this module as a command; THROWS 0 plays to the end of the
-match and compares results instead of goals:
+From each of the costliest decisions of a match, play continues twice: with the action that was
+chosen, and with the action that the review advises. The level ``expert`` finishes the turn, then
+``normal`` plays for both sides. The cost of a decision is confirmed if the advised action gains
+more goals and the lower confidence limit of the difference is above 0. Run this module as a
+command; THROWS 0 plays to the end of the match and compares results instead of goals:
 
     python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
 """
@@ -29,8 +29,8 @@ THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
 
 
 class ListedDecision(NamedTuple):
-    """A decision that the review lists: its cost, the match before it, its action, and the advised
-    action.
+    """A decision that the review lists: its cost, the match before it, the action that was chosen,
+    and the action that the review advises.
     """
 
     cost: int
@@ -46,7 +46,8 @@ def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Lis
     match = load(ruleset)()
     generator = Generator(seed)
     seats = matches.opponents_for(levels, seed)
-    turns: list[list[ListedDecision]] = []  # the costliest decision of each turn so far, or none
+    # of each turn, its costliest decision, or none
+    turns: list[list[ListedDecision]] = []
     before = CHANCE
     while (side := match.current_player()) != TERMINAL:
         if side != before:
@@ -78,8 +79,8 @@ def finish_turn(match: Any, action: int) -> Any:
 
 
 def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[float, float]:
-    """Return (by how many goals the advised decision is better, half the width of the confidence
-    interval).
+    """Return (how many more goals the advised action gains than the chosen one, half the width of
+    the confidence interval).
 
     If ``throws`` is 0, results are compared: 1 means a win instead of a defeat.
     """

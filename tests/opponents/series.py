@@ -1,4 +1,6 @@
-"""Play a test's player against a level of the board, and print the player's share of the points."""
+"""Play matches of a test player against one of the board's difficulty levels, and print the share
+of the points that the player wins.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -12,8 +14,8 @@ from pixelpitch.rules.generator import SEED_COUNT, Generator
 def play_match(
     make_match: Callable[[], Any], make_player: Callable[[Generator], Any], level: str, seed: int
 ) -> int:
-    """Play a match between the player that ``make_player`` returns and a level of the board. Return
-    the player's half points (0, 1 or 2); it plays side ``seed`` % 2.
+    """Play a match between the player that ``make_player`` returns and the board's opponent of
+    ``level``. The player has side ``seed`` % 2. Return 2 if it wins, 1 for a draw, 0 if it loses.
     """
     match = make_match()
     generator = Generator(seed)

@@ -56,8 +56,8 @@ def play_match(game: str, seed: int) -> str:
 
 @pytest.mark.parametrize(("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)])
 def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> None:
-    """The aim is to win 60 of 100 matches; the docstring of `generic` has the results of several
-    hundred.
+    """The aim is to win 60 of 100 matches against an opponent that decides at random. The docstring
+    of `generic` has the results of several hundred matches.
     """
     results = [play_match(game, 900 + seed) for seed in range(count)]
     assert results.count("won") >= 0.6 * count
@@ -66,7 +66,8 @@ def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> Non
 
 @pytest.mark.long
 def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
-    """By an exact solution, the best choices win 42.0 of 100 matches against uniform and lose 33.0.
+    """It was computed exactly that the best choices win 42.0 of 100 matches against random choices
+    and lose 33.0.
 
     No player can therefore win 60 % of the points. The standard deviation for 150 matches is 4 of
     100.

@@ -150,8 +150,8 @@ def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does()
 
 
 def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> None:
-    """RULEBOOK 2 and 7: one number may lead to two tracks. The Classic board has a table of
-    solutions.
+    """RULEBOOK 2 and 7: if a number leads to two tracks, the coach chooses one. The exact values of
+    both ends are known for the Classic board, and the hint must agree with them.
     """
     reasons = set()
     for match, action, words in yield_hints("sokhazania", lambda match: match.phase == CHOOSE, 10):
@@ -173,8 +173,9 @@ def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> No
 
 
 def test_a_hint_of_sokhazania_compares_a_new_save_with_a_penalty() -> None:
-    """RULEBOOK 8 and 16: at the level easy, a save ends in a goal in 3 of 6 cases, and a penalty in
-    4 of 9.
+    """RULEBOOK 8 and 16: if the defending coach commits a foul on the die during a save, the
+    attacking coach chooses a new save or a penalty. At the level easy, 3 of 6 saves and 4 of 9
+    penalties end in a goal.
     """
     match = load("sokhazania")({"die_fouls": True, "level": "easy", "first": "left"})
     match.phase = FOUL_CHOICE
@@ -213,8 +214,8 @@ def describe_chance(match: Any, square: int) -> str:
 
 
 def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> None:
-    """RULEBOOK 8 and 14: the statements of hints about passes, captures and moves agree with the
-    rules.
+    """RULEBOOK 8 and 14: when a hint says how many throws reach the ball after a pass, a capture or
+    a move, the rules give the same number.
     """
     free = captured = passes = 0
     for match, action, words in yield_hints("tactics", lambda match: match.step == SQUARE, 150):
@@ -283,8 +284,8 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
 def test_without_a_reason_a_hint_describes_its_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """If a game gives no reasons, the hint describes what the action does; for a picked pawn, it
-    says where the pawn goes.
+    """If a game gives no reason for its hint, the hint says what the action does. If the action
+    picks a pawn, the hint says where the pawn goes.
     """
     # This patches the loaded function, because another test may have unloaded the module.
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)

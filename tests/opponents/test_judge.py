@@ -1,5 +1,5 @@
-"""The figures in a review: the cost of decisions as the level ``hard`` judges them, and the luck of
-throws.
+"""The numbers in a review of a match: what each decision cost in the judgement of the level
+``hard``, and how lucky the throws were.
 """
 
 import statistics
@@ -107,7 +107,7 @@ def test_the_cache_of_a_turn_of_streetsoccer_does_not_change_the_cost_of_decisio
             step(match, generator)
             continue
         action = easy.think(match, lambda: False)
-        # The first call uses the results that were cached for the previous decision.
+        # This first call can use results that are still cached from the previous decision.
         remembered, _ = judge_in_slices(match, action)
         street_search._values[:] = None, {}, {}
         afresh, many = judge_in_slices(match, action)
@@ -132,8 +132,8 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
 
 
 # Decisions in PawnBall (seeds from 8830001), each as a snapshot and an action. The comments give
-# two costs in goals for each decision: the one that the review stated, and the one measured by 40
-# playouts (tests.opponents.reviewed).
+# two costs in goals for each decision: what the review stated, and what 40 playouts measured
+# (tests.opponents.reviewed).
 UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
@@ -151,9 +151,8 @@ UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
         66,
     ),
 )
-# Decisions whose cost, according to the review, was more than 0.8 goals (seeds from 8840001), in
-# the same form. With the dice of this draw, the expert scores as often after them as after its own
-# action.
+# More such decisions (seeds from 8840001), to which the review gave a cost above 0.8 goals. With
+# the dice of this draw, the expert scores as often after them as after its own action.
 COSTS_UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.20 +- 0.25
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"
@@ -174,8 +173,8 @@ CONFIRMED_COSTS = (  # 1.72 and 2.08
 
 
 def test_the_review_of_pawnball_claims_nothing_that_playouts_do_not_confirm() -> None:
-    """Of the costs below 0.8 goals that an earlier review stated, half were wrong
-    (host_tools/analysis/BALANCE.md).
+    """An earlier version stated costs below 0.8 goals as well, and playouts did not confirm half of
+    them (host_tools/analysis/BALANCE.md).
     """
     make = load("pawnball")
     for snapshot, action in UNCONFIRMED_COSTS + COSTS_UNCONFIRMED_BY_DICE:
@@ -252,8 +251,8 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
 )
 @pytest.mark.long(but=["dicesoccer-levels0"])
 def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str]) -> None:
-    """The parameters are the games whose module ``odds`` defines ``luck``; other reviews do not
-    show the sums.
+    """The games tested are those whose module ``odds`` defines ``luck``; in other games the review
+    does not show the sums.
     """
     sums, results = [], []
     for seed in range(60):
@@ -283,8 +282,8 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_the_dots_of_sokhazania_have_the_mean_value_of_their_throws(level: str) -> None:
-    """In the solution that `board check` computes, the value of a dot is the mean of the values of
-    the dots that follow it.
+    """In the exact solution that `board check` computes, the value of a dot is the mean value over
+    the six throws from it.
     """
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)

@@ -1,4 +1,6 @@
-"""The odds of a square are compared with matches in which every outcome and decision is tried."""
+"""The odds that Inspect shows for a square agree with a search that tries every outcome and every
+decision.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -101,8 +103,8 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """One arbitrary kick is played, and each of the other kicks is treated as the better one. The
-    review must show the same odds for both as Inspect.
+    """The test plays an arbitrary kick and treats each other kick in turn as the better one. The
+    review must show the same odds for both kicks as Inspect does.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
@@ -197,9 +199,7 @@ def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
 
 
 def test_the_odds_of_pawnball_name_all_dice_that_score() -> None:
-    """Covers RULEBOOK 10 to 16. A longer comparison can be started by hand: compare_pawnball(300,
-    6, 5).
-    """
+    """Covers RULEBOOK 10 to 16. For a longer comparison, call compare_pawnball(300, 6, 5)."""
     assert 10 < sum(compare_pawnball(60, 3, 2)) < 50
 
 

@@ -40,7 +40,9 @@ def test_the_registry_makes_the_opponent_with_the_given_name(name):
 @for_every_opponent
 @pytest.mark.parametrize("ruleset", ids())
 def test_an_opponent_decides_legally_and_does_not_change_the_match(name, ruleset):
-    """The opponent's time slices are always used up, so it must pause at every opportunity."""
+    """The opponent is always told that its time slice is used up, so it must pause at every
+    opportunity.
+    """
     generator = Generator(5)
     opponent = opponents.make(name, Generator(6))
     match = load(ruleset)()

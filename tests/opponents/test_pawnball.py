@@ -56,8 +56,8 @@ def can_score_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17. Threats leave out kicks by the pawn that did not jump over the pawn that
-    jumped.
+    """Rules 10 to 17. Threats leave out one kind of goal: a kick over the pawn that jumped, by a
+    pawn that did not.
     """
     seen = missed = extra = 0
     for match in yield_positions((PAWN,), 50, 3):
@@ -102,8 +102,8 @@ def test_every_plan_is_legal_to_its_end():
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 @pytest.mark.long
 def test_a_goal_that_one_die_can_score_is_scored(level):
-    """Both pawns may jump, and one of them may pass the ball on; ``odds`` tries every useful
-    move.
+    """A die moves up to two pawns: both may jump, and one of them may pass the ball on. ``odds``
+    tries every useful move.
     """
     scored = by_two = 0
     for match in played("pawnball", is_at_start_of_near_attack, 1, 100, 8):
@@ -142,8 +142,8 @@ SNAPSHOTS_WITH_TWO_SCORING_DICE = (
 
 @pytest.mark.parametrize("snapshot", SNAPSHOTS_WITH_TWO_SCORING_DICE)
 def test_the_expert_scores_with_two_dice_that_score_only_together(snapshot):
-    """One die prepares the position from which the other die scores; an earlier expert overlooked
-    this.
+    """One die prepares the position from which the other die scores. An earlier version of the
+    expert overlooked such pairs.
     """
     match = load("pawnball").from_bytes(bytes.fromhex(snapshot))
     opponent = opponents.make("expert", Generator(1))
@@ -164,7 +164,9 @@ SNAPSHOTS_BEFORE_TWO_SCORING_DICE = (
 
 @pytest.mark.parametrize("snapshot", SNAPSHOTS_BEFORE_TWO_SCORING_DICE)
 def test_the_expert_prevents_a_goal_of_two_dice_that_score_only_together(snapshot):
-    """An earlier expert checked only single dice of the other team, and conceded this goal."""
+    """An earlier version of the expert checked only single dice of the other team, and conceded the
+    goal.
+    """
     match = load("pawnball").from_bytes(bytes.fromhex(snapshot))
     opponent = opponents.make("expert", Generator(1))
     side, board, conceded = match.side, match.board, match.score[1 - match.side]
@@ -175,8 +177,8 @@ def test_the_expert_prevents_a_goal_of_two_dice_that_score_only_together(snapsho
 
 @pytest.mark.long
 def test_the_tables_have_the_dice_that_score_from_each_square():
-    """Rules 10 to 17. The tables give only candidates, because they also leave the kicker on its
-    square.
+    """Rules 10 to 17. The tables give only candidates, because they assume that all other pawns,
+    even the kicker, stay on their squares.
     """
     both = missed = 0
     for match in yield_positions((PAWN, DIE), 80, 17):

@@ -116,7 +116,7 @@ def apply_plans(match, plans):
 @pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
-    """If several decisions can lead to the same result, the result counts for each of them."""
+    """If several decisions can lead to the same result, it counts for each of them."""
     generator = Generator(3)
     match = load("streetsoccer")()
     judged = 0
@@ -137,7 +137,7 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_the_opponent_scores_a_goal_that_is_possible_in_its_turn(level):
-    """The whole turn is played, beginning with the throw."""
+    """The test plays the whole turn, beginning with the throw."""
     scored = 0
     for match in yield_positions("on", THROW, 11):
         own, other = match.teams()
@@ -204,7 +204,8 @@ def test_both_sides_line_up_symmetrically():
 )
 @pytest.mark.long
 def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
-    """Playouts of all six throws, 700 each, rate these walks at least 0.4 goals higher than others.
+    """After 700 playouts for each of the six throws, these walks are worth at least 0.4 goals more
+    than others.
 
     The player that examines every reply to each throw prefers these walks, too.
     """
@@ -233,7 +234,9 @@ def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball
 
 @pytest.mark.long
 def test_every_number_of_steps_of_a_kick_has_a_value():
-    """Each of several numbers of steps to the same square (rule 11) has a value."""
+    """If a kick can reach a square with several numbers of steps (rule 11), each number has a
+    value.
+    """
     generator = Generator(77)
     match = load("streetsoccer")()
     judged = 0
@@ -294,8 +297,8 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
     [([1, 1], 20, 18, SCORED), ([1, 2], 25, 18, SCORED), ([5, 1], 18, 0, 17), ([1, 5], 18, 0, 17)],
 )
 def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least, most):
-    """Rule 18. If a side leads by four goals with 16 turns left, no cost is high enough to be
-    listed.
+    """Rule 18. If a side leads by four goals with 16 turns left, no decision costs enough to be
+    listed in a review.
 
     An earlier version computed the cost of such decisions as if the score were level: in 11 of 80
     matches of easy against normal (seeds from 5070001), the costliest decision could not change the
@@ -309,7 +312,7 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
 
 
 def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
-    """With a goal the score is level and the match continues; without a goal the side has lost."""
+    """The side is one goal behind. With a goal the match continues; otherwise the side has lost."""
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})
     assert not is_decided(match)
@@ -318,8 +321,8 @@ def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
 
 @pytest.mark.long
 def test_the_expert_takes_the_goal_kick_from_the_better_square():
-    """Rule 17. The value of a square counts all throws that allow a kick; the level hard uses the
-    same value.
+    """Rule 17. The value of a square takes into account all throws that allow a kick from it. The
+    level hard uses the same value.
     """
     seen = 0
     for match in played("streetsoccer", is_choosing_goal_kick, 1, 6, 9):

@@ -1,4 +1,6 @@
-"""The counts of throws by the opponent of Soccer Tactics are compared with the rules."""
+"""Soccer Tactics' opponent counts how many throws reach the ball or lead to a shot; the rules give
+the same counts.
+"""
 
 import pytest
 
@@ -74,7 +76,9 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
 
 @pytest.mark.long
 def test_the_throws_that_reach_the_ball_match_the_rules():
-    """Rule 8. Pawns in the way and rule 4 may make the count too high; it is seldom too low."""
+    """Rule 8. The count ignores pawns in the way and rule 4, so it may be too high; it is seldom
+    too low.
+    """
     counted = right = 0
     for match in yield_positions(CAPTURE, (THROW,), 15, 4):
         side = match.side
@@ -134,14 +138,17 @@ def count_second_passes(match):
 
 @pytest.mark.long
 def test_the_chance_of_a_shot_matches_the_rules():
-    """Rules 10, 13, 19, 20, 23 and 24, for a field player with the ball in an ordinary set."""
+    """Rules 10, 13, 19, 20, 23 and 24. The test covers a field player that has the ball in an
+    ordinary set (a side's turn to attack).
+    """
     likely = compared = 0
     for match in yield_positions(BALL, (THROW,), 14, 6):
         keepers = (match.pawns[0], match.pawns[PAWNS])
         if match.kick or match.passes or match.ball in keepers:
             continue
         odds = shot_odds(match, match.ball)
-        # After a pass to the Keeper two dice are thrown; such pairs are too few to matter.
+        # After a pass to the Keeper two dice are thrown, which the opponent ignores; such cases are
+        # too few to matter.
         assert abs(odds - count_shots(match)) <= 3
         likely += odds > 0
         compared += 1
@@ -187,7 +194,9 @@ def test_the_opponent_plays_a_pass_that_is_a_shot(level):
 
 
 def test_a_set_played_by_the_expert_makes_a_shot_likelier():
-    """The sum over several positions is compared with the sum after random moves."""
+    """The chance of a shot, summed over several positions, is higher after the expert's moves than
+    after random moves.
+    """
     gained = 0
     for match in yield_positions(SET, (PAWN,), 10, 15):
         found = []

@@ -1,6 +1,4 @@
-"""Models of colour-blind observers, and the colour difference that an observer sees between two
-lights.
-"""
+"""Computes how different two lights look to colour-blind and to normal observers."""
 
 import numpy as np
 
@@ -32,7 +30,7 @@ def linear_rgb(colour):
 
 
 def convert_to_cielab(light):
-    """Return the CIELAB coordinates of linear RGB."""
+    """Return the CIELAB coordinates of ``light``, a linear RGB colour."""
     ratio = np.clip(np.array(SRGB_TO_XYZ) @ light / np.array(D65_WHITE), 0, None)
     curve = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
     return np.array([116 * curve[1] - 16, 500 * (curve[0] - curve[1]), 200 * (curve[1] - curve[2])])

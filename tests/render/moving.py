@@ -1,5 +1,5 @@
-"""Helpers for the tests of moving lights: boards, start times near the wrap of the clock, a frame
-loop.
+"""What the tests of moving lights share: boards, start times (one shortly before the clock wraps),
+and a loop that draws frames.
 """
 
 import pytest

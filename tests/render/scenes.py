@@ -14,7 +14,7 @@ SCENE_FIELDS = (
 
 
 class PictureMatch(Match):
-    """A match without rules; ``scene()`` copies the fields of this object."""
+    """A match without rules. Tests set its fields, and ``scene()`` copies them into the scene."""
 
     RULESET = "picture"
 
@@ -47,7 +47,7 @@ class PictureMatch(Match):
 
 
 def parse_squares(names):
-    """Return the squares that ``names`` names, such as ``"a1 p8"``."""
+    """Return the numbers of the squares in ``names``, such as ``"a1 p8"``."""
     return tuple(number(word) for word in names.split())
 
 

@@ -1,8 +1,9 @@
 """Everything that a board can show at the same time differs by more than its hue.
 
 A look is the lightness (CIELAB's L* for a normal observer) of the LEDs of a square during a whole
-breath. Two looks must differ in the mean or the swing of some LED: by shape, by the number of
-lights, by fill, or because only one of them breathes.
+breath. Two looks differ if some LED has a different mean lightness or a different swing (the
+difference between its highest and lowest lightness). So they may differ in shape, in the number of
+lights, in fill, or in breathing.
 
 The numbers of Sokhazania's tracks are shown by how often their ends dim; see
 tests/render/test_counts.py.
@@ -46,8 +47,8 @@ def measure_look(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return (mean, swing) of L* for each LED of a square; if ``target`` is -1, the square is not
-    legal.
+    """Return the mean of L* of each LED of a square, followed by the swing of each. If ``target``
+    is -1, the square is not a legal target.
     """
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]
@@ -87,8 +88,8 @@ def assert_distinct(
 
 
 def measure_looks_of_pieces(marks: dict[str, int]) -> Looks:
-    """Return the looks of everything that a square can contain: nothing, the ball, each kind of
-    figure with each mark.
+    """Return {name: what the square contains} for nothing, the ball, and each kind of figure with
+    each of ``marks``.
     """
     looks: Looks = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
@@ -120,8 +121,8 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     # a coach picks one piece at a time, so two picked pieces never occur together
     but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
-        # Two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two pawns on one
-        # square; Inspect lists them.
+        # A square of two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two
+        # pawns on one square. The screen Inspect names them in words.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS_BY_NAME)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [{*each} for each in combinations([name for name in looks if "two" in name], 2)]
@@ -177,7 +178,9 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
 
 @on_both_boards
 def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
-    """Covers the six kinds of dots of each side; on a board, teams with different kinds meet."""
+    """Covers the six kinds of dots of each side; the teams that meet on a board have different
+    kinds of dots.
+    """
     for first in (0, 3):
         looks: Looks = {"nothing": {}, "ball": {"ball": True}}
         for side in (0, 1):

@@ -1,4 +1,6 @@
-"""Pips show which of several boards the lights show; dice are pips in the margins."""
+"""In a match with several boards, pips show which board is lit. Dice are shown as pips in the
+margins.
+"""
 
 import pytest
 

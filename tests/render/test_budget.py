@@ -43,7 +43,7 @@ def test_a_white_board_uses_the_whole_budget(board):
     lights.frame[:] = b"\xff" * len(lights.frame)
     lights._fit_budget(sum(lights.frame), 0)
     assert lights.scale >= 1
-    lights.scale += 2  # one step more, and another one because each channel is rounded up
+    lights.scale += 2  # one step brighter, and another step because each channel is rounded up
     assert frame_milliamperes(lights, board) >= board.BUDGET_MA
 
 
@@ -119,9 +119,9 @@ def test_a_still_picture_keeps_its_brightness(board):
 
 @each_size
 def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
-    """The panels here draw 12 mA for a channel and 0.6 mA for a dark LED; with 20 mA and 1 mA, a
-    mini16 has only one brightness. Even so, its scale is up to 5 % below the default, because each
-    channel is rounded up.
+    """The panels in this test draw 12 mA for a channel and 0.6 mA for a dark LED, because with 20
+    mA and 1 mA a mini16 has only one brightness. On boards with two LEDs per square, the scale is
+    up to 5 % below the default, because each channel is rounded up.
     """
     lights = Renderer(board)
     lights.set_light_limit(light_limit(board, 12000, 600))
@@ -140,8 +140,8 @@ def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
 
 @each_size
 def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
-    """Where the renderer uses an upper bound of the current instead of counting, the bound must
-    hold.
+    """While lights move, the renderer uses an upper bound of the current instead of adding up all
+    LEDs. The true sum never exceeds this bound.
     """
     match = match_showing_everything(
         player=1, legal=[each for each in range(128) if each % 2], travel=parse_squares("b2 j4")

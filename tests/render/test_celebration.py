@@ -1,4 +1,6 @@
-"""The celebration of a goal: when it starts and ends, its direction and its word."""
+"""The animation that celebrates a goal starts and ends at the right time, runs in the right
+direction, and shows the right word.
+"""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The clock in the top row of lights: which lights ``set_clock`` changes, and which it leaves
-alone.
-"""
+"""``set_clock`` changes exactly those lights of the top row that show the match clock."""
 
 import pytest
 
@@ -48,8 +46,8 @@ def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
 
 @on_both_boards
 def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
-    """This also holds next to dots, legal squares, tracks and a moving ball that cover the
-    top row.
+    """In this match dots, legal squares, tracks and a moving ball cover parts of the top row, where
+    the clock is.
     """
     match = match_showing_everything(player=0)
     match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]
@@ -59,7 +57,7 @@ def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
         match.travel = travel
         changed, repainted = Renderer(board), Renderer(board)
         for each in (changed, repainted):
-            each.brightness = 8  # the budget is short, so the light of the clock is scaled, too
+            each.brightness = 8  # so bright that the current budget dims all lights
             each.show(scene_with_time_left(match, MATCH_S), 0)
             each.draw(0)
         for now, left in ((20, 899), (60, 700), (300, 119), (340, 59), (900, 19), (2000, 0)):
@@ -81,7 +79,7 @@ def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights.show(scene_with_time_left(match_showing(), 119), 0)
     lights.show_menu()
     plain = Renderer(board)
-    # a pause does not change the time, and a further call must not change the lights
+    # during a pause the remaining time stays the same, so another call must not change the lights
     lights.set_clock(59, MATCH_S)
     lights.draw(0)
     plain.draw(0)

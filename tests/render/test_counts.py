@@ -1,5 +1,5 @@
-"""The ends of Sokhazania's tracks show their numbers without colour: a light dims as often in a
-cycle as its number says.
+"""The ends of Sokhazania's tracks show their numbers without colour: in each cycle, a light dims as
+many times as the number of its track.
 
 The tests measure the lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
 colours. test_observers.py checks the depth of a dip with CIEDE2000 for three observers.
@@ -57,7 +57,9 @@ def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) ->
 
 
 def scenes_awaiting_a_throw(actions: int) -> list[Any]:
-    """Return scenes of a match that waits for a throw along a track, all with different ends."""
+    """Play ``actions`` random actions; return the different scenes in which the match waits for a
+    throw along a track.
+    """
     match = load("sokhazania")()
     generator = Generator(4)
     found: dict[int, Any] = {}

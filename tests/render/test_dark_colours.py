@@ -1,4 +1,6 @@
-"""Dark colours stay visible and keep their hue at every brightness of a board (current.dimmed)."""
+"""At every brightness of a board, ``current.dimmed`` keeps dark colours visible and does not change
+their hue.
+"""
 
 import pytest
 
@@ -13,7 +15,8 @@ from pixelpitch.rulesets import ids, load
 from tests.render.sizes import each_size
 
 LEAST_SCALE = 10  # the smallest scale that a match has on any of the boards (see ``render_match``)
-# R, G, B of hues that a dark yellow or blue could be taken for, with the strongest channel at 1.
+# Hues as R, G, B with the strongest channel at 1: the teams' colours, and those for which a dark
+# yellow or blue could be mistaken.
 _TEAM_HUES = {
     "red": (1, 0, 0),
     "blue": (0, 0.09, 1),
@@ -74,7 +77,9 @@ def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, rulese
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
-    """Previously the lines of a mini16 appeared and disappeared as its brightness changed."""
+    """In an earlier version the dim lines of the pitch appeared and disappeared on a mini16 as its
+    brightness changed.
+    """
     panel = Panel(board)
     for frame, scale in render_match(board, ruleset, 52):
         panel.show(frame, scale)  # raises an error if the frame exceeds the board's current
@@ -94,8 +99,8 @@ def nearest_team(colour):
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 @pytest.mark.parametrize("brightness", [1, DEFAULT_BRIGHTNESS])
 def test_a_dark_team_colour_keeps_its_hue(board, ruleset, brightness):
-    """Previously the touchline of a mini16 was amber while yellow had the ball, and cyan while blue
-    had it.
+    """In an earlier version a mini16 showed the touchline in amber instead of yellow, and in cyan
+    instead of blue.
     """
     for frame, scale in render_match(board, ruleset, 51, brightness=brightness):
         for colour in set(split_pixels(frame)):
@@ -116,9 +121,7 @@ def test_each_shade_of_a_team_keeps_its_hue_at_every_scale_in_use(colour):
 
 
 def test_the_current_limit_includes_the_rounding_up_of_each_channel():
-    """A dim frame with many lit channels draws up to 1 more for each channel than its scaled
-    sum.
-    """
+    """Each lit channel of a dim frame may be up to 1 brighter than its scaled value."""
     for most in (700, 768, 1198, 6000):
         for value in (1, 2, 9, 40, 255):
             scale = min(fitting_scale(most, 768 * value, 768), BRIGHTNESS[-1])

@@ -1,4 +1,6 @@
-"""The die on the pitch: faces, rims, tumbling, a throw without a result, a missing die."""
+"""How the lights draw the die on the pitch: faces, rims, tumbling, a throw without a result, a
+missing die.
+"""
 
 import pytest
 

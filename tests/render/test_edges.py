@@ -1,4 +1,6 @@
-"""A pitch without margins: score, attacking side, a counter, zones, offside targets."""
+"""How a pitch without margins shows the score, the attacking side, a counter, zones and offside
+targets.
+"""
 
 import pytest
 

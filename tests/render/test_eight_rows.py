@@ -45,7 +45,9 @@ def test_the_first_led_of_a_square_is_the_left_one():
 
 
 def test_figures_below_each_other_can_be_counted():
-    """There is no gap between the rows, so every other figure of a column is dimmer."""
+    """The board has no gap between the rows of squares, so every other figure in a column is
+    dimmer.
+    """
     words = ("d2", "d3", "d4", "d5")
     column = [(number(word), scenes.FIGURE, 0, 0) for word in words]
     lights = lights_of(board, scene_of(things=column))
@@ -58,8 +60,8 @@ def test_figures_below_each_other_can_be_counted():
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_gauge_fills_two_rows_of_the_margin(side):
-    """The gauge counts four rolls. Its bright dots, from the lower row upwards, are the rolls that
-    remain.
+    """The gauge counts four rolls. It has one bright dot for each remaining roll and fills from the
+    lower row upwards.
     """
     columns = (0, 1) if side == 0 else (31, 30)
     for left in range(5):

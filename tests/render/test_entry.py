@@ -1,4 +1,6 @@
-"""The picture in which coaches enter a throw, on all boards: six faces, out of the box, fouls."""
+"""The picture in which coaches enter a throw shows six faces, out of the box and fouls, on every
+board.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Score, gauges and clock in the margins next to the pitch."""
+"""The margins next to the pitch show the score, gauges and the clock."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_without_margins_the_pitch_fills_the_board():
     lights = lights_of(pitch32, match)
     for x, team in ((0, "red"), (31, "blue")):
         seen = column_colours(lights, pitch32, x)
-        # the dots that count goals (see test_edges.py)
+        # each team's dots are a count of its goals (see test_edges.py)
         assert [y for y in range(16) if seen[y] == team] == [1, 3, 15]
         assert {each for each in seen[1:] if each != team} == {"grass"}
 

@@ -1,4 +1,4 @@
-"""Colours as three observers see them: normal vision, a protanope and a deuteranope.
+"""Colours differ enough for three observers: one with normal vision, a protanope and a deuteranope.
 
 The deficient observers are those of Machado, Oliveira and Fernandes 2009 with severity 1; the
 measure is CIEDE2000. Both come from the package colour-science. An LED at full brightness counts as
@@ -52,14 +52,16 @@ def convert_to_lab(rgb: int, level: int, observer: str) -> Any:
 
 
 def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
-    """Return CIEDE2000 between two (colour, level in 1/64) as ``observer`` sees them."""
+    """Return the difference (CIEDE2000) that ``observer`` sees between two lights, each (colour,
+    level in 1/64).
+    """
     first, second = convert_to_lab(*one, observer), convert_to_lab(*other, observer)
     return float(colour_science().delta_E(first, second, method="CIE 2000"))
 
 
 def sokhazania_lights() -> list[tuple[int, int]]:
-    """Return (colour, level) of Sokhazania's lights: the ends of tracks and shots, then the ball,
-    its trail and grass.
+    """Return (colour, level) of each light of Sokhazania: the ends of tracks and shots, then the
+    ball, the ball's trail and the grass.
     """
     ends = [(each, END_LEVEL) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
     return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]

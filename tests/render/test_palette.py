@@ -19,7 +19,9 @@ def test_every_two_colours_can_be_told_apart(one, other):
 @pytest.mark.parametrize("kind", COLOUR_DEFICIENCIES)
 @pytest.mark.parametrize(("other", "apart"), [(palette.BLUE, 60), (palette.YELLOW, 35)])
 def test_the_teams_can_be_told_apart_by_every_observer(kind, other, apart):
-    """Red plays against blue, or against yellow, which is brighter to a deuteranope."""
+    """The pairs of teams are red and blue, or red and yellow; a deuteranope sees yellow as
+    brighter.
+    """
     teams = (palette.RED, other)
     seen = [np.clip(np.array(COLOUR_DEFICIENCIES[kind]) @ linear_rgb(team), 0, 1) for team in teams]
     assert colour_distance(*seen) > apart
@@ -36,8 +38,8 @@ def test_the_shots_can_be_told_apart_by_every_observer(kind):
 
 @pytest.mark.parametrize("kind", ["every colour", *COLOUR_DEFICIENCIES])
 def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observer(kind):
-    """Grey and green light one quarter, white and violet two, yellow a different quarter, black
-    none.
+    """Grey and green dots light one quarter of a square, white and violet two, yellow a different
+    quarter, black none.
 
     Two kinds of dots with the same shape must differ in brightness for a colour-blind coach, too;
     they never belong to the same team.

@@ -1,4 +1,6 @@
-"""Boards of other sizes: layouts derived from the size of a square, and unsupported sizes."""
+"""Boards of other sizes get a layout derived from the size of a square, and unsupported sizes are
+refused.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The spinner and a drawn card on the pitch."""
+"""How the lights draw a spinner and a drawn card on the pitch."""
 
 from itertools import pairwise
 

@@ -1,4 +1,6 @@
-"""Pictures without movement: pitch, sides, tracks, margins, clock, legal squares, cursor."""
+"""How the lights draw what does not move: pitch, sides, tracks, margins, clock, legal squares,
+cursor.
+"""
 
 from itertools import pairwise
 
@@ -211,7 +213,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     for found in levels.values():
         assert max(found) > 5 * min(found) > 0
         top = found.index(max(found))
-        # one pulse: the light rises, then falls
+        # in one pulse the light rises, then falls
         assert found[: top + 1] == sorted(found[: top + 1])
 
 

@@ -1,4 +1,6 @@
-"""Figures with marks: kinds of dots, cards, barred, picked, and two figures on a square."""
+"""How the lights draw figures with marks (kinds of dots, cards, barred, picked) and two figures on
+one square.
+"""
 
 from itertools import combinations
 
@@ -82,7 +84,7 @@ def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     assert solid == ["red", "amber", "amber", "red"]
     hollow = quarter_names(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
-    # The two differ by more than hue: one has a dark outer LED, the other a dark middle.
+    # The two marks differ by more than hue: one has a dark outer LED, the other a dark middle.
     lights = render_at_once(board, scene_with_figures((1, scenes.BARRED)))
     assert "dark" in square_colour_names(lights, board, SQUARE_NAME)
     lights = render_at_once(board, scene_with_figures((0, scenes.BARRED)))
@@ -324,7 +326,7 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")
-    # While it walks, the figure is not on its target, but the other figure is.
+    # While the figure walks, its target does not show it yet; another figure there is shown.
     assert square_colours(walked, board, SQUARE_NAME) != square_colours(stood, board, SQUARE_NAME)
     walked.draw(2000)
     assert not walked.busy(2000)

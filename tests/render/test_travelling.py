@@ -1,5 +1,5 @@
-"""The moving ball: its path, its tail, its speed, and the lights that change only after it has
-arrived.
+"""The moving ball has the right path, tail and speed, and certain lights change only after its
+arrival.
 """
 
 from boards import pitch32

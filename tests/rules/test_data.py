@@ -1,4 +1,6 @@
-"""Text files as a laptop reads them (tests/micropython/test_lessons.py covers deflated ones)."""
+"""A laptop reads the games' text files uncompressed (tests/micropython/test_lessons.py covers the
+compressed ones).
+"""
 
 from pathlib import Path
 

@@ -76,7 +76,7 @@ def test_a_history_restored_from_bytes_equals_the_original(ruleset: str, seed: i
     assert again.to_bytes() == data
     assert again.count() == history.count()
     assert again.match.events == []
-    # Both histories stay equal while every decision is taken back.
+    # The two histories stay equal while all decisions are taken back, one after the other.
     while history.take_back():
         assert again.take_back()
         assert again.match.to_bytes() == history.match.to_bytes()
@@ -316,8 +316,8 @@ def test_a_takeback_after_an_hour_of_sleep_restores_the_shown_clock(
 @each_seed
 @pytest.mark.long(but=["0-tactics", "0-dicesoccer", "0-sokhazania"])
 def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, seed: int) -> None:
-    """Steps last from 0 s to an hour, several of them between two actions, with takebacks in
-    between.
+    """Up to three steps of 0 s to an hour pass between two actions, and some actions are followed
+    by a takeback.
     """
     generator = Generator(200 + seed)
     make = load(ruleset)
@@ -342,7 +342,7 @@ def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, se
 @each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
 def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) -> None:
-    """Covers one takeback and several; the time that passes before the redo is dropped."""
+    """Covers one takeback and several. The history drops the time that passes before the redo."""
     generator = Generator(300 + seed)
     make = load(ruleset)
     history = History(make(random_options(make, generator)))

@@ -69,7 +69,7 @@ def yield_imports(path: Path, module: str) -> Iterator[tuple[int, str]]:
 
 
 def find_reason_against(module: str, name: str) -> str | None:
-    """Return the reason why ``module`` must not import the dotted ``name``, or None if it may."""
+    """Return why ``module`` must not import the dotted name ``name``, or None if it may."""
     here, there = module.split("."), name.split(".")
     if there[0] in FROZEN_MODULES:
         ok = here[0] in {"main", "image"} or here[:3] == ["pixelpitch", "devices", "drivers"]
@@ -178,8 +178,8 @@ def test_allowed_imports_are_not_reported(tmp_path: Path) -> None:
 
 
 def find_room_imports(root: Path) -> set[str]:
-    """Return "app-rules" and similar pairs: one for each package under firmware/ ("room") that
-    imports another one.
+    """Return pairs such as "app-rules": a package under firmware/ (a "room" of the diagram) and a
+    package that it imports.
     """
     result = set()
     top = root / "firmware"

@@ -9,8 +9,8 @@ from pixelpitch.rulesets import load
 
 
 class CountingMatch(Match):
-    """A match whose counter moves to ``at`` or ``at + 1``, and whose ``_apply`` itself asks for the
-    legal actions.
+    """A match with one number, ``at``. It counts how often its legal decisions are computed, and
+    its ``_apply`` asks for them, too.
     """
 
     RULESET = "line"
@@ -69,8 +69,8 @@ def test_set_fields_clears_the_cached_legal_actions():
 
 
 def test_decisions_found_during_an_action_are_not_computed_again(monkeypatch):
-    """StreetSoccer checks whether a throw has a legal turn; the coach waits for this computation
-    only once.
+    """When StreetSoccer applies a throw, it computes the legal decisions to see whether there are
+    any. The coach must not wait for this computation twice.
     """
     match, generator = load("streetsoccer")(), Generator(1)
     while match.position()["phase"] != "throw":

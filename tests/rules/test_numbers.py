@@ -1,4 +1,6 @@
-"""Both interpreters read numbers in foreign text alike, and such text never causes a traceback."""
+"""CPython and MicroPython read numbers in text from users alike, and no such text causes a
+traceback.
+"""
 
 import json
 

@@ -1,4 +1,6 @@
-"""Options that have a range and also the value 0: how they are read, stored and listed in menus."""
+"""An option may have a range and also the value 0 (off). Such options are read, stored and listed
+in menus correctly.
+"""
 
 from typing import Any
 
@@ -50,7 +52,7 @@ def test_a_snapshot_with_a_value_out_of_range_is_refused():
         make.from_bytes(match.to_bytes())
 
 
-# Options that are added to a game after matches have been stored.
+# The next tests add options to a game after matches have been stored.
 
 
 def _game_with_later_options(count):
@@ -104,7 +106,7 @@ def test_a_later_option_that_is_on_is_stored(on):
     assert again.options == match.options
     assert again.to_bytes() == match.to_bytes()
     assert make(match.options).checksum() != make().checksum()
-    if "later2" not in on:  # snapshots with one and with two later options are the same
+    if "later2" not in on:  # the snapshot does not mention the option that is off
         assert (
             _game_with_later_options(1).from_bytes(match.to_bytes()).to_bytes() == match.to_bytes()
         )

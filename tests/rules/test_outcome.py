@@ -10,7 +10,7 @@ from pixelpitch.rules.autoplay import Generator
 from pixelpitch.rulesets import ids, load
 
 RESULT_KEYS = ["reason", "score", "shootout", "winner"]
-# (game, options, seed) of random matches that end with a shoot-out
+# each entry is (game, options, seed) of a random match that ends with a shoot-out
 SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
     ("dicesoccer", {}, 15),
     ("sokhazania", {"level_at_time": "shoot_out"}, 10),

@@ -1,4 +1,6 @@
-"""Messages become sentences: placeholders, languages, packed files."""
+"""Messages are turned into sentences, in several languages, with values in their placeholders, from
+plain and packed files.
+"""
 
 from pathlib import Path
 from typing import Any

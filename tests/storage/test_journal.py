@@ -64,7 +64,9 @@ def test_elapsed_time_costs_one_bit_of_flash_a_second():
 
 
 def test_the_journal_uses_its_sectors_in_turn():
-    """Each sector wears alike: in as many matches as there are sectors, each is erased once."""
+    """All sectors wear equally: in as many matches as the flash has sectors, each sector is erased
+    once.
+    """
     flash = Flash(5)
     for _ in range(50):
         journal, _ = play_stored_match(flash, "dicesoccer", 5)
@@ -153,8 +155,8 @@ def test_a_stored_match_is_complete_or_refused():
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_records_added_without_play_give_the_same_match(ruleset):
-    """Only what a takeback has made redoable is missing, because the record of a match does not
-    contain it.
+    """Only decisions that were taken back and could be redone are missing, because the record of a
+    match does not contain them.
     """
     flash = Flash()
     journal, game = play_stored_match(flash, ruleset, 40)

@@ -1,4 +1,6 @@
-"""A season is a round robin or a cup; a stored season is restored, or ignored if it is invalid."""
+"""A season (a round robin or a cup) pairs the coaches correctly. A stored season is restored, or
+ignored if it is invalid.
+"""
 
 import random
 from itertools import combinations, permutations

@@ -1,6 +1,7 @@
 """The board starts and plays with any content in flash, and with lost or old files.
 
-The checksums are right and the content is wrong, as only a fault or a stranger would write it.
+In these tests the checksums are right but the content is wrong, as if another program or faulty
+firmware had written it.
 """
 
 import random
@@ -73,7 +74,9 @@ HISTORIES = (
 
 
 def play_on_store(store: Store) -> Player:
-    """Start a board on the stored data, finish its match, and play a match that is stored."""
+    """Start a board with the data in ``store``, finish its unfinished match if it has one, and play
+    a new match, which is stored.
+    """
     player = Player(store=store)
     for _ in range(3):
         if player.place in ("unfinished", "resuming"):
@@ -189,7 +192,7 @@ def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(chang
         test_installed.remove_added_rulesets()
 
 
-# Files that belong together but come from different times.
+# In the next tests, files that belong together come from different times.
 
 
 def make_store_after_three_matches() -> Store:
@@ -240,7 +243,7 @@ def test_lost_records_are_not_replaced() -> None:
 
 @pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
 def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) -> None:
-    """If the match is dropped, the next match gets its number."""
+    """If the journal is lost, so is the unfinished match, and the next match gets its number."""
     store = make_store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)

@@ -139,7 +139,8 @@ def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
     FolderStore(tmp_path).close()
     assert (tmp_path / "journal.bad").read_bytes() == other
     assert (tmp_path / "journal.bad2").read_bytes() == b"short"
-    # With a version that knows this size, the match in the journal can be resumed.
+    # A version with the old journal size can still resume the match from the file that was moved
+    # aside.
     path.write_bytes(whole)
     store = FolderStore(tmp_path)
     assert store.notice == ""
@@ -187,8 +188,8 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
     assert store.files.load("journal.bad") == bytes(data) + more
 
 
-# Data of a newer version, as an older version finds them when the new slot has failed three times
-# and the old slot starts.
+# Data of a newer version. An older version finds such data if the slot with the new firmware has
+# failed three times and the slot with the old one starts.
 
 NEWER_SETTINGS = (
     "brightness 5",

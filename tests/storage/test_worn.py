@@ -1,4 +1,4 @@
-"""No match is lost if flash fails at any operation, or the board reports the loss."""
+"""Whichever flash operation fails, no match is lost, or the board reports the loss."""
 
 from typing import Any
 
@@ -17,8 +17,8 @@ from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_on, restart_after_po
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
-# Number of matches in a series. The second match begins after the failure; longer tests play
-# ``LONG_SERIES_MATCHES``.
+# Number of matches in a short series of matches. There are two, so that one begins after the
+# failure.
 SHORT_SERIES_MATCHES = 2
 LONG_SERIES_MATCHES = 3
 ACTIONS_IN_SHORT_SWEEP = {"dicesoccer": 12}
@@ -45,7 +45,7 @@ def read_state(flash: Flash) -> tuple[str, bytes] | None:
 def play_matches(
     flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES_MATCHES
 ) -> Journal:
-    """Play matches; each confirmed action must be on flash, after each action and each second."""
+    """Play matches, and check in the last one that each confirmed action is on flash."""
     journal = Journal(flash)
     journal.unfinished()
     for number in range(1, matches + 1):

@@ -1,7 +1,8 @@
 # mypy: ignore-errors
-"""Answer the calls of a program on MicroPython with the results that it got on CPython.
+"""Replay recorded hardware calls: a program on MicroPython gets the results that it got on CPython.
 
-A call that differs from the recorded one ends the run, because the program behaves differently.
+If a call differs from the recorded one, the program behaves differently on MicroPython, and the run
+ends.
 """
 
 
