@@ -1,4 +1,6 @@
-"""The instructions of boards/README.md for building a board are right: names, steps and LEDs."""
+"""The instructions in boards/README.md for adding a board are right: the names in its file, the
+commands and the order of LEDs.
+"""
 
 import re
 import shutil
@@ -20,7 +22,7 @@ from host_tools.common.led_order import led_positions
 
 BOARDS_FOLDER = Path(__file__).resolve().parents[2] / "boards"
 GUIDE = (BOARDS_FOLDER / "README.md").read_text(encoding="utf-8")
-# The wiring that a board file states. The wiring of the real panel differs from it in one word.
+# The wiring that a board file states. In each test, the real panel differs from it in one word.
 WIRING_IN_FILE = "top left columns serpentine"
 
 
@@ -48,7 +50,7 @@ def test_the_table_of_the_guide_has_every_name_of_a_board_file() -> None:
     assert sorted(named) == sorted(
         [*REQUIRED_NAMES, *NULLABLE_NAMES, *OPTIONAL_NAMES, "FLASH_MISS_CYCLES"]
     )
-    # The last column is empty exactly for the names that need a value.
+    # The last column ("None if") is empty exactly for the names that may not be None.
     needed = [name for row in rows for name in re.findall(r"`(\w+)`", row[0]) if not row[2]]
     assert set(needed) - {"FLASH_MISS_CYCLES"} == set(REQUIRED_NAMES)
 
@@ -108,8 +110,9 @@ def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None
 def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
     size: tuple[int, int], wrong: str, right: str, number: int
 ) -> None:
-    """The board file says ``wrong``, but the panel is wired as ``right``. The lit column and row
-    then look as the table says.
+    """The board file says ``wrong``, but the panel is wired as ``right``.
+
+    The self-test then lights the column and the row that the guide's table describes.
     """
     seen, change = find_table_rows("The order of the LEDs")[number]
     assert change == f"`{wrong}` and `{right}`"
@@ -138,8 +141,8 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
 def compute_lit_places(
     size: tuple[int, int], right: str, wrong: str, **shown: int
 ) -> set[tuple[int, int]]:
-    """Return the places at which the LEDs of a column or row light up if the board file describes
-    the panel wrongly.
+    """Return the places that light up when the self-test lights a column or row, but the board file
+    describes the panel wrongly.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))

@@ -1,7 +1,8 @@
-"""Board files for panels and modules that people already own: strip32x8, strips32x16 and zero16.
+"""The boards strip32x8, strips32x16 and zero16 are for LED panels and modules that people already
+own.
 
-The files have only constants, so these tests check values; tests/render/test_eight_rows.py checks
-what is drawn on 8 rows.
+Their files contain only constants, so these tests check values; tests/render/test_eight_rows.py
+checks the pictures on 8 rows.
 """
 
 from types import SimpleNamespace
@@ -58,7 +59,7 @@ def test_a_board_with_an_rp2040_zero_uses_only_pins_at_its_edge() -> None:
     different = {"NAME", "ABOUT", "PANELS", "MENU", "CONTROLLER"}
     assert find_differing_facts(zero16, mini16) == different
     assert {pin for _, pin in pins(zero16)} <= {*range(16), 26, 27, 28}
-    # a pin that is not at the edge of an RP2040-Zero
+    # this pin is not on the edge of an RP2040-Zero
     board = SimpleNamespace(**{**read_board_facts(zero16), "MENU": 20})
     assert board_errors(board) == [
         "MENU is GP20, but an RP2040-Zero has GP0..GP15 and GP26..GP28 at its edge"
@@ -81,7 +82,9 @@ def test_a_board_that_names_no_module_has_a_pico() -> None:
 
 @pytest.mark.parametrize("game", sorted(ids()))
 def test_every_game_can_be_followed_on_a_board_of_one_strip(game: str) -> None:
-    """In a random match each move changes the lights, and no frame exceeds the current budget."""
+    """In a random match each move changes the lights, and no frame draws more mA than the board's
+    LEDs may.
+    """
     match = load(game)()
     generator = Generator(5)
     lights = Renderer(strip32x8)

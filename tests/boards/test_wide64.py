@@ -1,7 +1,7 @@
 """The third-party board tests/boards/wide64 is checked and played with its own driver.
 
-The board has 64 x 32 lights in eight panels. Its accelerometers are of a different maker, and their
-driver is in the board's folder. No file outside the tests names the board.
+The board has 64 x 32 lights in eight panels. Its accelerometers come from a different maker than
+ours, and their driver is in the board's folder. No file outside the tests names the board.
 """
 
 import shutil

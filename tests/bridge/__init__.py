@@ -1,4 +1,5 @@
-"""Load the bridge's program with stand-ins for its radio, on CPython and on MicroPython.
+"""Load the program of the bridge (the receiver of wireless dice) with a simulated radio, on CPython
+and on MicroPython.
 
 ::
 

@@ -17,15 +17,18 @@ OWN_DIE_COMPANY = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
 
 class Bench:
-    """A bridge, the simulated air around it, and a board that has asked for the dice ``keys``."""
+    """A bridge, the simulated radio traffic around it, and a board that has asked for the dice
+    ``keys``.
+    """
 
     def __init__(self, **kwargs):
         self.air = around.Air(**kwargs)
         self.bridge = self.air.start(bridge)
         self.keys = ()
         self.lists = 0
-        self.events = []  # [(key, event, face), ...], without repetitions
-        self.infos = {}  # {key: words of the last line about the die}
+        # [(key, event, face), ...]; the bridge repeats its lines, but each event is listed once
+        self.events = []
+        self.infos = {}  # {key of a die: words of the last line with facts about it}
         self.hello = ()
         self.lines = []
         self._counts = {}
@@ -62,8 +65,8 @@ class Bench:
                 self.events.append((key, event, face))
 
     def thrown_faces(self):
-        """Return the faces of all throws. A leaning die counts as 0, and a die that was not thrown
-        as -1.
+        """Return one number for each throw that the bridge reported: its face, 0 if the die leaned,
+        or -1 if it was not really thrown.
         """
         result = []
         for _, event, face in self.events:
@@ -145,7 +148,7 @@ def scenario_pixels_dice_with_other_numbers_of_sides_give_no_event():
 def scenario_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
     die = OtherDevice(bench.air, (0xC1, 2, 1, 2, 3, 4))
-    # the fields of this advertisement are company, design and LEDs
+    # this advertisement contains the company, the design and the number of LEDs
     die.content = format_own_die_advertisement(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
     die.content += around.format_field(3, b"\x0a\x18")
     bench.set_wanted_dice("P01020304")
@@ -181,7 +184,7 @@ def scenario_a_die_that_moves_again_without_being_picked_up_makes_no_second_thro
     bench.run(2000)
     die.roll(3)
     bench.run(1600)
-    die.roll(5, handling=0, rolling=500)  # the die falls off the table
+    die.roll(5, handling=0, rolling=500)  # the die falls off the table after its throw
     bench.run(3000)
     assert bench.thrown_faces() == [4], bench.events
     die.roll(1)
@@ -216,7 +219,7 @@ def scenario_a_godice_that_was_only_moved_or_leans_is_not_thrown():
         die.roll(6, end_state=ends)
         bench.run(3000)
         assert bench.thrown_faces()[before:] == [answer], (ends, bench.events)
-    die.notify(b"S\x40\0\0")  # this result has no preceding roll
+    die.notify(b"S\x40\0\0")  # the die reports a result without having reported a roll before
     die.notify(b"MS\x40\0\0")
     for strange in (b"", b"S", b"S\1\2", b"XS\1\2\3", b"\xff" * 20, b"Bat", b"Col", b"Col\x63"):
         die.notify(strange)
@@ -301,10 +304,11 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.run(300)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
     last = [line for line in bench.lines if line[:13] == "E " + key + " 3"][-1].split()
-    assert last[6:9] == ["026c", "00f0", "012c"], last  # in hex: 620 ms, 240 ms and the energy 300
+    # in hex: the durations 620 ms and 240 ms, and the energy 300
+    assert last[6:9] == ["026c", "00f0", "012c"], last
     assert bench.infos[key][4] == "57"
-    # A late advertisement is dropped. If it is repeated for two seconds, the die must have
-    # restarted and begun with event 0.
+    # A late advertisement, with an old count of events, is dropped. If the old count continues for
+    # two seconds, the die must have restarted and count from 0 again.
     advertise_event(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events
@@ -314,8 +318,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.run(500)
     assert bench.thrown_faces() == [4, 6], bench.events
     del bench.events[3:]
-    # None of these counts: a damaged advertisement, a different version, an advertisement that is
-    # too short, and an unknown event.
+    # No event is read from a damaged advertisement, a different version, an advertisement that is
+    # too short, or an unknown event.
     good = OWN_DIE_COMPANY + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
         good + bytes((bridge.crc8(good[2:]) ^ 1,)),
@@ -469,7 +473,7 @@ def scenario_a_flood_of_advertisements_is_counted_but_not_stored():
     bench = Bench()
     bench.run(1000)
     data = around.format_field(1, b"\x06")
-    for _ in range(100):  # all of them arrive between two steps of the program
+    for _ in range(100):  # all these arrive between two steps of the program
         bench.air.ble.deliver_advertisement(1, b"\1\2\3\4\5\6", 0, -50, data)
     assert bench.air.ble.handler_error == ""
     bench.run(2000)
@@ -481,7 +485,7 @@ def scenario_a_handler_that_was_switched_off_is_set_again():
     die, key = add_pixels(bench)
     bench.set_wanted_dice(key)
     bench.run(2000)
-    bench.air.ble.handler = None  # MicroPython does this after an exception in the handler
+    bench.air.ble.handler = None  # MicroPython removes the handler after it raised an exception
     bench.run(25000)
     die.roll(2)
     bench.run(3000)

@@ -1,8 +1,9 @@
 # mypy: ignore-errors
-"""Program for MicroPython: the whole chain from a die's advertisement to the face on the lights.
+"""Program for MicroPython that tests the whole chain from a die's advertisement to the face on the
+lights.
 
-One interpreter runs the air, the bridge's program, the wire, ``devices.radio`` and a whole session
-that plays Soccer Dice.
+One interpreter runs the simulated radio, the bridge's program, the wire, ``devices.radio`` and a
+whole session that plays Soccer Dice.
 """
 
 import chain as around
@@ -18,7 +19,7 @@ CHAIN_OPTIONS = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
 
 
 class SessionWithDice:
-    """A session in a match of Soccer Dice, with two wireless dice in range."""
+    """A session that plays Soccer Dice, with two wireless dice in range."""
 
     def __init__(self):
         self.link = around.Chain(**CHAIN_OPTIONS)
@@ -42,7 +43,7 @@ class SessionWithDice:
         self.session.renderer.set_die = record_shown_face
 
     def wait(self, ms):
-        """Let ``ms`` pass on the board, in the air and on the bridge."""
+        """Let ``ms`` pass on the board, on the bridge and for the dice."""
         for _ in range(0, ms, STEP_MS):
             self.board.now += STEP_MS
             self.link.pass_time(STEP_MS)

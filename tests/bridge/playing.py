@@ -20,9 +20,9 @@ from tests.players import Player, played_actions
 class BoardWithBridge(Player):
     """A simulated board with a simulated bridge.
 
-    ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), which is made
-    with the arguments ``chain_arguments``. Without a ``tray``, each throw counts as a throw into
-    the box.
+    ``link`` simulates everything from the dice to the board's driver (``standin/chain.py``);
+    ``chain_arguments`` are passed to it. Without a ``tray``, each throw counts as a throw into the
+    box.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class BoardWithBridge(Player):
         return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
 
     def wait(self, milliseconds: int) -> None:
-        """Let the board, the bridge and the air run for ``milliseconds``."""
+        """Let the board, the bridge and the dice run for ``milliseconds``."""
         for passed in range(0, milliseconds, self.tick_ms):
             ms = min(self.tick_ms, milliseconds - passed)
             self.clock.advance(ms)

@@ -1,5 +1,5 @@
-"""The chain from an advertisement to the board's driver runs on CPython; MicroPython measures its
-heap.
+"""On CPython, tests of the chain from a die's advertisement to the board's driver; on MicroPython,
+a measurement of its heap.
 """
 
 from pathlib import Path
@@ -80,7 +80,7 @@ def test_a_bridge_that_is_plugged_in_again_continues() -> None:
     assert list_thrown_faces(result.run(3000)) == [(1, 1)]
     result.air.ble.reset()
     result.air.ble.air = result.air
-    # the clock and the event counts of a restarted bridge begin again
+    # after a restart, the bridge's clock and its counts of events begin at 0 again
     result.air.now = 5000
     for die in (pixels, godice):
         die.conn = 0
@@ -101,7 +101,7 @@ def test_an_invalid_line_is_dropped() -> None:
         b"\xff" * 400 + b"\n",
         bridge.with_checksum(
             "E P1a2b3c4d 3 0 07 0123 0276 00f0 012c 0001e240"
-        ),  # this throw has no face
+        ),  # this throw ends without a face
         bridge.with_checksum("E P1a2b3c4d 3 7 07 0123 0276 00f0 012c 0001e240"),
         bridge.with_checksum("E P1a2b3c4d 9 4 07 0123 0276 00f0 012c 0001e240"),
         bridge.with_checksum("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001E240"),
@@ -186,11 +186,11 @@ print(faces, radio.dropped, radio.heard[0].name)
 @pytest.mark.micropython
 @pytest.mark.long
 def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
-    """One interpreter runs lossy air, the bridge's program, a noisy wire, the driver and a
-    session.
+    """One interpreter runs dice with lost advertisements, the bridge's program, a noisy wire, the
+    driver and a session.
     """
-    # The test says nothing about a board's heap, because one interpreter has two boards, with their
-    # bytecode in RAM.
+    # The heap of this test says nothing about a real board: the programs of two boards share one
+    # interpreter, and their bytecode is in RAM.
     machine = make_machine_with_bridge(firmware=True, heapsize=1 << 20)
     for name in ("bridge/chain_program.py", "micropython/devices.py"):
         machine.write(f"/tests/{name}", (TESTS_FOLDER / name).read_text())

@@ -1,5 +1,5 @@
-"""The screen for wireless dice: adding a die by rolling or blinking, roles, batteries and
-refusals.
+"""On the screen for wireless dice, a coach adds a die by rolling or blinking it, gives it a role,
+and sees batteries and refusals.
 """
 
 import pytest

@@ -1,4 +1,6 @@
-"""A session plays with wireless dice: advertisement, bridge, UART and driver are simulated."""
+"""A session is played with wireless dice; their advertisements, the bridge, the UART and the driver
+are simulated.
+"""
 
 from typing import Any
 
@@ -67,7 +69,8 @@ def test_only_the_black_die_can_save_a_shot() -> None:
     black.roll(2)
     board.wait(3500)
     assert board.actions() == [], "a white die is thrown now"
-    for index in (1, 2, 3, 4):  # 2, 3 and 4 are set aside, and the last throw is the shot
+    # the throws 2, 3 and 4 are set aside, and the fourth throw is the shot
+    for index in (1, 2, 3, 4):
         white.roll(index)
         board.wait(3500)
     assert board.actions() == [2, 3, 4, 5]
@@ -201,7 +204,7 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
 
 
 def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
-    """A tray sensor that is frozen from power-on must not put every throw out of the box."""
+    """If the tray's sensor is frozen from power-on, not every throw may count as out of the box."""
     board = BoardWithBridge(ruleset="sokhazania", options={"first": "left"}, tray=True)
     motion: Any = board.devices.motion
     read = motion.read

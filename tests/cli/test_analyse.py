@@ -1,4 +1,6 @@
-"""Command ``analyse``: its table, its JSON, invalid arguments, and Ctrl-C during a run."""
+"""The command ``analyse`` prints a table or JSON, refuses invalid arguments, and can be interrupted
+with Ctrl-C.
+"""
 
 import json
 import os
@@ -40,7 +42,7 @@ def test_the_json_of_analyse_has_the_figures_of_its_table(tiny, run, output_of):
     for each in winners.values():
         assert each["share"] == pytest.approx(each["times"] / 30)
         assert each["limits"][0] < each["share"] < each["limits"][1]
-    # The run plays the same matches as the command ``match`` with the same seeds.
+    # `analyse` plays the same matches as the command ``match`` with the same seeds.
     scores = [json.loads(run(["match", "tiny", "--seed", str(n), "--json"])[1]) for n in (4, 33)]
     assert all(sum(each["score"]) == 3 for each in scores)
     assert run(words)[1] == out

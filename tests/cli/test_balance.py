@@ -1,5 +1,5 @@
-"""Command ``analyse --players``: matches between opponents show whether beginning, or a side, is an
-advantage.
+"""The command ``analyse --players`` shows whether the side that begins, or the left or right side,
+has an advantage.
 """
 
 import json
@@ -98,7 +98,7 @@ def test_analyse_all_refuses_options_of_a_single_game(error_of):
     ("won", "lost", "expected"),
     [
         (50, 50, "Beginning a match: no advantage was found; "),
-        # the confidence limits are 48.2 % and 67.2 %
+        # the confidence limits are 48.2 % and 67.2 %, so 50 % is still possible
         (58, 42, "Beginning a match: no advantage was found; "),
         (62, 38, "Beginning a match: an advantage: the side that begins wins "),
         (38, 62, "Beginning a match: a disadvantage, because the other side wins "),

@@ -87,7 +87,7 @@ BOARDS_WITH_CODE = [
 def test_code_in_a_board_file_is_a_finding_and_never_runs(
     run, error_of, tmp_path, monkeypatch, text, line, words
 ):
-    """Every command reads board files with the same function; this test tries two commands."""
+    """All commands read board files with the same function, so it is enough to test two of them."""
     monkeypatch.chdir(tmp_path)
     folder = make_board(tmp_path, "mine", text)
     place = f"{folder}/__init__.py:{line}: " if line else f"{folder}/__init__.py: "

@@ -1,5 +1,5 @@
-"""Command `pixelpitch dice report`: counts, p-values, separate counts of virtual throws, and
-invalid files.
+"""Command `pixelpitch dice report` counts faces, gives p-values, counts virtual throws separately,
+and refuses invalid files.
 """
 
 import json

@@ -1,6 +1,4 @@
-"""Commands ``sim`` and ``screenshot``: the arguments that they pass on, the files that they write,
-their errors.
-"""
+"""Commands ``sim`` and ``screenshot`` pass their arguments on, write files and report errors."""
 
 import os
 import struct
@@ -54,7 +52,7 @@ def test_sim_passes_on_board_ruleset_and_options(simulator, run, tiny):
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
     settled = {"goals": 5, "pace": "slow", "rain": False}
-    # in order: seed, seats, panel, sound, engineer, practice, reload, voice
+    # the remaining arguments in order: seed, seats, panel, sound, engineer, practice, reload, voice
     rest = (None, (), None, False, False, False, "", None)
     assert simulator == [
         ("run", pitch32, None, None, *rest),
@@ -126,7 +124,7 @@ def read_grey_values(path):
 
 
 def test_screenshot_draws_a_position(run, output_of, error_of, tmp_path):
-    """The picture of a position equals the picture of the same match by its seed and step."""
+    """A position, and the match of the same seed and step, give the same picture."""
     position, first, second = (str(tmp_path / name) for name in ("p.json", "a.png", "b.png"))
     step = ["--seed", "7", "--step", "30"]
     Path(position).write_text(run(["position", "sokhazania", *step])[1])

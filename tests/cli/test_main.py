@@ -1,4 +1,6 @@
-"""The command as a whole: help, version, errors, exit codes and closed pipes."""
+"""The command `pixelpitch` as a whole: its help, version, errors and exit codes, and its behaviour
+when a pipe is closed.
+"""
 
 import contextlib
 import importlib
@@ -225,7 +227,7 @@ def test_a_full_disk_is_reported_in_one_line():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_control_c_ends_a_waiting_command_quietly():
-    # The command prints a line to stderr once it waits. Its stdin receives nothing.
+    # The command prints a line to stderr once it waits for input, and its stdin stays empty.
     waiting = (
         "import sys\n"
         "from host_tools.cli import main\n"

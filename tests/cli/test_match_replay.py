@@ -1,5 +1,5 @@
-"""Commands ``rulesets``, ``match`` and ``replay``: descriptions of games, records, and damaged
-records.
+"""The commands ``rulesets``, ``match`` and ``replay`` describe games, write and replay records, and
+refuse damaged records.
 """
 
 import json
@@ -240,7 +240,7 @@ def test_an_invalid_checksum_in_a_record_is_refused(tiny_record, error_of, check
 def test_the_page_and_the_command_refuse_a_too_long_history_in_the_same_words(
     tokens, run, tmp_path, monkeypatch
 ):
-    """A history that does not fit into flash is refused, however fast the machine is."""
+    """A history that is too long for the flash is refused, at any speed of the machine."""
     monkeypatch.setattr(time, "ticks_ms", lambda: 0, raising=False)
     monkeypatch.setattr(time, "ticks_diff", lambda one, other: one - other, raising=False)
     text = f"pixelpitch-record 1\nruleset dicesoccer\nactions\n{tokens}\nend 0000\n"
@@ -309,7 +309,7 @@ def test_a_match_in_words_has_the_names_of_cards_and_spinner_sectors(run, tmp_pa
     assert "    1  west+2             Red begins: west\n" in output
     assert "    2  jack of clubs+2    Red takes the jack of clubs\n" in output
     assert "10+2 " not in output
-    # the outcome of a die is a number
+    # the outcome of a die has no name, so its number is shown
     assert "   10  3+2                the lower board\n" in output
     replayed = run(["replay", path, "--words", "--ruleset", toy])[1]
     assert replayed.splitlines()[1:] == output.splitlines()[1:]

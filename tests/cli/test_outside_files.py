@@ -1,4 +1,4 @@
-"""Commands in real processes handle devices, FIFOs, closed streams and signals."""
+"""Commands that run in real processes can handle devices, FIFOs, closed streams and signals."""
 
 import json
 import os
@@ -23,11 +23,11 @@ BOARD_FOLDER = ROOT / "tests/rulesets"
 
 MAX_MEMORY_BYTES = (
     1 << 30
-)  # limit of a command's address space; a command that read all of /dev/zero would soon fail
+)  # limit of a command's address space; a command that reads /dev/zero to its end soon exceeds it
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )
-# One thread, because the stacks of more threads would count as memory.
+# More threads would need more stacks, and these count as memory.
 ONE_THREAD_ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1"}
 
 
@@ -92,8 +92,9 @@ def test_no_command_reads_a_device_or_a_fifo(words, fifo):
 
 
 class Trap:
-    """A file that a command must not read to its end. The command's error must contain
-    ``words``.
+    """A FIFO or device that a command must refuse to read.
+
+    The command's error must contain ``words``.
     """
 
     def __init__(self, what):
@@ -101,7 +102,7 @@ class Trap:
         self.words = "it is a FIFO" if what == "a FIFO" else "it is a device or socket"
 
     def __call__(self, path):
-        """Create the trap at ``path``, and return ``path`` as text."""
+        """Create the FIFO, or the link to the device, at ``path``, and return ``path`` as text."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         if self.what == "a FIFO":
@@ -399,7 +400,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
-    else:  # fetches the npm packages of the page once, to a disk that has room
+    else:  # the first build fetches the npm packages of the page, so it needs a disk that has room
         assert main(["web", "--out", str(tmp_path / "whole")]) == 0
         capsys.readouterr()
     assert_refusal(

@@ -1,5 +1,5 @@
-"""Commands ``position``, ``legal`` and ``apply``: their JSON output, and the errors about invalid
-JSON input.
+"""The commands ``position``, ``legal`` and ``apply`` print JSON, and report errors in their JSON
+input.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Command ``pixelpitch puzzles``: the puzzles of a game, the search for more puzzles, and
+"""Command ``pixelpitch puzzles`` lists the puzzles of a game, searches for more, and reports
 errors.
 """
 
@@ -50,7 +50,7 @@ def test_the_json_of_puzzles_has_positions_that_other_commands_accept(
 def test_a_search_writes_puzzles_that_the_board_reads(
     run: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
-    """The search writes to a different folder, so that the game's own puzzles remain unchanged."""
+    """The search writes to a temporary folder, so that the game's own puzzles remain unchanged."""
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     words = ["puzzles", "streetsoccer", "--count", "1", "--seed", "41001", "--margin", "20"]
@@ -67,7 +67,10 @@ def test_a_search_writes_puzzles_that_the_board_reads(
 def test_puzzles_with_a_changed_option_are_added_to_the_existing_puzzles(
     run: Any, error_of: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
-    """The existing puzzles remain unchanged, and a comment names the option of the new ones."""
+    """The existing puzzles remain unchanged.
+
+    A comment before the new puzzles names their changed option.
+    """
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     _, before = next(search._expert_turns("streetsoccer", 4, {"ring": False}))

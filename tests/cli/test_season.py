@@ -1,4 +1,4 @@
-"""Command ``pixelpitch records season``: the simulator's season as a page and as CSV."""
+"""Command ``pixelpitch records season`` writes the simulator's season as a page or as CSV."""
 
 import csv
 from pathlib import Path

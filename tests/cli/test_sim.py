@@ -1,4 +1,4 @@
-"""Command ``sim`` without a terminal: the script language, seeds, and the opponents in seats."""
+"""Command ``sim`` works without a terminal: it runs scripts, uses seeds and seats opponents."""
 
 import re
 import subprocess
@@ -39,7 +39,7 @@ def test_the_script_in_the_readme_can_be_played(output_of):
 
 
 def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monkeypatch):
-    """The script in host_tools/README.md starts the game that comes first in the menu."""
+    """The script in host_tools/README.md chooses the first game of the menu."""
     monkeypatch.chdir(tmp_path)
     example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE, re.M | re.S)
     assert example is not None
@@ -51,7 +51,7 @@ def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monk
 @pytest.mark.parametrize("seed", ["4", "5"])
 @pytest.mark.long
 def test_a_seed_gives_the_same_session_again(run, seed):
-    """The opponents' random numbers depend on the seed, too."""
+    """The same seed also gives the same random numbers of the opponents."""
     words = ["sim", "streetsoccer", "--seats", "uniform,uniform", "--script", "-", "--seed"]
     play = "wait 60000\nscreen\n"
     first = run([*words, seed], stdin=play)
@@ -82,7 +82,7 @@ def test_the_seats_are_the_same_after_resuming_a_match():
 
 
 def test_the_last_line_of_sim_names_the_command_that_was_typed(tmp_path, monkeypatch):
-    """A custom game is named by its folder, in quotes, because the simulator does not know its
+    """A user's own game is named by its folder, in quotes, because the simulator does not know its
     id.
     """
     said = terminal.resume_hint(

@@ -1,5 +1,5 @@
-"""Command `pixelpitch twin` with a custom game on the emulated board, and input through the board's
-console.
+"""Command `pixelpitch twin` plays a user's own game on the emulated board and passes input through
+the board's console.
 """
 
 import signal

@@ -1,4 +1,4 @@
-"""Every command prints foreign data as plain text, and writes such data only to the intended
+"""Every command prints data from other people as plain text, and writes it only to the intended
 folder.
 """
 
@@ -22,8 +22,8 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 
-# This text clears the screen in two ways (the second is a single C1 character), writes from right
-# to left, and ends the line.
+# This text clears the screen in two ways (once with a single C1 control character), reverses the
+# writing direction, and breaks the line.
 HOSTILE_TEXT = "a\x1b[2Jb\x9b2Jc\u202ed"
 
 
@@ -110,7 +110,9 @@ def test_no_command_prints_control_characters_from_outside(
 
 
 class FakeLink:
-    """Replaces ``flash.link.Link`` as far as ``records`` uses it, and gives any answers."""
+    """Replaces those parts of ``flash.link.Link`` that ``records`` uses, and gives any chosen
+    answers.
+    """
 
     answer: ClassVar[list[str]] = []
 

@@ -188,8 +188,9 @@ def test_any_other_suitable_pin_is_accepted() -> None:
 
 
 def test_a_board_without_a_die_says_which_other_names_change() -> None:
-    """The report has a sentence for each name that must change. With all of them changed, the board
-    has no errors.
+    """For a board without a die, the report has a sentence for each other name that must change.
+
+    With all of them changed, the board has no errors.
     """
     assert board_errors(changed_board("mini16", DIE=None)) == [
         "DRIVERS names lis3dh for motion, but nothing is fitted: DIE and TRAY None"
@@ -198,7 +199,7 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
-    # With a tray the driver stays, but the die's bus must go.
+    # The tray still needs the driver, but the die's bus must be removed.
     assert board_errors(changed_board(DIE=None)) == [
         "DIE_I2C is a bus for the die, but DIE is None"
     ]

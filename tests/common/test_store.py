@@ -1,4 +1,4 @@
-"""The simulator's files in the user's data folder, which tests never touch."""
+"""The simulator stores its files in the user's data folder, which tests never touch."""
 
 import random
 from pathlib import Path
@@ -18,7 +18,9 @@ from tests import processes
 
 @pytest.mark.long
 def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
-    """Everything is written at once, so Ctrl+Q or a killed process loses nothing."""
+    """The simulator writes every change to disk at once, so Ctrl+Q or a killed process loses
+    nothing.
+    """
     script = (
         "import os, sys\n"
         "from pathlib import Path\n"

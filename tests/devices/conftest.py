@@ -62,7 +62,7 @@ def power_on(emulator: None) -> PowerOn:
             files = collect_board_files(name, *(prefixes or DRIVER_FILES))
         twin = Twin(name, firmware={**files, **files_by_path})
         if "pixelpitch/boot/__init__.mpy" not in files:
-            twin.stop()  # without the boot module there is no app to start
+            twin.stop()  # these files contain no boot module, so no app starts
         return twin
 
     return power_on_board

@@ -1,4 +1,4 @@
-"""Devices are built from a board file, both for built-in and for custom boards."""
+"""The boot code creates the right devices from the files of built-in and of custom boards."""
 
 import json
 from types import SimpleNamespace
@@ -113,8 +113,8 @@ def test_a_board_of_a_third_party_needs_only_its_folder(power_on):
 
 @pytest.mark.long
 def test_a_board_without_sensors_needs_no_bus(power_on):
-    """``I2C = None`` leaves the pins of the bus free; pads and lights work as on any other
-    board.
+    """With ``I2C = None``, the bus's pins are free for other uses; pads and lights work as on any
+    other board.
     """
     drivers = {name: driver for name, driver in mini16.DRIVERS.items() if name != "motion"}
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}

@@ -28,7 +28,10 @@ while devices.pixels.busy: pass
 
 @pytest.mark.parametrize("erase_ms", [45, pytest.param(150, marks=pytest.mark.long)])
 def test_during_an_erase_lost_samples_are_counted_and_no_frame_is_torn(power_on, erase_ms):
-    """The sensor's FIFO holds 80 ms of samples. The driver reports a longer gap to the detector."""
+    """The sensor's FIFO holds 80 ms of samples.
+
+    If more time passes, the driver reports the gap to the die detector.
+    """
     twin = power_on("pitch32")
     twin.chip.flash_time.erase_ms = erase_ms
     stalled, die, tray, lost = json.loads(twin.run(ERASE_PROGRAM.format()))

@@ -65,8 +65,8 @@ def test_scl_is_near_the_requested_rate_but_not_above_it(power_on):
 
 
 def test_without_the_recovery_the_bus_remains_blocked(power_on):
-    """A transfer on a bus that is held low never ends, and its controller is stuck even
-    afterwards.
+    """A transfer on a bus that is held low never ends, and its controller stays stuck even when the
+    bus is free again.
     """
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low()
@@ -86,7 +86,9 @@ def test_the_bus_recovers_within_a_second_from_a_chip_that_holds_it(power_on):
     twin.run(BUILD_PROGRAM.format(board="pitch32") + "steps(60)")
     twin.parts.wire.hold_sda_low(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
-    assert counts[1] > 60  # of the 120 samples in 300 ms at 400 Hz, some are lost in the FIFO
+    # The sensor measures 120 samples in 300 ms at 400 Hz; some are lost in its FIFO while the bus
+    # is held.
+    assert counts[1] > 60
     assert counts[0] > 100
     assert freed == 1
     assert min(json.loads(twin.run("print(json.dumps(steps(100)))"))) > 25
@@ -100,12 +102,15 @@ def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
     freed, why = json.loads(
         twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.faults()]))")
     )
-    assert 2 <= freed <= 4  # the driver tries at most every 100 ms
+    assert 2 <= freed <= 4  # the driver tries to free the bus at most every 100 ms
     assert why[0] == "I2C 0 (GP4, GP5) is held down: a short, or a lead half in"
 
 
 def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
-    """The driver names the bus of the die; neither the tray nor the display waits for this bus."""
+    """The driver reports which bus is faulty.
+
+    The tray and the display, which have a different bus, do not wait for it.
+    """
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32"))
     twin.parts.die_wire.hold_sda_low(10**9)

@@ -1,4 +1,6 @@
-"""The accelerometer's driver handles the emulated sensor's registers, its FIFO, and unplugging."""
+"""The driver of the accelerometer sets its registers, reads its FIFO and copes with unplugging, on
+the emulated sensor.
+"""
 
 import json
 from itertools import pairwise
@@ -46,7 +48,7 @@ def test_samples_are_in_milli_g_and_none_is_missing(power_on):
 
 
 def test_each_sample_is_read_exactly_once(power_on):
-    """The emulated sensor measures increasing numbers, and the numbers that are read have no
+    """The emulated sensor counts up instead of measuring, and the numbers that are read have no
     gap.
     """
     twin = power_on("mini16")
@@ -165,7 +167,7 @@ def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
 
 
 def test_the_driver_tries_an_absent_sensor_four_times_a_second(power_on):
-    """The driver tries a sensor that does not answer every 250 ms, and not in each step."""
+    """The driver asks a sensor that does not answer only every 250 ms, not in each step."""
     twin = power_on("mini16")
     twin.parts.die.unplug()
     script = (

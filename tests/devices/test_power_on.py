@@ -1,4 +1,6 @@
-"""Power-on of the emulated board: the menu, MENU held down, failures, Ctrl-C and the watchdog."""
+"""The emulated board is powered on in all cases: normally, with MENU held down, with failures, with
+Ctrl-C, and after a watchdog reset.
+"""
 
 import pytest
 
@@ -88,7 +90,9 @@ def test_menu_held_down_at_power_on_starts_nothing(power_on):
 def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
     power_on, title, last
 ):
-    """The report uses the board's sentences, or built-in words if the sentences cannot be read."""
+    """The report on the display uses the sentences of the board's language, or built-in words if
+    these cannot be read.
+    """
     files = make_app("raise ValueError('the ball is lost')")
     if last:
         files |= {
@@ -114,7 +118,7 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
     assert log.count(f"--- pixelpitch {pixelpitch.__version__} on pitch32") == 3
     assert log.count("ValueError: the ball is lost") == 3
     assert "session.py" in log
-    twin.start()  # the app can be started again at the REPL
+    twin.start()  # a user can start the app again at the REPL
     assert wait_for_output(twin, "sat down", 2000)
 
 
@@ -129,7 +133,7 @@ def test_the_watchdog_restarts_an_app_that_hangs(power_on):
 
 
 def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
-    """The app catches every Exception and never returns from a wait."""
+    """Ctrl-C works even if the app catches every Exception and waits for a long time."""
     body = "try:\n            time.sleep(100)\n        except Exception:\n            pass"
     twin = power_on("pitch32", *MINIMAL_FILES, **make_app(body))
     assert wait_for_output(twin, "sat down", 2000)

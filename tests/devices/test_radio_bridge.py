@@ -40,9 +40,9 @@ def test_lines_are_received_and_sent(power_on: Any) -> None:
         pack_lines(
             "H 01 02 00 0001e240",
             "E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001e241",
-            # repeats the event of the line before
+            # the bridge repeats the event of the line before
             "E P1a2b3c4d 3 4 07 0169 0276 00f0 012c 0001e287",
-            # belongs to a different board
+            # this die belongs to a different board
             "E P9a2b3c4d 3 6 01 0000 0000 0000 0000 0001e288",
         )
         + b"damaged 0000\n"

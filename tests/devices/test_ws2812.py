@@ -1,4 +1,4 @@
-"""The driver of the lights is tested with the signals that reach the LEDs of the emulated board."""
+"""The driver of the lights is tested by the signals that reach the LEDs of the emulated board."""
 
 import json
 from itertools import pairwise
@@ -19,7 +19,7 @@ frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
 """
 
 
-# The measurement is inside a function, where a new local name needs no heap.
+# The measurement is inside a function, because there a new variable needs no heap, which is locked.
 MEASURE_PROGRAM = """
 def measure():
     pixels.show(frame, 40)
@@ -104,12 +104,14 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     begun, out, count, second, third = json.loads(
         twin.run(format_build_program("pitch32") + MEASURE_PROGRAM)
     )
-    # limit in us for packing and starting the frame; the whole frame may take 6 ms
+    # limit in us for ``show``, which packs the frame and starts sending it; sending then takes 6.5
+    # ms or more
     assert begun < 2000
     assert 6500 < out < 7700
     assert count > 100
     assert second < 2000
-    # limit in us: the frame is packed at once, then waits for the frame before it
+    # limit in us for the next ``show``: it packs its frame at once, then waits until the frame
+    # before it has been sent
     assert third < 8200
 
 
@@ -152,7 +154,7 @@ def test_the_driver_has_the_interface_of_neopixel(power_on):
         "pixel -257 of 256",
     ]
     twin.wait(20)
-    assert twin.light(0, 0) == (1, 1, 2)  # the level of each channel is rounded up
+    assert twin.light(0, 0) == (1, 1, 2)  # each channel's level is rounded up
     assert twin.light(1, 1) == (8, 16, 24)
     assert twin.light(15, 15) == (128, 64, 32)
     twin.run("pixels.auto_write = True\npixels[16] = (200, 0, 0)")
@@ -200,7 +202,9 @@ def test_a_panel_may_have_any_wiring(power_on, wiring, leds):
 
 @pytest.mark.long
 def test_the_lines_can_be_released_and_used_again(power_on):
-    """After a soft reset or for a second driver, the state machines and DMA channels are free."""
+    """After a soft reset, or for a second driver, the state machines and DMA channels are free
+    again.
+    """
     twin = power_on("pitch32")
     again = "pixels.show(frame, 256)\npixels.deinit()\n"
     twin.run(format_build_program("pitch32") + again + format_build_program("pitch32") + again)

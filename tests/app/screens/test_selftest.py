@@ -342,7 +342,7 @@ def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     player = SelftestPlayer("mini16")
     player.press_all([*PAD_KEYS, "menu"])
     pixels = player.devices.pixels
-    whole = {(4, 0, 0)}  # Only 94 mA are left for 256 LEDs, so the budget limits white to 4 of 255.
+    whole = {(4, 0, 0)}  # only 94 mA are left for 256 LEDs, so the budget limits white to 4 of 255
 
     def led_colours():
         return {pixels.colour(x, y) for x in range(16) for y in range(16)}

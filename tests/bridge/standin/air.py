@@ -1,7 +1,8 @@
 # mypy: ignore-errors
-"""Simulate the air around a bridge: dice that advertise and connect, lost and late advertisements.
+"""Simulate the radio traffic around a bridge ("the air"): dice advertise and accept connections,
+and advertisements get lost or come late.
 
-Time passes only in ``Air.run``, so a test of ten seconds takes only as long as its steps. The
+Simulated time passes only in ``Air.run``, so a test of ten simulated seconds runs much faster. The
 module runs on MicroPython and on CPython.
 """
 
@@ -11,11 +12,12 @@ STEP_MS = 5
 
 
 class Air:
-    """The air at the time ``now`` in ms, with ``dice`` in range. Of all advertisements, ``loss``
-    per cent are lost.
+    """The radio traffic at the time ``now`` in ms; ``dice`` are in range.
 
-    ``late`` is (shortest, longest) delay of an advertisement in ms. ``wire`` connects the bridge
-    with the board.
+    Of all advertisements, ``loss`` per cent are lost.
+
+    ``late`` gives the shortest and the longest delay of an advertisement in ms. ``wire`` connects
+    the bridge with the board.
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -109,8 +111,7 @@ class Time:
 class Wire:
     """The two data lines between bridge and board.
 
-    ``noise``: one in this many bytes that the board receives is damaged; 0 means that no byte is
-    damaged.
+    One in ``noise`` bytes that the board receives is damaged; 0 means none.
     """
 
     noise = 0
@@ -251,7 +252,7 @@ class Pixels(AdvertisingDie):
         return 0
 
     def advertise(self, air):
-        """Send the advertisement, and the response to an active scan."""
+        """Send the advertisement, then the response to an active scan."""
         company = b"\x39\x0d" if self.build > 1685577600 else b"\xff\xff"
         battery = self.battery if self.build >= 1677000000 else self.battery * 255 // 100
         data = bytes((self.leds, self.design, self.state, self.index, battery))
@@ -286,8 +287,8 @@ class Pixels(AdvertisingDie):
 
 
 class GoDice(AdvertisingDie):
-    """A GoDice as ParticulaCode's libraries describe it; without a connection it sends only its
-    name.
+    """A GoDice as ParticulaCode's libraries describe it; without a connection it advertises only
+    its name.
     """
 
     period = 250
@@ -303,7 +304,8 @@ class GoDice(AdvertisingDie):
             (20, 0x0C, UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e")),
             (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
         )
-        # all attributes after the notifications, as found by a discovery without an upper limit
+        # all attributes that follow the notify characteristic; a discovery without an end handle
+        # would find these
         self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
 
     def advertise(self, air):
@@ -336,8 +338,8 @@ class GoDice(AdvertisingDie):
             self._ble.deliver_notification(self.conn, 22, data)
 
     def roll(self, face, rolling=700, end_state=b"S"):
-        """Simulate a throw that ends with ``face`` up; ``end_state`` chooses a different kind of
-        result: FS, TS or MS.
+        """Simulate a throw that ends with ``face`` up; ``end_state`` is the code with which the die
+        reports the result: S, FS, TS or MS.
         """
         vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
         self.notify(b"R")
@@ -345,8 +347,8 @@ class GoDice(AdvertisingDie):
 
 
 class OtherDevice(AdvertisingDie):
-    """Any other device that advertises: our own die (with the data of its program), or a foreign
-    device.
+    """Any other device that advertises: our own die (with the data that its program would send), or
+    a device that is no die.
 
     ``content`` is the whole advertisement that it sends now, or b"" if it sends none.
     """

@@ -57,7 +57,7 @@ class UUID:
 class BLE:
     """The only radio; ``BLE()`` always returns the same object.
 
-    ``air`` is the surroundings (``air.Air``), and must be set before use. ``handler_error``
+    ``air`` simulates the dice around it (``air.Air``) and must be set before use. ``handler_error``
     describes the exception of the handler, which is then off until the next call of ``irq``.
     """
 
@@ -97,7 +97,7 @@ class BLE:
         self.handler = handler
 
     def config(self, *names, **values):
-        """Return the values that the bridge requests; it requests only "mac"."""
+        """Return the values with the given ``names``; the bridge asks only for "mac"."""
         if names == ("mac",):
             return 0, b"\x00\x00\x00\x00\x00\x01"
         raise ValueError("unknown config param")
@@ -116,7 +116,7 @@ class BLE:
                 each[at] = 0xEE
 
     def gap_scan(self, duration_ms=0, interval_us=1280000, window_us=11250, active=False):
-        """Scan without end, or stop scanning if ``duration_ms`` is None."""
+        """Scan until stopped; ``duration_ms`` None stops the scan."""
         self._expect_active()
         if duration_ms is None:
             if self.scans:
@@ -218,7 +218,7 @@ class BLE:
         self.air.call_later(45, end_procedure)
 
     def gattc_discover_characteristics(self, number, start, end, uuid=None):
-        """Report all characteristics of the die, one event each."""
+        """Report all characteristics of the die, each as one event."""
         die = self._connected_peer(number)
 
         def report_characteristics():

@@ -1,5 +1,6 @@
 # mypy: ignore-errors
-r"""The chain from an advertisement to the board's driver: air, bridge, wire, ``devices.radio``.
+r"""Simulate the chain from a die's advertisement to the board's driver: air, bridge, wire and
+``devices.radio``.
 
 ::
 
@@ -22,8 +23,8 @@ from pixelpitch.devices.radio import Radio
 
 
 class Chain:
-    """The chain: ``air``, ``bridge`` (a ``Bridge`` of the program) and ``radio`` (the board's
-    driver).
+    """The whole chain: ``air`` (the dice), ``bridge`` (a ``Bridge`` of the bridge's program) and
+    ``radio`` (the board's driver).
     """
 
     def __init__(self, noise=0, **kwargs):
@@ -33,11 +34,11 @@ class Chain:
         self.radio = Radio(self.air.wire.board)
 
     def pass_time(self, ms):
-        """Let the air and the bridge run for ``ms``."""
+        """Let the dice and the bridge run for ``ms``."""
         self.air.run(ms)
 
     def step(self, ms=20):
-        """Let the air and the bridge run for ``ms``, then let the board read."""
+        """Let the dice and the bridge run for ``ms``, then let the board's driver read."""
         self.air.run(ms)
         self.radio.poll(ms)
 

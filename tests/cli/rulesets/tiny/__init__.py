@@ -1,4 +1,4 @@
-"""A tiny ruleset, with which the commands are tested independently of our games."""
+"""A tiny ruleset for tests of the commands, so that they do not depend on our games."""
 
 from pixelpitch.rules.options import choice, switch, whole
 

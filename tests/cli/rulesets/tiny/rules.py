@@ -1,4 +1,4 @@
-"""A match of Tiny Soccer: chance, decisions, a clock and options in a few lines."""
+"""The rules of Tiny Soccer, a game of a few lines with chance, decisions, a clock and options."""
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules import Match as BaseMatch
