@@ -1,4 +1,4 @@
-"""Matches of Soccer Dice for tests: new ones, and ones in a given position."""
+"""Makes Soccer Dice matches for tests, new or in a given position, and plays turns in them."""
 
 from pixelpitch.rulesets import load
 
@@ -10,7 +10,7 @@ def new_match(first="left"):
 
 
 def throw(match, *faces):
-    """Throw these faces one after the other and return the sentences of all events."""
+    """Throw ``faces`` one after the other; return the sentences of all events that they cause."""
     words = []
     for face in faces:
         match.apply_action(face)

@@ -1,7 +1,8 @@
 """Compare PawnBall's legal actions for a die with a slow enumeration, on random positions.
 
-The tests compare some positions; ``make exact`` compares 3,000, each with every die of the team in
-play. Run it alone with ``python -m tests.rulesets.pawnball_compare FIRST LAST``.
+Each position is compared for every die of the team whose turn it is. The tests compare some
+positions; ``make exact`` compares 3,000. To run only this comparison, call ``python -m
+tests.rulesets.pawnball_compare FIRST LAST`` with two seeds.
 """
 
 import sys
@@ -26,7 +27,7 @@ from tests.rulesets.pawnball_slow import (
 )
 
 DONE_ACTION = 128
-BRUTE_FORCE_STEPS = 3  # up to this number of steps, every single path is followed as well
+BRUTE_FORCE_STEPS = 3  # up to this many steps, the test also follows every single path
 
 
 def square_number(square: Square) -> int:
@@ -38,7 +39,7 @@ def square_of(action: int) -> Square:
 
 
 def random_match(seed: int) -> Any:
-    """Return a match in a random position that has many pawns near the ball in play."""
+    """Return a match in a random position with many pawns near the ball on the board in play."""
     generator = Generator(seed)
 
     def pick(choices: list[Square]) -> Square:
@@ -82,8 +83,8 @@ def distance(one: int, other: int) -> int:
 
 
 def compare_position(seed: int, counts: Counter[str]) -> None:
-    """Assert that rules and enumeration agree on every die of the team in play, in the position of
-    ``seed``.
+    """Assert that the rules and the enumeration agree in the position of ``seed``, for every die of
+    the team whose turn it is.
     """
     match = random_match(seed)
     at = 12 * match.board
@@ -115,7 +116,9 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
 def compare_moves(
     match: Any, movable_pawns: list[Square], occupied: set[Square], points: int, may_kick: bool
 ) -> None:
-    """Assert that picks and jumps agree before any pawn has moved and after each pawn has moved."""
+    """Assert that the rules and the enumeration agree on which pawns may be picked and where they
+    may jump, before and after a first pawn has moved.
+    """
     match.points = points
     free = {pawn: jump_targets(pawn, points, occupied) for pawn in movable_pawns}
     for moved in (None, *movable_pawns):
@@ -133,8 +136,8 @@ def compare_moves(
 
 
 def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None:
-    """Assert that the cached results of passes by team-mates are exactly the ends of all single
-    paths.
+    """Assert that the enumeration, which caches where team-mates can send the ball, finds exactly
+    the ends of all single paths.
     """
     shortest: dict[Square, int] = {}
     for way in yield_paths(board, kicker, steps):

@@ -19,7 +19,7 @@ DEFAULT_OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 
 
 def half_turn(square: str) -> str:
-    """Return ``square`` after turning the board by half a turn."""
+    """Return the square to which half a turn of the board moves ``square``."""
     return squares.name(squares.half_turn(squares.number(square)))
 
 
@@ -28,7 +28,7 @@ def pawns_in_order(pair: list[str]) -> list[str]:
 
 
 def line_up_pawns(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
-    """Return the pawns of a team as its side's line-up places them."""
+    """Return {colour: squares} of a team's pawns as the line-up of ``side`` places them."""
     return {
         colour: pawns_in_order([half_turn(each) if side else each for each in pair])
         for colour, pair in zip(colours, BLUE_LINE_UP.values(), strict=True)
@@ -36,7 +36,7 @@ def line_up_pawns(colours: tuple[str, str, str], side: int) -> dict[str, list[st
 
 
 def make_boards_after_line_ups() -> list[dict[str, Any]]:
-    """Return both boards as the four line-ups leave them."""
+    """Return both boards with the pawns that the four line-ups place on them."""
     return [
         {
             "blue": line_up_pawns(DOTS_OF_TEAM[0], 0),
@@ -52,8 +52,8 @@ def make_boards_after_line_ups() -> list[dict[str, Any]]:
 
 
 def position(ball: str = "h4", blue: Any = None, red: Any = None, **kwargs: Any) -> Any:
-    """Return a position on board 1 in the third draw, in which Blue's black-and-white team plays
-    its white 3.
+    """Return a position as JSON: on board 1, in the third draw of dice, Blue's black-and-white team
+    plays its white die, which shows 3.
 
     ``blue`` and ``red`` replace pawns of board 1, as in {"white": "h3 e6"}; ``options`` replaces
     options.
@@ -82,13 +82,13 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **kwargs: Any)
 
 
 def match_at(*args: Any, **kwargs: Any) -> Any:
-    """Return the match at the ``position`` with these arguments."""
+    """Return the match at the position that ``position(*args, **kwargs)`` returns."""
     return Match.from_position(position(*args, **kwargs))
 
 
 def match_before_kick(steps: int, *args: Any, **kwargs: Any) -> Any:
-    """Return a match before Blue's kick with ``steps`` (the die is black for 1 or 2, white for 3 or
-    4, grey for 5 or 6).
+    """Return a match before a kick of ``steps`` steps by Blue. The die is black for 1 or 2 steps,
+    white for 3 or 4, grey for 5 or 6.
     """
     pairs = {1: "black", 2: "black", 3: "white", 4: "white", 5: "grey", 6: "grey"}
     index = 0 if steps & 1 else 3
@@ -118,7 +118,7 @@ def match_at_first_throw(**options: Any) -> Any:
 
 
 def why_not(match: Any, square: str) -> str:
-    """Return the reason why a square is not legal."""
+    """Return the reason why ``square`` is not legal, or "" if it is."""
     return str(match.why_not(squares.number(square)))
 
 
@@ -134,7 +134,7 @@ def ball_square(match: Any, board: int = 0) -> str:
 
 
 def random_match_after(seed: int, actions: int, **options: Any) -> Any:
-    """Return the match of ``seed`` after a number of random actions."""
+    """Return a match after ``actions`` random actions, which ``seed`` determines."""
     match = Match(options)
     generator = Generator(seed)
     for _ in range(actions):

@@ -1,4 +1,5 @@
-"""A slow and simple enumeration of what a PawnBall die may do, independent of the ruleset's code.
+"""A slow and simple enumeration of all moves and kicks that a PawnBall die allows, independent of
+the ruleset's code.
 
 A square is (column, row), counted from 0. Where a ball can go from a team-mate depends only on this
 team-mate and on the remaining steps, so the results are cached for each such pair.

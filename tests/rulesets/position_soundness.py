@@ -1,4 +1,6 @@
-"""Checks that a ruleset refuses positions with a fault, and plays from all others."""
+"""Checks that a ruleset refuses positions with a fault, and can play on from every position that it
+accepts.
+"""
 
 import copy
 import json
@@ -27,7 +29,7 @@ def yield_wrong_positions(position):
 
 
 def _yield_field_paths(value, path=()):
-    """Yield the path of every field; in a list, only the first element is followed."""
+    """Yield the path of every field inside ``value``; of a list, only the first element."""
     if isinstance(value, dict):
         for name in value:
             yield (*path, name)
@@ -58,8 +60,8 @@ def _invalid_values(value):
 
 
 def assert_wrong_positions_refused(match_class, position):
-    """Assert that a position is refused, with the name of the field, if one field is wrong or
-    missing.
+    """Assert that ``position`` is refused if one of its fields is wrong or missing, with an error
+    that names the field.
 
     A position without a field is accepted only if the field then has its default; all other fields
     must be read as given.
@@ -79,8 +81,8 @@ def assert_wrong_positions_refused(match_class, position):
         if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
-            # the position of a new match leaves such a field out, because its value matters only
-            # later
+            # a field that matters only later in a match may be missing; a new match's position does
+            # not have it either
             assert name in read_or_refuse or name not in match_class().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)
@@ -92,9 +94,9 @@ def assert_wrong_positions_refused(match_class, position):
 class PositionMutator:
     """Generates positions that differ a little from those of real matches.
 
-    Two squares change places everywhere, a field is taken from a different position of the same
-    game, or a value becomes one that the field has elsewhere, a number next to it, any square,
-    null, or a list with one element more or fewer.
+    A change swaps two squares everywhere, takes a field from a different position of the same game,
+    or replaces a value. The new value is one that the field has elsewhere, a number next to the old
+    one, any square, null, or a list with one element more or fewer.
     """
 
     def __init__(self, positions, seed):
@@ -175,7 +177,7 @@ def match_or_none(match_class, position):
 
 
 def assert_accepted(match):
-    """Assert that a match works like any other although it began from a position that a user wrote.
+    """Assert that a match works like any other, even if it began from a position that a user wrote.
 
     Writing and reading its position changes nothing, no query raises an error, and after every
     action and any time the position is accepted again.
@@ -192,8 +194,8 @@ def assert_accepted(match):
 
 
 def assert_pick_is_legal(match):
-    """Assert that the actions that are offered together with a pick are the legal actions after
-    that pick.
+    """Assert that if the table lets a coach pick a piece and choose its target with one press, the
+    pick is legal, and so is each target after it.
     """
     action, squares, first = match.table().pick(match)
     if action < 0:

@@ -1,4 +1,6 @@
-"""Checks that the scene (what the lights show) of every ruleset must pass at every step."""
+"""Checks of the scene, which is what the lights show. The scene of every ruleset must pass them at
+every step.
+"""
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.scene import (
@@ -42,7 +44,7 @@ def assert_scene(match):
             assert 0 <= square < squares.SQUARES, path
             assert not scene.areas or _is_in_or_next_to(square, scene.areas[0]), path
     for label, value, of in scene.gauges:
-        assert isinstance(label, str)  # a gauge whose label is "" is shown by lights alone
+        assert isinstance(label, str)  # a gauge with the label "" appears only in the lights
         assert 0 <= value <= of
     assert len(scene.dice or ()) <= 4
     for side, kind, number, left in scene.dice or ():

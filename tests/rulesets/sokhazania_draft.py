@@ -1,4 +1,4 @@
-"""A draft of a Sokhazania board that tests change, usually on both halves alike."""
+"""A Sokhazania board that tests can change; most changes are made on both halves alike."""
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
@@ -22,7 +22,9 @@ class Draft:
                     self.exits.append([dot[0], number, board.dots[dest][0], bends])
 
     def half_turn_of(self, name):
-        """Return the dot of the other side that is the half turn of the dot ``name``."""
+        """Return the dot of the other side to which half a turn of the board moves the dot
+        ``name``.
+        """
         side, square, _role = self.dots[name]
         return next(
             other
@@ -42,13 +44,13 @@ class Draft:
         return [entry for entry in self.exits if entry[:2] == [name, number]]
 
     def add_exit(self, start, number, end, bends=()):
-        """Add an exit, and its half turn for the other side."""
+        """Add an exit for one side, and the corresponding exit for the other side."""
         turned = [127 - square for square in bends]
         extra = [self.half_turn_of(start), number, self.half_turn_of(end), turned]
         self.exits += [[start, number, end, list(bends)], extra]
 
     def remove_exit(self, start, number, end):
-        """Remove an exit, and its half turn for the other side."""
+        """Remove an exit of one side, and the corresponding exit of the other side."""
         gone = ([start, number, end], [self.half_turn_of(start), number, self.half_turn_of(end)])
         self.exits = [entry for entry in self.exits if entry[:3] not in gone]
 
@@ -92,8 +94,8 @@ def list_dots_of_findings(findings):
 
 
 def assert_findings(draft, rule, dot, *parts):
-    """Assert that the draft violates ``rule`` exactly twice: one finding is about ``dot``, one
-    about its half turn.
+    """Assert that the checker finds exactly two violations, both of ``rule``: one at ``dot``, one
+    at the dot that half a turn makes of it.
     """
     findings = draft.find_faults()
     wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])
@@ -104,7 +106,9 @@ def assert_findings(draft, rule, dot, *parts):
 
 
 def make_first_valid_change(draft, change, candidates, rule):
-    """Make the first of ``candidates`` that violates no rule except ``rule``, and return it."""
+    """Call ``change`` with each of ``candidates`` until the draft violates no rule except ``rule``;
+    return that candidate.
+    """
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
         change(candidate)

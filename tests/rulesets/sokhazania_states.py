@@ -28,13 +28,15 @@ LEVEL_AT_TIME_VALUES = ("draw", "golden_goal", "extra_time", "shoot_out")
 
 
 def square_of_role(side, role, board=CLASSIC_BOARD):
-    """Return the name of the square of the dot of ``side`` with ``role``."""
+    """Return the name of the square on which ``side`` has its dot with ``role``."""
     loaded = load_board(board)
     return squares.name(loaded.dots[loaded.dot_with_role(side, role)][2])
 
 
 def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **fields):
-    """Return a match with the ball on a square, or on the dot of a role; Red plays on the left."""
+    """Return a match with the ball on ``ball``: a square, or the role of a dot of ``side``, such as
+    "striker". Red plays on the left.
+    """
     options = {"board": CLASSIC_BOARD, **(options or {})}
     if len(ball) != 2:
         ball = square_of_role(side, ball, options["board"])
@@ -52,7 +54,9 @@ def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **
 
 
 def apply_tokens(match, text):
-    """Apply the tokens of ``text``, as in a record, and return the sentences of all events."""
+    """Apply ``text``, which has actions and times as in a record, and return the sentences of all
+    events.
+    """
     result = []
     for token in text.split():
         action, _, seconds = token.partition("+")
@@ -66,7 +70,7 @@ def apply_tokens(match, text):
 
 
 def phase_side_ball(match):
-    """Return (phase, side, ball)."""
+    """Return (phase, side to move, square of the ball)."""
     position = match.position()
     return position["phase"], position["side"], position["ball"]
 
@@ -108,7 +112,7 @@ AFTER_FULL_TIME = {
     "extra_time": ("play", "extra_time"),
     "shoot_out": ("shootout", "shoot_out"),
 }
-# values of level_at_time with which play continues after full time, from where the ball is
+# with these values of level_at_time, play continues after full time from where the ball is
 VALUES_THAT_CONTINUE_PLAY = ("golden_goal", "extra_time")
 for_each_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME_VALUES)
 

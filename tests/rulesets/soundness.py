@@ -58,7 +58,7 @@ def catch_refusal_text(expected, act, *args):
 
 
 def check_step(match, score_before):
-    """Run the checks that take so little time that they can run at every step."""
+    """Run the checks that are quick enough to run at every step."""
     player = match.current_player()
     assert player in (CHANCE, TERMINAL, 0, 1)
     legal = match.legal_actions()
@@ -83,7 +83,7 @@ def check_step(match, score_before):
 
 
 def _check_event(match, event):
-    """Assert that an event has values and no prose, and that its sentence is one line."""
+    """Assert that an event has values instead of text, and that its sentence is one line."""
     kind, side, values = event
     assert _ID_PATTERN.fullmatch(kind), event
     assert side in (-1, 0, 1), event
@@ -188,8 +188,8 @@ def _check_refusals(match):
 
 
 def _check_clone(match):
-    """Assert that a clone is independent, and that passing time in parts equals passing it at
-    once.
+    """Assert that a clone is independent of its match, and that time passed in parts has the same
+    effect as time passed at once.
     """
     before = match.to_bytes()
     other = match.clone()

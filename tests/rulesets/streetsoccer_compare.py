@@ -1,9 +1,9 @@
 """Compare StreetSoccer's legal decisions with a slow enumeration, decision by decision.
 
-Of ten seeds, eight give a position during a turn, one a kick-off and one a goal kick, each tried
-with every number of pips. The tests run some seeds; ``make exact`` runs 3,750, which gives 3,000
-turns, and prints counts. Run it alone with ``python -m tests.rulesets.streetsoccer_compare FIRST
-LAST``.
+Of ten seeds, eight give a position during a turn, one a kick-off and one a goal kick. Each position
+is compared for every number of pips. The tests run some seeds; ``make exact`` runs 3,750, which
+gives 3,000 turns, and prints counts. To run only this comparison, call ``python -m
+tests.rulesets.streetsoccer_compare FIRST LAST`` with two seeds.
 """
 
 import sys
@@ -24,7 +24,9 @@ from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
 
 
 def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
-    """Return the match at ``position`` without checking it, because it may have no legal action."""
+    """Return the match at ``position``. The position is not checked, because it may have no legal
+    action.
+    """
     match = Match(position.get("options"))
     match.phase = [phase.name for phase in Match.PHASES].index(position["phase"])
     match.figures = []
@@ -52,8 +54,8 @@ def turn_result(match: Any) -> tuple[Any, ...]:
 
 
 def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
-    """Assert that rules and enumeration agree on the whole turn; return the number of its
-    results.
+    """Assert that the rules and the enumeration agree on a whole turn; return the number of its
+    possible results.
     """
     slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
     match = unchecked_match(position)
@@ -86,7 +88,9 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_kick(match: Any, slow: Kicks, counts: Counter[str]) -> set[tuple[Any, ...]]:
-    """Assert that rules and enumeration agree on every leg of every pass; return the results."""
+    """Assert that the rules and the enumeration agree on every leg of a kick; return the results. A
+    leg is the path to the next figure that passes the ball, or to the end.
+    """
     results = set()
     for kicker, steps in slow.legs:
         legs = slow.allowed_legs([(kicker, steps)])

@@ -6,7 +6,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 
 Match = load("streetsoccer")
-# a position in which no figure is in another's way; the goalies come first
+# a position in which no figure is in another figure's way; the first of each side is its goalie
 YELLOW_FIGURES = "d4 e7 f2 h7 j2"
 RED_FIGURES = "m5 l2 l7 i2 g7"
 # a typical position in the middle of a match
@@ -16,7 +16,9 @@ TYPICAL_POSITION = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h
 def position(
     ball: str | None = "h4", yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **kwargs: Any
 ) -> Any:
-    """Return a position in the third minute; unless changed, Yellow moves with a 3."""
+    """Return a position in the third minute as JSON. Unless ``kwargs`` changes it, Yellow has
+    thrown a 3 and must move.
+    """
     teams = {}
     for name, spaces in (("yellow", yellow), ("red", red)):
         goalie, *players = spaces.split()
@@ -26,14 +28,14 @@ def position(
 
 
 def match_at(*args: Any, **kwargs: Any) -> Any:
-    """Return the match at the ``position`` with these arguments."""
+    """Return the match at the position that ``position(*args, **kwargs)`` returns."""
     return Match.from_position(position(*args, **kwargs))
 
 
 def match_before_kick(
     start: str, steps: int, yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **kwargs: Any
 ) -> Any:
-    """Return a match before the kick of Yellow's figure on ``start`` with ``steps``."""
+    """Return a match in which Yellow's figure on ``start`` must kick the ball ``steps`` steps."""
     kwargs = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **kwargs}
     return match_at(start, yellow, red, **kwargs)
 
@@ -51,7 +53,7 @@ def play(match: Any, *labels: str) -> Any:
 
 
 def why_not(match: Any, space: str) -> str:
-    """Return the reason why ``space`` is not legal."""
+    """Return the reason why ``space`` is not legal, or "" if it is."""
     return str(match.why_not(squares.number(space)))
 
 

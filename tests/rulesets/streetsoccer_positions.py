@@ -1,4 +1,4 @@
-"""Random StreetSoccer positions as JSON, crowded where rules about figures matter."""
+"""Random StreetSoccer positions as JSON. They are crowded where figures restrict what is legal."""
 
 from typing import Any
 
@@ -43,8 +43,8 @@ class RandomPositions:
         while True:
             position = self._draw_turn_position(kind, pips)
             try:
-                # Checked in the phase before the throw, because a side without a legal move never
-                # chooses.
+                # The check uses the phase before the throw, because a side without a legal move has
+                # nothing to choose afterwards.
                 Match.from_position({**position, "phase": "throw", "die": None})
             except NotUnderstood:
                 continue
@@ -102,7 +102,7 @@ class RandomPositions:
         return match.position()
 
     def goal_kick_position(self, pips: int) -> dict[str, Any]:
-        """Return a position with a goal kick of ``pips`` steps, which may have no legal leg."""
+        """Return a position with a goal kick of ``pips`` steps; perhaps no such kick is legal."""
         while True:
             position = self._draw_turn_position(
                 self.random_space(["open", "goalies out", "ring", "tight"]), pips

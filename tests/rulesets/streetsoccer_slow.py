@@ -1,12 +1,14 @@
 """A slow, simple reference implementation of a StreetSoccer turn, written from RULEBOOK.md alone.
 
-This shares no code with the ruleset. A space is a text such as ``"d4"``; a position is the JSON of
-the ruleset's ``position``. ``Turn`` holds everything that a side may do with a number of pips:
+This implementation shares no code with the ruleset. A space is a text such as ``"d4"``; a position
+is the JSON of the ruleset's ``position``. ``Turn`` holds everything that a side may do with a
+number of pips:
 
 ``walks`` {figure: set of spaces where its walk may end away from the ball} ``kicks`` {figure:
 {steps: Kicks}} for the figures that can reach the ball
 
-``Kicks`` holds, for every kicking figure and its steps, the spaces where that leg may end.
+``Kicks`` holds, for every figure that kicks or passes and for the steps left, the spaces where the
+next leg may end. A leg is the ball's path from one figure to the next, or to the end of the kick.
 """
 
 from functools import cache, lru_cache
@@ -81,8 +83,8 @@ class Teams:
         return Teams(goalie, players)
 
     def comparable_result(self, ball: str) -> tuple[Any, ...]:
-        """Return the result of a turn in a form that can be compared: a side's outfielders are
-        equal.
+        """Return the result of a turn in a form that can be compared. Outfielders of a side are
+        interchangeable, so their order does not matter.
         """
         return (
             *(self.goalie[side] for side in SIDES),
@@ -162,8 +164,8 @@ def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
 
 
 def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
-    """Rule 20: return the teams after ``figure`` made room for its kick, or None if no space is
-    free.
+    """Rule 20: return the teams after ``figure``, if it kicked from the space in front of a goal,
+    has moved aside; None if no space is free. (A goalie stays in front of its own goal.)
     """
     own = figure == teams.goalie[side] and figure in GOAL_FRONT[side]
     if own or figure not in GOAL_FRONT["yellow"] | GOAL_FRONT["red"]:
@@ -177,15 +179,15 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
     return None
 
 
-# The kicks of a side.
+# The next class finds the kicks of a side.
 
 
 class Kicks:
     """A kick by ``side`` from ``figure`` with ``steps``, while the figures are as in ``teams``.
 
-    ``legs[kicker, steps]`` is the set of (kind, space, remaining steps) with which the kick can be
-    completed; a kind is ``end`` (of the kick), ``goal`` or ``pass``. ``results`` has the possible
-    teams and balls.
+    ``legs[kicker, steps]`` is the set of (kind, space, remaining steps) of legs after which the
+    kick can be completed. A kind is ``end`` (of the kick), ``goal`` or ``pass``. ``results`` has
+    the possible positions of figures and ball after the kick.
     """
 
     def __init__(self, teams: Teams, side: str, figure: str, steps: int, goals: bool = True):
@@ -198,7 +200,8 @@ class Kicks:
             if node not in every:
                 every[node] = self.legs_from(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
-        # A node can be completed if it has an end, or leads to a node that can be completed.
+        # A node (figure, steps left) can be completed if the ball can stop after it, or if it leads
+        # to a node that can be completed.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
         while True:
             more = {node for node in every if any(leg[1:] in good for leg in every[node])} | good
@@ -219,7 +222,7 @@ class Kicks:
                     self.results.add(after.comparable_result(ball))
 
     def allowed_legs(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
-        """Rule 14, second half: return the legs of the last of ``nodes_so_far``.
+        """Rule 14, second half: return the legs that may follow the last of ``nodes_so_far``.
 
         ``nodes_so_far`` begins with the kicker. A pass is included if the kick can be completed
         after it without reaching a figure that has had the ball with as many steps left.
@@ -232,7 +235,9 @@ class Kicks:
         }
 
     def can_complete(self, node: tuple[str, int], nodes_so_far: list[tuple[str, int]]) -> bool:
-        """Return True if ``node`` leads to an end without passing one of ``nodes_so_far``."""
+        """Return True if the ball can get from ``node`` to the end of the kick without visiting one
+        of ``nodes_so_far`` again.
+        """
         found = edge = {node}
         while edge:
             legs = {leg for each in edge for leg in self.legs[each]}
@@ -252,8 +257,8 @@ class Kicks:
         return self.judged[ball]
 
     def legs_from(self, start: str, steps: int) -> set[tuple[str, str, int]]:
-        """Return all legs from ``start``: in every direction, with the one permitted turn after any
-        step.
+        """Return all legs from ``start``: in every direction, and with the one permitted change of
+        direction after any step.
         """
         result: set[tuple[str, str, int]] = set()
         for angle in range(8):
@@ -289,7 +294,7 @@ class Kicks:
         return ("end", ball, 0) if self.teams_after(ball) is not None else None
 
 
-# The whole turn of a side.
+# The next class finds everything that a side may do in its turn.
 
 
 class Turn:

@@ -1,10 +1,10 @@
 """Play whole matches of Soccer Tactics step by step in parallel with the slow reference.
 
-At every step, player, legal actions, chance, the whole position, score and winner must agree. Seeds
-with remainder 3 modulo 8 begin in an extreme position, those with remainder 7 in one where play has
-just been stopped; all others are matches from the toss (with uniform decisions if the seed is a
-multiple of 40). ``make exact`` runs many seeds. Run it alone with ``python -m
-tests.rulesets.tactics.compare FIRST LAST``.
+At every step, both must have the same player, legal actions, chance step, position, score and
+winner. Seeds with remainder 3 modulo 8 begin in an extreme position, and seeds with remainder 7 in
+a position where play has just been stopped. All others are matches from the toss; if the seed is a
+multiple of 40, their decisions are drawn uniformly. ``make exact`` runs many seeds. To run only
+this comparison, call ``python -m tests.rulesets.tactics.compare FIRST LAST``.
 """
 
 import random
@@ -41,11 +41,11 @@ STEPS_OF_PHASE = {
 }
 # share of steps at which the ruleset continues from the reference's position
 POSITION_READ_SHARE = 0.03
-EXTREME_STEPS = 250  # length of a match from an extreme position
+EXTREME_STEPS = 250  # number of steps that are played from an extreme position
 
 
 class Difference(AssertionError):
-    """A disagreement between the reference and the ruleset."""
+    """Raised if the reference and the ruleset disagree."""
 
 
 def sort_pawns(position: dict[str, Any]) -> dict[str, Any]:
@@ -117,7 +117,8 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
     game, match = begin_matches(seed)
     policy = Policy(seed)
     draw = random.Random(seed + 1)
-    slow_coach = draw.choice((0.0, 0.005, 0.03))  # the share of moves that take too long
+    # the share of moves for which the coach takes too long
+    slow_coach = draw.choice((0.0, 0.005, 0.03))
     if seed % 40 == 0:
         policy.uniform = 1.0
     if seed % 4 == 3:

@@ -1,8 +1,10 @@
-"""Decisions that aim at the ball and the goal, so that tests reach every rule of Soccer Tactics.
+"""Chooses actions that aim at the ball and the goal, so that tests reach every rule of Soccer
+Tactics.
 
-The policy reads a state of the slow reference. Each seed gives it a different style: how greedy,
-how crowded, how lucky and how rough. ``luck`` and ``rough`` also choose outcomes of dice, so that
-captures, battles and fouls are more frequent than with fair dice.
+The policy reads a state of the slow reference. Each seed gives it a different style of play: how
+much it seeks the goal, how closely its pawns crowd, how lucky its throws are, and how often it
+fouls. ``luck`` and ``rough`` also choose outcomes of dice, so that captures, battles and fouls are
+more frequent than with fair dice.
 """
 
 import random
@@ -58,8 +60,8 @@ class Policy:
         return self.draw.choice(outcomes)
 
     def is_useful(self, state: State, die: int) -> bool:
-        """Return True if ``die`` lets a pawn reach the ball, or lets the ball reach a team-mate or
-        the area.
+        """Return True if a throw of ``die`` lets a pawn reach the ball, or lets the ball reach a
+        team-mate or the opponents' Penalty Area.
         """
         seen = {**state, "die": die}
         if state["phase"] in ("capture", "defend"):

@@ -118,8 +118,8 @@ def put_pawns_onto(
 
 
 def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
-    """Make an off-side in the defenders' Goal Area, where rule 4 lets none of their pawns take the
-    free kick.
+    """Make an off-side in the defenders' Goal Area, in such a way that rule 4 lets none of their
+    pawns take the free kick.
     """
     state = game.state
     d = 1 - state["o"]
@@ -188,7 +188,7 @@ def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
 
 
 def leave_ball_unplayable(rng: random.Random, game: Game) -> bool:
-    """Put the ball where rule 10 could never have taken it; no whole match reaches such a
+    """Let the ball stay where it is for lack of a target (rule 10). No whole match reaches such a
     position.
     """
     game.state["clock_s"] = max(0, game.state["clock_s"] - rng.choice((0, 5, 30)))
@@ -199,7 +199,7 @@ def leave_ball_unplayable(rng: random.Random, game: Game) -> bool:
 def fill_named_squares(
     rng: random.Random, state: State, kind: str, square: str, placed_pawns: list[tuple[int, Pawn]]
 ) -> None:
-    """Fill the squares that a rule names for the pawns that must be placed."""
+    """Occupy the squares on which the rules would place pawns when ``kind`` stops play."""
     o, d = state["o"], 1 - state["o"]
     if kind.startswith("foul"):
         put_pawns_onto(rng, state, o, ARC[d], placed_pawns)
@@ -220,8 +220,8 @@ def fill_named_squares(
 
 
 def crowded_match(rng: random.Random, seed: int) -> Game:
-    """Return a match before a set. All pawns are at random squares, most of them near one
-    square.
+    """Return a match before a set (a side's turn to attack). All pawns stand at random, most of
+    them near one square.
     """
     game = Game({**draw_options(rng), "first": rng.choice(("left", "right"))})
     game.apply("usual")

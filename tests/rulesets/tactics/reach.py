@@ -1,8 +1,10 @@
-"""Reach of pawns and ball in Soccer Tactics, compared with the reference's enumerated walks.
+"""Compares where pawns and the ball can go in Soccer Tactics with the walks that the slow reference
+enumerates.
 
-Each seed is a random position with crowds. The comparison covers every pawn of both sides for every
-throw, every Keeper's step, and the ball for every throw of one die and of two, as an ordinary ball,
-a kick-off and a goal kick. Run it with ``python -m tests.rulesets.tactics.reach FIRST LAST``.
+Each seed gives a random position with crowds of pawns. The comparison covers every pawn of both
+sides for every throw, and every Keeper's step. It covers the ball for every throw of one die and of
+two, in open play, at a kick-off and at a goal kick. Run it with ``python -m
+tests.rulesets.tactics.reach FIRST LAST``.
 """
 
 import sys

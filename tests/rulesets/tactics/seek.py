@@ -1,6 +1,7 @@
-"""Fast automatic play of Soccer Tactics that seeks the ball and the goal, with fair dice.
+"""Plays Soccer Tactics automatically and quickly: with fair dice, both sides seek the ball and the
+goal.
 
-It reads only the state and the legal actions of the match.
+The module reads only the state and the legal actions of the match.
 """
 
 from typing import Any
@@ -13,7 +14,7 @@ from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
 class SeekingCoaches:
-    """The coaches of one match; ``random_percent`` per cent of their decisions are drawn
+    """Plays both sides of one match; ``random_percent`` per cent of the decisions are drawn
     uniformly.
     """
 
@@ -22,7 +23,7 @@ class SeekingCoaches:
         self.wild = random_percent
 
     def step(self, match: Any) -> int:
-        """Apply one action and let the time of a throw pass."""
+        """Apply and return one action. If it is a throw, let the time of a throw pass."""
         thrown = match.current_player() == CHANCE
         action = self.choose(match)
         match.apply_action(action)

@@ -62,8 +62,8 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """Return a position after the usual set-ups, changed by ``red`` and ``blue``. Red attacks and
-    throws next.
+    """Return a position as JSON in which both sides stand as after the usual set-ups, except for
+    the pawns in ``red`` and ``blue``. Red attacks and throws next.
 
     The squares of a kind of pawn are one text, as in ``red={"strikers": "o3 h5"}``.
     """
@@ -101,7 +101,7 @@ def position(
 
 
 def match_at(*args: Any, **fields: Any) -> Any:
-    """Return the match at the ``position`` with these arguments."""
+    """Return the match at the position that ``position(*args, **fields)`` returns."""
     return Match.from_position(position(*args, **fields))
 
 
@@ -118,9 +118,7 @@ def legal_labels(match: Any) -> list[str]:
 
 
 def fields_of(match: Any, names: str) -> Any:
-    """Return the fields of the position that ``names`` lists; for a single name, its value
-    alone.
-    """
+    """Return the values of the fields in ``names``, a list if there are several names."""
     found = match.position()
     values = [found[name] for name in names.split()]
     return values[0] if len(values) == 1 else values
@@ -137,7 +135,7 @@ def event_kinds(match: Any) -> list[str]:
 
 
 def half_turn(square: str) -> str:
-    """Return the name of the square that is the half turn of ``square``."""
+    """Return the name of the square to which half a turn of the board moves ``square``."""
     return chr(ord("p") - ord(square[0]) + ord("a")) + str(9 - int(square[1]))
 
 

@@ -1,4 +1,5 @@
-"""The board of rules 1 and 2: squares are names ``a1``..``p8``, sides 0 (Red) and 1 (Blue).
+"""The board of rules 1 and 2. Squares have the names ``a1`` to ``p8``; side 0 is Red, side 1 is
+Blue.
 
 >>> pitch_square("D1", 0), pitch_square("D1", 1)
 ('a4', 'p4')
@@ -25,8 +26,8 @@ def square_name(x: int, y: int) -> str | None:
 
 
 def pitch_square(square: str, side: int) -> str:
-    """Return the pitch square of a printed square, whose row is counted from the goal of
-    ``side``.
+    """Return the pitch square (such as a4) of a printed square (such as D1), whose row is counted
+    from the goal of ``side``.
     """
     row = int(square[1:])
     result = square_name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
@@ -124,7 +125,9 @@ def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 
 @lru_cache(None)
 def ball_targets(start: str, steps: int) -> frozenset[str]:
-    """Rule 10: return the ends of the walks that never return to a row or column that they left."""
+    """Rule 10: return where walks from ``start`` may end that never return to a row or column that
+    they left.
+    """
     ends = set()
     for walk in list_walks(start, steps):
         if not returns_to_value(

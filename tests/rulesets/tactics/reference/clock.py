@@ -59,7 +59,7 @@ def begin_setup(game: Game, kicking_side: int) -> None:
 
 
 def kicker_of(state: State) -> Pawn:
-    """Return the pawn that kicks off: a striker, or the last midfielder."""
+    """Return the pawn that kicks off: a striker, or the last midfielder if there is no striker."""
     team = state[SIDE_NAMES[state["o"]]]
     return ("strikers", 0) if team["strikers"] else ("midfielders", len(team["midfielders"]) - 1)
 
@@ -197,11 +197,11 @@ def end_period_if_due(game: Game) -> None:
     ] < period_length_s(state):
         return
     if state["phase"] == "newkeeper":
-        return  # whatever happens, a side must have a Keeper
+        return  # a side without a Keeper first chooses a new one, even if time is up
     if state["phase"] in (*play.MOVE_PHASES, "ball") and state["die"]:
-        return  # a move already thrown is still made
+        return  # if the die for a move or for the ball has been thrown, the move is still made
     if state["phase"] == "battle" and state["step"] == "second":
-        return  # both sides throw at once: a battle that one side has thrown is finished
+        return  # by the rules both sides throw at once, so a battle with one throw is finished
     if must_be_completed(state):
         game.count_event("time is up, chance on in " + state["phase"])
         return

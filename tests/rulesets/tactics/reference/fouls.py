@@ -227,7 +227,7 @@ def apply_penalty(game: Game, action: str) -> None:
 
 
 def handle_minor_foul(game: Game) -> None:
-    """Rule 30: handle a move whose time has run out."""
+    """Rule 30: handle a minor foul, which is a move whose time has run out."""
     state = game.state
     game.count_event("minor foul in " + state["phase"])
     state.update(die=0, picked=None, move_s=0)
@@ -256,4 +256,5 @@ def apply_minor(game: Game, action: str) -> None:
         clear_play(state)
     else:
         game.count_event("play-on")
-        play.continue_after_missed_attempt(game)  # continues as if the defenders' move were lost
+        # play continues as if the defenders' move had been lost
+        play.continue_after_missed_attempt(game)

@@ -1,4 +1,4 @@
-"""One match of the reference.
+"""A match of Soccer Tactics, played by the slow reference.
 
 >>> game = Game({"first": "left"})
 >>> game.to_move(), game.legal_actions()
@@ -154,7 +154,9 @@ class Game:
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
     def dice_left(self) -> int:
-        """Return how many dice of this throw remain; a Keeper throws two for the ball (rule 10)."""
+        """Return how many dice of the present throw have not been thrown yet; a Keeper throws two
+        for the ball (rule 10).
+        """
         state = self.state
         if (state["phase"], state["step"]) != ("ball", "throw"):
             return 1

@@ -1,4 +1,5 @@
-"""Pawns and rule 4: where pawns are and may stand, forced placements, off-side.
+"""Finds where pawns are, where rule 4 lets them stand, where they must be placed, and which are
+off-side.
 
 ``state`` is a dict with the fields of the position JSON. A pawn is (kind, index).
 """
@@ -79,7 +80,7 @@ def may_stand(state: State, side: int, pawn: Pawn, square: str) -> bool:
 
 
 def may_stand_on(state: State, side: int, pawn: Pawn, squares: Iterable[str]) -> list[str]:
-    """Return the squares of ``squares`` on which rule 4 allows ``pawn``."""
+    """Return those of ``squares`` on which rule 4 allows ``pawn``."""
     others = [(each, at) for each, at in list_pawns(state, side) if each != pawn]
     taken = {at for _, at in others}
     full: set[str] = set()
@@ -129,7 +130,7 @@ def placement_squares(
     named_squares: Iterable[str],
     forbidden_squares: Iterable[str] = (),
 ) -> list[str]:
-    """Return the ``named_squares`` squares that rule 4 allows; if there are none, the nearest
+    """Return those of ``named_squares`` that rule 4 allows; if it allows none of them, the nearest
     squares that it allows.
     """
     named_squares, forbidden_squares = list(named_squares), set(forbidden_squares)

@@ -1,5 +1,5 @@
-"""The offensive set, capture, defence and battle (rules 12 to 18), and off-side (23, 24). O is the
-attacking side, D the defending side.
+"""Plays the offensive set, captures, the defence and battles (rules 12 to 18), with off-side (23,
+24). O is the attacking side, D the defending side.
 
 ``game`` is a ``game.Game``; ``game.state`` is its state, and ``game.count_event(...)`` counts an
 event.
@@ -59,7 +59,7 @@ def begin_battle(game: Game) -> None:
 
 
 def throw_move(game: Game, die: int) -> None:
-    """Rule 8: apply the throw of a move; a legal move must be made."""
+    """Rule 8: apply the throw for a pawn's move. If no move is legal, the move is lost."""
     state = game.state
     state.update(die=die, step="pawn", move_s=0)
     if not reach.ends_of_movable_pawns(state):
@@ -84,14 +84,16 @@ def throw_ball(game: Game, die: int) -> None:
     elif dribble:
         state.update(step="square", picked=state["possession"]["square"])
         game.count_event("dribble only")
-    else:  # the ball stays, the defenders move as after a dribble, and the kick counts as taken
+    else:  # the ball stays, the defenders move, and a kick such as a free kick counts as taken
         game.count_event("no target")
         state["kick"] = None
         begin_defence(game, "stay")
 
 
 def move_actions(state: pawns.State) -> list[str]:
-    """Return the actions of a move in its steps choice, pawn and square."""
+    """Return the legal actions of a move: whether to throw, which pawn to move, or its square,
+    whichever comes next.
+    """
     if state["step"] == "choice":
         return ["throw", "keeper"]
     if state["step"] == "square" and state["die"] == 0:
@@ -206,7 +208,7 @@ def apply_ball(game: Game, action: str) -> None:
 
 
 def play_dribble(game: Game, square: str) -> None:
-    """Apply a dribble by rule 16."""
+    """Rule 16: dribble the ball, together with its pawn, to ``square``."""
     state = game.state
     o = state["o"]
     pawn = pawns.pawn_on(state, o, state["picked"])
@@ -224,7 +226,7 @@ def play_dribble(game: Game, square: str) -> None:
 
 
 def play_to(game: Game, square: str) -> None:
-    """Play the ball to ``square`` by rules 11, 13, 14 and 16."""
+    """Kick the ball to ``square`` by rules 11, 13, 14 and 16."""
     state = game.state
     o, d = state["o"], 1 - state["o"]
     own, other = pawns.pawn_on(state, o, square), pawns.pawn_on(state, d, square)

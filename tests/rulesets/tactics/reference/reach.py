@@ -1,4 +1,6 @@
-"""The effect of a throw (rules 8 to 11 and 16), found by examining every walk one by one."""
+"""Finds where a throw lets pawns and the ball go (rules 8 to 11 and 16), by examining every walk
+one by one.
+"""
 
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
@@ -47,7 +49,7 @@ def ends_of_movable_pawns(state: State, only_square: str | None = None) -> dict[
 
 
 def reaches_ball(state: State) -> bool:
-    """Return True if the throw can bring a pawn to the ball, even one that may not touch it."""
+    """Return True if the throw can bring a pawn to the ball, even a pawn that may not touch it."""
     side, ball, die = state["side"], state["ball"], state["die"]
     return any(
         ball in find_pawn_walks(at, die) and ball in pawn_ends(state, side, pawn, die)
@@ -71,7 +73,8 @@ def kick_targets(state: State) -> list[str]:
         ends -= set(PENALTY_AREA[own])  # rule 22
     lost = ends & (pawns.pawn_squares(state, other) - pawns.pawn_squares(state, own))
     if ends - lost or dribble_targets(state):
-        ends -= lost  # rule 11: these squares are allowed only if there are no others
+        # rule 11: squares that give the ball away are allowed only if there are no others
+        ends -= lost
     return [at for at in SQUARES if at in ends]
 
 

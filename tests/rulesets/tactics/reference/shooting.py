@@ -1,4 +1,4 @@
-"""Shot, goal kick and corner kick (rules 21, 22, 25, 26)."""
+"""Plays shots, goal kicks and corner kicks (rules 21, 22, 25, 26)."""
 
 from __future__ import annotations
 
@@ -197,7 +197,8 @@ def corner_actions(state: State) -> list[str]:
 
 
 def nearest_kickers(state: State, side: int) -> list[str]:
-    """Rules 25, 29: return the nearest pawns to the ball that rule 4 allows on its square.
+    """Rules 25, 29: return the pawns nearest to the ball among those that rule 4 allows on the
+    ball's square.
 
     If rule 4 allows none, lines and areas do not count: the square must be free and in the half of
     ``side``.
@@ -267,7 +268,6 @@ def choose_next_placer(game: Game) -> None:
     state.update(step="place", picked=None)
     if state["left"][1 - state["side"]]:
         state["side"] = 1 - state["side"]
-    if not state["left"][
-        state["side"]
-    ]:  # rule 26: the attacking side plays the ball from the corner
+    # rule 26: once both sides have placed their pawns, the attackers play the ball
+    if not state["left"][state["side"]]:
         play.play_ball(game)
