@@ -20,8 +20,8 @@ _BLANK_SECTOR = bytes(512).replace(b"\0", b"\xff")
 
 
 def make_confirmed_header(board: str = "pitch32") -> bytes:
-    """Return the first bytes of a slot whose firmware is confirmed, as it is after it has reached
-    the menu.
+    """Return the first bytes of a slot with confirmed firmware. (A firmware is confirmed when it
+    has reached the menu.)
     """
     page = flash_map.pack_header(1, 1000, bytes(32), board)
     marks = bytearray(_BLANK_SECTOR[len(page) :])
@@ -49,9 +49,9 @@ class FakeBoard:
     """A fake board at ``port``, which exists inside the ``with`` block.
 
     ``answers`` are pairs (part of a script, output). A script gets the output of the first pair
-    whose part it contains. Text is encoded; a ``REPR`` value is printed as by ``print(repr(...))``.
-    If ``endless`` is given, the board instead prints the results of ``endless()`` forever, one
-    every ``pause_s`` seconds.
+    whose part occurs in the script. Text is encoded; a ``REPR`` value is printed as by
+    ``print(repr(...))``. If ``endless`` is given, the board instead prints the results of
+    ``endless()`` forever, one every ``pause_s`` seconds.
     """
 
     def __init__(

@@ -1,8 +1,9 @@
-"""A board in this process: MicroPython's raw REPL over 2 MB of flash that behaves like NOR flash.
+"""A board that runs in this process: MicroPython's raw REPL, and 2 MB of flash that behaves like
+NOR flash.
 
 Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Only the chip's
-modules (``machine``, ``vfs``, ``rp2``) are replaced, and those parts of ``os`` and ``sys`` that
-describe the board. This board answers in microseconds, whereas the emulated board takes seconds.
+modules (``machine``, ``vfs``, ``rp2``) and those parts of ``os`` and ``sys`` that describe the
+board are replaced. This board answers in microseconds, whereas the emulated board takes seconds.
 """
 
 import builtins
@@ -83,7 +84,10 @@ class FlashBoard:
         self._names: dict[str, Any] = {}
 
     def program(self, at: int, data: bytes) -> None:
-        """Clear bits of a page; if the power fails now, only bits of its first half."""
+        """Clear bits of a page.
+
+        If the power fails meanwhile, clear only those in the first half of the page.
+        """
         cut = self._count_operation()
         length = len(data) // 2 if cut else len(data)
         for each in range(length):
@@ -92,7 +96,7 @@ class FlashBoard:
             raise PowerCut
 
     def erase(self, at: int) -> None:
-        """Erase a sector; if the power fails now, only its first half."""
+        """Erase a sector. If the power fails meanwhile, erase only its first half."""
         cut = self._count_operation()
         length = flash_map.SECTOR // 2 if cut else flash_map.SECTOR
         self.flash[at : at + length] = b"\xff" * length
@@ -139,7 +143,8 @@ class FlashBoard:
             self._came = came[3:]
             self._paste = bytearray()
             return b"R\x01" + _WINDOW_BYTES.to_bytes(2, "little")
-        if came[-1:] == b"\x01":  # Ctrl-A requests the raw REPL, after an interrupt
+        # Ctrl-C interrupts the program, and Ctrl-A then requests the raw REPL
+        if came[-1:] == b"\x01":
             self._came = b""
             return b"\r\n" + _BANNER
         script, end, rest = came.partition(b"\x04")

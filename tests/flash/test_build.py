@@ -1,4 +1,4 @@
-"""The files that are compiled and sent to a board."""
+"""A board gets exactly the files that it needs, compiled for its chip."""
 
 import zlib
 
@@ -75,7 +75,7 @@ def test_a_cached_build_is_used_only_for_the_same_sources(tmp_path, monkeypatch)
         patch.setattr(build, "_compile_once", None)
         assert build_again() == made
     (kept,) = (tmp_path / "cache/builds").iterdir()
-    # damages the file as a power cut would
+    # damages the end of the file, as a power cut would
     kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))
     assert build_again() == made
     (tmp_path / "pixelpitch/__init__.py").write_text("number = 2\n")
@@ -91,7 +91,7 @@ def test_only_private_constants_and_asserts_are_optimised_away(tmp_path):
     assert b"SHOWN" in made
     assert b"_HIDDEN" not in made
     assert b"unsaid" not in made
-    # Line numbers are preserved: the same instructions on a different line give different bytes.
+    # A new line number changes the compiled bytes, although the instructions are the same.
     source.write_text(source.read_text().replace("raise", "\n\nraise"))
     assert compile_file(source, "sums.py") != made
 

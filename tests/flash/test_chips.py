@@ -1,6 +1,4 @@
-"""The differences between the chips, and the RP2350's base image, are compared with the data
-sheets.
-"""
+"""The table of chip differences and the RP2350's base image agree with the data sheets."""
 
 import re
 import struct
@@ -58,14 +56,16 @@ def test_each_chip_gets_its_flash_map(chip):
     assert names["STORAGE"] == chip.program_end
     # this address is the same on both chips: RP2040 data sheet 2.2, RP2350 data sheet 2.2
     assert names["XIP"] == 0x10000000
-    # rp2.Flash counts addresses from here
+    # rp2.Flash counts its addresses from ``program_end``
     head = (IMAGE / "PIXELPITCH" / "mpconfigboard.h").read_text(encoding="utf-8")
     size = f"({chip.flash // 1024} * 1024 - 0x{chip.program_end:05x})"
     assert f"#define MICROPY_HW_FLASH_STORAGE_BYTES          {size}\n" in head
 
 
 def test_adapting_a_source_to_a_chip_changes_no_rp2040_value_and_no_line_number():
-    """A changed line number would change tracebacks and the base image."""
+    """Tracebacks and the base image contain line numbers, so adapting a source must not move a
+    line.
+    """
     paths = [*(IMAGE / "frozen").glob("*.py"), *DRIVERS_FOLDER.glob("*.py")]
     changed = set()
     for path in paths:
@@ -162,7 +162,7 @@ def test_both_linker_scripts_get_the_same_order_of_functions():
 
 
 def test_the_page_and_the_laptop_use_the_same_module_of_chips():
-    """The page packs the module ``chips``, because the module ``exchange`` imports it."""
+    """The page contains the module ``chips`` because the module ``exchange`` imports it."""
     from host_tools.web.build import SENDING_MODULES
 
     assert "flash/chips.py" in SENDING_MODULES

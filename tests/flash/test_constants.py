@@ -1,4 +1,6 @@
-"""The build inlines private constants, but keeps the names that other code needs."""
+"""The build replaces private constants by their values, but keeps every name that other code
+needs.
+"""
 
 import ast
 
@@ -167,8 +169,9 @@ def test_public_values_are_small_integers_or_words_that_are_assigned_once():
 
 @pytest.mark.long
 def test_no_module_imports_a_name_from_a_module_that_only_imported_it():
-    """``put_values`` removes an imported name from the importing module, so a further import from
-    there would fail on the board.
+    """When an imported name is a constant, ``put_values`` removes it from the importing module.
+
+    So no third module may import the name from there.
     """
     python = {
         name: path.read_bytes() for name, path in source_files().items() if name.endswith(".py")

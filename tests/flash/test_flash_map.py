@@ -1,4 +1,7 @@
-"""The flash map and the choice of a slot. After any interruption, a complete firmware starts."""
+"""The flash map lists the parts of the flash, and its code chooses the slot to start.
+
+After any interruption, a complete firmware starts.
+"""
 
 import hashlib
 import itertools
@@ -54,7 +57,7 @@ def test_a_partly_written_header_is_ignored():
     for length in range(flash_map.HEADER):
         assert flash_map.read_header(page[:length] + BLANK_SECTOR[length:]) is None, length
     draw = random.Random(1)
-    for _ in range(500):  # an interrupted program operation leaves some bits uncleared
+    for _ in range(500):  # programming that was interrupted leaves some bits uncleared
         torn = bytes([byte | draw.getrandbits(8) for byte in page])
         if torn[: flash_map.HEADER] != page[: flash_map.HEADER]:
             assert flash_map.read_header(torn) is None
@@ -114,7 +117,7 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
         (make_header_sector(1, True), make_header_sector(2, starts=3), ("a", "b")),
         (make_header_sector(1, True), make_header_sector(2, starts=3, excused=1), ("b", None)),
         (make_header_sector(1, True), make_header_sector(2, True, starts=3), ("b", None)),
-        # the only firmware is tried again
+        # there is no other firmware, so this one is tried again
         (make_header_sector(1, starts=3), BLANK_SECTOR, ("a", None)),
         (make_header_sector(1, starts=3), make_header_sector(2, starts=3), ("b", None)),
         (make_header_sector(1, True), make_header_sector(2, starts=64, excused=64), ("a", "b")),

@@ -1,4 +1,4 @@
-"""The UF2 image, and the stored base image from which it is built."""
+"""The UF2 image is complete, and was built from the stored base image."""
 
 import hashlib
 import itertools
@@ -38,7 +38,7 @@ def test_every_component_of_the_base_image_has_its_licence():
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_the_base_image_has_the_names_of_the_firmware_but_not_its_code(chip):
     program = image.base_image(chip=chip)
-    # the image contains the list of frozen modules
+    # the image must contain the list of all frozen modules
     assert b"flash_map.py\0slots.py\0main.py\0" in program
     assert b"pixelpitch/__init__.py" not in program
     for path, content in build.firmware_files("pitch32").items():
@@ -67,7 +67,8 @@ def test_the_command_makes_a_complete_image(board, chip, tmp_path, capsys):
     free = chip.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
     assert free >= image.RESERVED_BYTES
-    # Slot a starts, whatever slot b contained before. Rulesets and data are unchanged.
+    # The board starts slot a, whatever slot b contained before; installed rulesets and data are
+    # unchanged.
     heads = [flash[chip.regions[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
     behind = chip.regions["rulesets"][0]

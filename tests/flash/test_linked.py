@@ -1,5 +1,5 @@
-"""The name tables of compiled modules contain the numbers that names have in the base image, and
-files end at even addresses.
+"""Compiled modules refer to names by their numbers in the base image, and files end at even
+addresses.
 """
 
 import struct
@@ -21,7 +21,7 @@ def test_the_numbers_match_the_tables_of_micropython() -> None:
     numbers = name_tables.name_numbers(image.base_image())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     assert {name.encode() for name in names.base_names()} <= set(numbers)
-    assert numbers[b""] == 1  # the number 0 stands for no name
+    assert numbers[b""] == 1  # the empty name has the number 1, because 0 stands for no name
 
 
 def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Pa
     table = name_tables.append_table(content)[len(content) :]
     assert made[after.names_end :] == content[before.names_end :] + table
     assert len(made) < len(name_tables.append_table(content))
-    # With its names restored, the file is identical to the compiler's output.
+    # If the numbers are replaced by names again, the file equals the compiler's output.
     assert mpy.replace_names(made, after, before.names) == content + table
 
 

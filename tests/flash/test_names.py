@@ -1,4 +1,6 @@
-"""The names in the firmware's .mpy files, and their presence in the base image."""
+"""The names in the firmware's .mpy files are found, and nearly all of them are in the base
+image.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The choice of the board's serial port, and errors that occur when no board is connected."""
+"""The right serial port is chosen, and errors are clear if no board is connected."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ PICO_PORT = make_port("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661"
 SECOND_PICO_PORT = make_port("/dev/ttyACM1", 0x2E8A, 0x0005)
 PICO_WITHOUT_CONSOLE_PORT = make_port("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
 MODEM_PORT = make_port("/dev/ttyS0")
-# a foreign device with the product number of a board
+# a device of another maker with the product number of a board
 FOREIGN_DEVICE_PORT = make_port("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
 
 
@@ -102,8 +102,8 @@ def test_a_port_in_use_is_reported(terminal):
 
 @pytest.fixture
 def no_permission(monkeypatch):
-    """Make opening any port fail. (Root, who may run the tests, could otherwise open every
-    port.)
+    """Replace the opening of ports by a function that fails; if the tests run as root, any real
+    port could be opened.
     """
 
     def refuse_to_open(*words):

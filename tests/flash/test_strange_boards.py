@@ -33,7 +33,8 @@ SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
 class LinkClock:
-    """The clock by which ``link`` measures its time limits; it does not depend on the machine.
+    """Replaces the clock by which ``link`` measures its time limits, so that the tests do not
+    depend on the machine's speed.
 
     The clock stands still until a device begins to print without end. From then on each query
     advances it by ``tick_s``, and ``link`` queries it before each byte that it reads.

@@ -1,5 +1,5 @@
-"""The replica of a watched match looks exactly like the board, whatever happens on the serial
-line.
+"""A replica on the laptop shows a watched match exactly as the board does, whatever happens on the
+serial line.
 """
 
 import random
@@ -34,8 +34,8 @@ def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait
 
 
 def perform_action(player: WatchedPlayer, action: int) -> None:
-    """Perform ``action``: as a coach's choice, as the face of a die, or as an outcome that is drawn
-    with OK.
+    """Perform ``action`` as coaches would: choose it, throw the die so that it shows this face, or
+    press OK to draw this outcome.
     """
     screen = player.session.screen
     chance = player.session.game.match.chance()
@@ -105,7 +105,7 @@ def test_the_entry_of_ordinary_dice_is_visible_in_the_replica(board: str) -> Non
 
 @pytest.mark.long
 def test_animations_are_visible_in_the_replica() -> None:
-    """The animations of die, ball and celebration in the replica are at most a few steps late."""
+    """The replica shows die, ball and celebration at most a few steps later than the board."""
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     player.begin()
     player.settle()
@@ -123,7 +123,7 @@ def test_animations_are_visible_in_the_replica() -> None:
 
 
 def test_a_watcher_who_connects_late_receives_the_earlier_actions_of_the_match() -> None:
-    """The earlier actions take more than one line, and a takeback has left pending throws."""
+    """The board sends the earlier actions in several lines. A takeback has left pending throws."""
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     play_random_actions(player, 90)
     player.session.screen.take_back()
@@ -228,7 +228,7 @@ def test_unknown_lines_from_the_laptop_are_refused_or_ignored() -> None:
 
 
 def test_a_watched_match_is_still_journaled() -> None:
-    """An action is written to the journal before the watcher is notified."""
+    """The board writes an action to its journal before it notifies the watcher."""
     player = WatchedPlayer(ruleset="pawnball")
     player.begin()
     play_random_actions(player, 30)

@@ -1,4 +1,5 @@
-"""Command ``pixelpitch watch`` on a serial port: forwarded lines, saved records and unplugged
+"""Command ``pixelpitch watch`` on a serial port passes lines on, saves records and notices
+unplugged boards.
 
 boards.
 """
@@ -108,8 +109,6 @@ def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(
 class PluggedPorts:
     """The list of plugged-in ports that pyserial would return, and a source that watches the only
     board among them.
-
-    them.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:

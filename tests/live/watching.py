@@ -1,5 +1,5 @@
-"""A simulated board that is watched over USB: its session, the lines that it sends, and a copy of
-its match made from these lines.
+"""A simulated board that is watched over USB, and a replica of its match made from the lines that
+it sends.
 """
 
 from typing import Any
@@ -57,8 +57,8 @@ class WatchedPlayer(Player):
             if not self.session.display.scrolled:
                 break
         super().settle()
-        # A press or a throw ends a celebration only on the board; the replica shows all of the
-        # celebration.
+        # On the board a press or a throw ends a celebration, but the replica always shows all of
+        # it.
         while self.replica is not None and self.replica.renderer.busy(self.clock()):
             self.wait(TICK_MS)
         for _ in range(50):
@@ -67,7 +67,9 @@ class WatchedPlayer(Player):
             self.wait(TICK_MS)
 
     def frames(self) -> tuple[bytes, bytes]:
-        """Return (lights of the board, lights of the replica)."""
+        """Return the colours of all lights, first those of the board and then those of the
+        replica.
+        """
         assert self.replica is not None
         now = self.clock()
         # drawn repeatedly, because each call paints only a part of the pulsing legal squares

@@ -1,4 +1,7 @@
-"""Fixtures for tests that call KiCad. Without KiCad these tests are skipped with a reason."""
+"""Fixtures for tests that call KiCad.
+
+If KiCad is missing, these tests are skipped, and the reason is printed.
+"""
 
 import shutil
 from pathlib import Path

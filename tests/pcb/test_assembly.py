@@ -114,7 +114,8 @@ def test_a_connector_is_placed_at_the_middle_of_its_pads(
 ) -> None:
     generic = {row["Reference"]: row for row in read_rows(assembly_tables["carrier"][1])}
     house = {row["Designator"]: row for row in read_rows(assembly_tables["carrier"][3])}
-    # J4 has 8 pins in a row downwards from pin 1, 2.5 mm apart.
+    # In one file the place of J4 is its pin 1, in the other its middle; the 8 pins go down from pin
+    # 1, 2.5 mm apart.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
 
 
@@ -132,7 +133,9 @@ def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(
 def test_the_interactive_bill_has_every_part_with_its_number(
     assembly_tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
-    """The bill includes the sockets below the Pico, which are no footprints of the board itself."""
+    """The bill lists the sockets below the Pico as well, although the board has no footprints of
+    its own for them.
+    """
     copy = tmp_path / "copy.kicad_pcb"
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"
     kicad.with_pcbnew("extras", "carrier", source, copy)

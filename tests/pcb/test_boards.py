@@ -22,8 +22,8 @@ pytestmark = pytest.mark.pcb
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
-    """Checks only the board that takes the least time, to try the check itself; `make pcb` checks
-    all three boards.
+    """Tries the check on the board that takes the least time; `make pcb` checks all three
+    boards.
     """
     assert program.check_board(load_board("sensor"), tmp_path) == []
 
@@ -33,7 +33,7 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
-    # No other track is parallel to the longest one, so removing it splits its net.
+    # The longest track has no second track parallel to it, so without it its net is in two parts.
     longest = max(find_lists(tree, "segment"), key=_track_length)
     tree.remove(longest)
     board.write_text(dump_sexpr(tree), encoding="utf-8")
@@ -236,8 +236,8 @@ def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float,
 
 
 def test_no_track_or_via_is_under_the_accelerometer() -> None:
-    # The distance in mm from the centre to the inner ends of the pads; vias must not be under the
-    # body at all.
+    # In mm from the centre of the sensor to the inner ends of its pads: no track may be nearer.
+    # Vias must not be under the body at all.
     inside = 0.93
     for x, y, u, v in _track_or_via_ends("sensor", "segment"):
         for n in range(51):

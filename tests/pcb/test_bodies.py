@@ -11,7 +11,8 @@ from pcb.board import load_board
 
 pytestmark = pytest.mark.pcb
 
-MIN_GAP_MM = 0.5  # the least gap in mm between two bodies at the same height above the board
+# the least horizontal gap in mm between two bodies at the same height above the board
+MIN_GAP_MM = 0.5
 CASE_FOLDER = bodies.SCAD_FILE.parent
 
 
@@ -22,8 +23,9 @@ def read_case_parameter(name: str) -> float:
 
 
 def find_pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
-    """Return the pairs of bodies that are too close; bodies of the same reference may form a
-    stack.
+    """Return the pairs of bodies that are too close.
+
+    Bodies with the same reference may form a stack, so they are not compared.
     """
     return [
         (f"{one.reference} {one.description}", f"{other.reference} {other.description}")
@@ -58,7 +60,9 @@ def test_an_ordinary_display_fits_next_to_the_pico() -> None:
 
 
 def test_the_display_socket_of_revision_2_is_too_close_to_the_pico(tmp_path: Path) -> None:
-    """In revision 2 of the board, the display module overlapped the Pico."""
+    """This test restores the place that the socket had in revision 2, where the display module
+    overlapped the Pico.
+    """
     assert ("J13 display", "U1 Pico") in find_pairs_too_close(
         copy_with_moved_part("J13", 32.2, 15.5, tmp_path)
     )

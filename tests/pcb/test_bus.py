@@ -1,4 +1,6 @@
-"""The I2C buses have the timing that REVIEW.md states, and the lead of the die is clamped."""
+"""The I2C buses have the timing that REVIEW.md states, and diodes clamp the lines of the die's
+lead.
+"""
 
 import pytest
 
@@ -52,8 +54,9 @@ def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:
 def test_a_short_in_the_lead_of_the_die_does_not_disturb_the_supply_of_the_pico() -> None:
     """J6 and J9 get 3.3 V only through R34, which withstands a permanent short circuit."""
     limit = CARRIER.part_between("R34", "+3V3", "DIE_3V3").size
-    assert 3.3 / limit < 0.035  # in A; the Pico's regulator supplies 300 mA
-    assert 3.3**2 / limit < 0.125  # 0.125 W is the rated power of an 0805 resistor
+    # a short circuit draws less than 35 mA, and the Pico's regulator supplies 300 mA
+    assert 3.3 / limit < 0.035
+    assert 3.3**2 / limit < 0.125  # R34 is an 0805 resistor, which may dissipate 0.125 W
     assert CARRIER.parts_on("DIE_3V3") == {"J6", "J9", "U8", "C12", "R34"}
     for name in ("J6", "J9"):
         assert "+3V3" not in CARRIER.parts[name].nets.values()
@@ -75,4 +78,5 @@ def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
                        f"{each.max_load_pf:.0f} pF",
                        f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
             assert figure in words, figure
-        assert each.rise_ns < RISE_NS  # otherwise the emulated bus would be faster than the board's
+        # the emulated bus must not be faster than the bus of the real board
+        assert each.rise_ns < RISE_NS

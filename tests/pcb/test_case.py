@@ -50,15 +50,16 @@ def test_each_part_fits_on_a_printer_bed_of_180_mm(part: case_parts.PrintedPart)
 
 
 def test_console_and_closed_frame_have_the_same_height() -> None:
-    # height in mm; the lid adds 2.4 mm to the rim of the tray
+    # height in mm of the tray and its lid, which adds 2.4 mm to the rim
     console = measure_part("console-tray")[2] + 2.4
-    frame = measure_part("frame")[2] + 3  # height in mm; the back plates add 3 mm
+    # height in mm of the frame and the back plates, which add 3 mm
+    frame = measure_part("frame")[2] + 3
     assert console == pytest.approx(frame, abs=0.5)
 
 
 @pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_prints_without_support(part: case_parts.PrintedPart) -> None:
-    # Slivers of some thousandths of a mm2 remain where two cones meet.
+    # Facets of some thousandths of a mm2 remain where two cones meet, so a small sum is accepted.
     found = overhang.unsupported_facets(read_facets_of_part(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
 
@@ -71,7 +72,7 @@ def test_each_part_is_watertight(part: case_parts.PrintedPart) -> None:
 def test_a_hole_and_two_boxes_that_share_an_edge_are_reported_as_leaks() -> None:
     closed = read_facets_of_part("key-menu")
     assert len(overhang.open_edges(closed[1:])) == 3
-    # Two blocks touch only along one upright edge, an error that the handset's lid once had.
+    # Here two blocks share only one upright edge. The lid of the handset once had this error.
     edge = ((0.0, 0.0, 0.0), (0.0, 0.0, 5.0))
     corners = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)]
     met = [(*(edge if n % 2 else edge[::-1]), corner) for n, corner in enumerate(corners)]

@@ -1,5 +1,5 @@
-"""Checks that KiCad's electrical rules check lacks: clamps on every pad line, test points, straps
-and design limits.
+"""Checks that are missing in KiCad's electrical rules check: clamps on every pad line, test points,
+straps and design limits.
 """
 
 import json
@@ -67,7 +67,8 @@ def test_the_series_resistors_of_the_leds_are_close_to_the_buffer() -> None:
 
 def test_straps_select_supply_and_ground_of_the_first_two_pins_of_the_display() -> None:
     assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
-    # The strap joins pads 1 and 2 as made, and pads 2 and 3 after a cut and a solder bridge.
+    # As made, the strap joins its pads 1 and 2. To join pads 2 and 3 instead, a person cuts the
+    # strap and adds a solder bridge.
     straps = [PARTS[name].nets for name in ("JP1", "JP2")]
     assert [nets["2"] for nets in straps] == ["OLED_1", "OLED_2"]
     assert [nets["1"] for nets in straps] == ["GND", "+3V3"]
@@ -83,7 +84,7 @@ def test_every_voltage_that_the_guide_measures_has_a_test_point() -> None:
 def test_the_design_limits_are_not_below_the_defaults_of_kicad(name: str) -> None:
     project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
     rules = project["board"]["design_settings"]["rules"]
-    # The values of a new board in KiCad 9.
+    # These are the values of a new board in KiCad 9.
     defaults = {
         "min_clearance": 0.0, "min_track_width": 0.0, "min_via_annular_width": 0.1,
         "min_via_diameter": 0.5, "min_through_hole_diameter": 0.3, "min_hole_to_hole": 0.25,

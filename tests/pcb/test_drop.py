@@ -36,8 +36,8 @@ def test_the_computation_includes_the_resistance_of_the_lead() -> None:
 
 
 def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
-    """On the thin lead of the last row, the voltage is too low even if only dark LEDs, the Pico and
-    the bridge draw current.
+    """With the thin lead, which is the last entry of ``drop.SUPPLIES``, the voltage is too low even
+    if all LEDs are dark.
     """
     *good, thin = drop.SUPPLIES
     for source in good:

@@ -50,7 +50,7 @@ def test_the_list_of_parts_has_the_numbers_for_one_set() -> None:
     kept = (release.RELEASE / shopping.LIST_NAME).read_text(encoding="utf-8")
     assert kept == shopping.shopping_table(), "run `make pcb-release`"
     rows = {row.number: row for row in shopping.shopping_rows()}
-    # 12 buttons on two pad boards, which no assembly house places, and the button MENU of the
+    # The 13 buttons are 12 on two pad boards, which no assembly house places, and MENU on the
     # carrier.
     assert rows["430476085716"][-2:] == (13, 13)
     assert rows["PPTC201LFBN-RC"][-2:] == (2, 2), "the sockets under the Pico"
@@ -139,8 +139,8 @@ def read_table(folder: str, name: str) -> list[dict[str, str]]:
 
 
 def test_kikit_finds_the_layout_of_the_panel_by_its_name() -> None:
-    """The module of the layout needs KiKit, which only `make pcb-release` installs, so the test
-    only parses it.
+    """The module of the layout needs KiKit, which only `make pcb-release` installs; so this test
+    only parses the module.
     """
     tree = ast.parse(panel.LAYOUT_FILE.read_text(encoding="utf-8"))
     classes = [each.name for each in tree.body if isinstance(each, ast.ClassDef)]

@@ -1,5 +1,5 @@
-"""ngspice simulates the soft start of the supply with the carrier's values, also when the board is
-plugged in again.
+"""ngspice simulates the soft start of the supply with the carrier's values, even if the board is
+unplugged and plugged in again.
 """
 
 import math
@@ -68,7 +68,9 @@ def test_without_its_discharge_resistor_vbus_never_discharges() -> None:
 @with_ngspice
 @pytest.mark.parametrize("output_uf", [1000, pytest.param(1, marks=pytest.mark.long)])
 def test_a_bench_supply_of_100_ma_needs_several_starts(output_uf: float) -> None:
-    """The ramp needs 0.84 A, so SAFE_5V collapses and U3 restarts (BRINGUP.md, step "bare")."""
+    """The ramp needs 0.84 A, so the output SAFE_5V collapses and its switch U3 starts again
+    (BRINGUP.md, step "bare").
+    """
     seconds = softstart.seconds_until_up(softstart.BENCH_A, output_uf)
     assert 0.6 < seconds < 2.0
     assert softstart.seconds_until_up(1.0, output_uf) < 0.5

@@ -1,5 +1,5 @@
-"""Our wireless die has its centre of mass in the middle, and the physics engine simulates exactly
-this die.
+"""The centre of mass of our wireless die is in its middle, and the physics engine simulates a die
+with these values.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The image for a Pico 2 on an emulated RP2350: the menu, and a whole match.
+"""The image for a Pico 2 starts into the menu on an emulated RP2350 and plays a whole match.
 
 ``make pico2`` runs this module. It needs the npm package ``rp2350js`` 2.0.1 in the folder that the
 variable RP2350JS names; otherwise the tests are skipped. The emulator runs the boot ROM and Arm

@@ -53,7 +53,7 @@ def test_a_trusted_ruleset_runs_on_both_interpreters_with_equal_results(
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("8 random matches on MicroPython: ")
     assert output[4] == "the same 8 matches on CPython: state for state the same"
-    # strings have the method zfill only in CPython
+    # strings of MicroPython have no method zfill
     replace_in_file(
         game / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')"
     )
@@ -316,7 +316,9 @@ def test_a_fifo_in_the_folder_is_found_without_blocking(game: Path, capsys: Any,
 def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    """The warning is shown even if no board is plugged in; the help and the README have it, too."""
+    """The help of the command and the README give this warning, too; the command shows it even if
+    no board is plugged in.
+    """
     monkeypatch.setattr(ports, "board_ports", list)
     replace_in_file(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
@@ -327,8 +329,8 @@ def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-# Mandatory and optional names in ``__init__.py``: {case: (the text to remove or change, its
-# replacement, words of the finding, "" if there is no finding)}
+# Mandatory and optional names in ``__init__.py``. {case: (text to remove or change, its
+# replacement, words of the finding)}; the words are "" if the change is allowed.
 MISSING_OR_WRONG_FACTS = {
     "no interface": ("INTERFACE = 2", "", ""),
     "no authors": ('AUTHORS = ("you",)', "", ""),
@@ -388,8 +390,8 @@ def test_missing_optional_facts_are_assumed_and_reported(
 
 
 def test_characters_that_the_board_lacks_are_found_with_their_line(game: Path, run: Any) -> None:
-    """Files of sentences are checked completely. A text in the code is checked only when a match
-    shows it.
+    """Files of sentences are checked completely, but a text in the code only if a match shows
+    it.
     """
     lines = [
         replace_in_file(game / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),

@@ -1,8 +1,8 @@
 """A ruleset from a stranger can do no harm to the machine on which it is checked.
 
-Each probe is written for the laptop's Python, in which it would do what its name says and then
-report to a socket. The probe is inserted at the top of a module of the game. It begins with an
-import that a ruleset may have, ``re``, which in Python leads to every other module.
+A probe is hostile code for the laptop's Python: it would do what its name says, and report its
+success to a socket. The tests insert it at the top of a module of the game. It begins with ``import
+re``, which a ruleset may do, and which in CPython gives access to every other module.
 """
 
 import os
@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the probes are Linux's"),
 ]
 
-# On a laptop, honest imports lead to every module, as in ``re.enum.sys``.
+# In CPython a harmless import leads to every other module, as in ``re.enum.sys``.
 PROBE_PREFIX = """
 import re
 sys = re.enum.sys
@@ -121,7 +121,8 @@ tell('changed')
 
 
 class Machine:
-    """Everything that a probe could reach: the socket of an agent, a port, a file and a process.
+    """Everything on a machine that a probe could reach: the socket of an agent, a port, a file and
+    a process.
 
     ``heard`` lists the messages that arrived at the socket or at the port.
     """
@@ -170,7 +171,7 @@ class Machine:
         return text
 
     def assert_untouched(self) -> None:
-        time.sleep(0.3)  # if a process still runs, it has time to act
+        time.sleep(0.3)  # a process that still runs would act in this time
         assert self.heard == []
         assert self.diary.read_text() == "dear diary"
         state = self.diary.stat()
@@ -224,8 +225,9 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 def test_the_probes_work_if_the_ruleset_is_trusted(
     game: Path, machine: Machine, monkeypatch: Any, name: str
 ) -> None:
-    """The probes run on CPython if the ruleset is trusted. This proves that the other tests would
-    fail without the sandbox.
+    """The probes run on CPython if the ruleset is trusted.
+
+    So without the sandbox, the other tests would fail.
     """
     monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
     write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES[name], game.parent))

@@ -1,4 +1,6 @@
-"""The imports that a ruleset may have: the checks of source and of compiled code agree."""
+"""A ruleset may import only certain modules; the check of source and the check of compiled code
+agree on them.
+"""
 
 import ast
 from pathlib import Path
@@ -72,8 +74,8 @@ def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_the_checks_of_source_and_code_agree_on_every_file_of_the_firmware() -> None:
-    """Each file of the firmware is checked as if it were part of dicesoccer, which gives many kinds
-    of imports.
+    """Each file of the firmware is checked as if it were a part of dicesoccer, because the firmware
+    has all kinds of imports.
     """
     refused = 0
     for name, path in build.source_files().items():

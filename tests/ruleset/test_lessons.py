@@ -1,6 +1,4 @@
-"""The lessons of a ruleset: `ruleset check` plays them, and a faulty lesson does no harm on the
-board.
-"""
+"""`ruleset check` plays the lessons of a ruleset, and a faulty lesson does no harm on the board."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +21,7 @@ FAULTY_LESSONS = {
     "no page": ("! first=left", 1, "got a lesson without a page"),
     "no page at the end": ("! first=left\n> 3", 3, "got > without a page behind it"),
 }
-# The same for faults despite which a board can still show the lesson.
+# The same for harmless faults: a board can still show the lesson.
 HARMLESS_FAULTS = {
     "a mark": (
         "~ Throw.\n? Throw.",

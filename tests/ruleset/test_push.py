@@ -86,7 +86,7 @@ def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> No
     second = make_text_package(2, words[:9000] + b"one line more" + words[9000:])
     assert 13 <= counting_repl.push(second) < 13 + 4 * difference.BLOCK_BYTES
     assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
-    third = make_text_package(3, words)  # the version before contains all words of this one
+    third = make_text_package(3, words)  # the package before has all words of this one
     assert (
         counting_repl.push(third._replace(content=first.content + bytes(2)))
         < 2 + difference.BLOCK_BYTES
@@ -97,8 +97,8 @@ def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> No
 def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
     counting_repl: CountingRepl, tmp_path: Path
 ) -> None:
-    """The time on a real board is calculated from numbers of bytes and from the data sheet, and not
-    measured.
+    """The time on a real board is not measured, but calculated from numbers of bytes and from the
+    data sheet.
     """
     folder = tmp_path / "my_game"
     new_ruleset.write_template(folder)
@@ -127,7 +127,9 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
 def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
     counting_repl: CountingRepl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board copies wrong bytes, so their hash differs, and the whole package is sent."""
+    """Because of the equal checksums the board copies a wrong block; the hash differs, so the whole
+    package is sent.
+    """
     counting_repl.push(make_text_package(1, make_random_bytes(6000)))
     second = make_text_package(2, make_random_bytes(6000, 2))
     wrong = [(0, 3000, 2 * 4096), (3000, len(second.content), -1)]

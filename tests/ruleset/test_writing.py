@@ -1,4 +1,6 @@
-"""The game in WRITING.md: its listings pass the check, it can be played, and it has a puzzle."""
+"""The game that WRITING.md develops works: its listings pass the check, it can be played, and it
+has a puzzle.
+"""
 
 import re
 from pathlib import Path
@@ -29,7 +31,7 @@ expect text draw a card
 
 @pytest.fixture
 def cup_tie_folder(tmp_path: Path) -> Path:
-    """Return the folder that a reader of WRITING.md has made at the end of the page."""
+    """Return the folder that a reader of WRITING.md has made by the end of the page."""
     folder = tmp_path / "cuptie"
     for name, content in LISTING_PATTERN.findall(GUIDE.read_text(encoding="utf-8")):
         path = folder / name

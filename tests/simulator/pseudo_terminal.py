@@ -1,4 +1,4 @@
-"""Run a command at a new pseudo-terminal, and observe what it does to that terminal."""
+"""Run a command at a new pseudo-terminal, and record what the command does to this terminal."""
 
 import fcntl
 import os
@@ -78,7 +78,9 @@ class PseudoTerminal:
     def wait_for(
         self, *texts: str, since: int = 0, seconds: float = processes.HANG_LIMIT_S
     ) -> None:
-        """Wait until the command has written all ``texts`` after the first ``since`` bytes."""
+        """Wait until the command has written all ``texts`` at or after the byte ``since`` of its
+        output.
+        """
         end = time.monotonic() + seconds
         for each in texts:
             while each.encode() not in self.shown[since:]:

@@ -1,4 +1,4 @@
-"""The simulator loses no key on a busy machine, however late its steps are."""
+"""The simulator misses no key on a busy machine, however late its steps are."""
 
 import random
 
@@ -13,7 +13,9 @@ BOARD_PARAMETERS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id
 
 
 class BusySession:
-    """A session in the menu whose steps take ``step_ms`` each, and the keyboard of its terminal."""
+    """A session in the menu, and the keyboard of its terminal; each step of the session takes
+    ``step_ms``.
+    """
 
     def __init__(self, board, step_ms):
         devices = simulated_devices(board, ManualClock(), random.Random(1))
@@ -27,7 +29,7 @@ class BusySession:
         self.run_steps(12)
 
     def keyboard_ms(self):
-        """Return the time in ms of the clock that stamps the keys."""
+        """Return the time in ms that is now stamped on a key."""
         return self.typed
 
     def run_steps(self, steps):

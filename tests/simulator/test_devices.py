@@ -107,13 +107,13 @@ def test_samples_arrive_at_the_rate_of_the_sensor():
     die = Die(clock, random.Random(1))
     assert die.read() == ([], [])
     total = 0
-    for _ in range(200):  # two seconds, in which the clock wraps
+    for _ in range(200):  # two seconds, within which the clock wraps around
         clock.advance(10)
         samples, tray = die.read()
         assert len(samples) == len(tray) == 4
         total += len(samples)
     assert total == 800
-    clock.advance(3)  # the time of 1.2 samples, of which 0.2 must not be lost
+    clock.advance(3)  # 1.2 samples fall into this time; the 0.2 must count towards the next one
     clock_first = len(die.read()[0])
     clock.advance(2)
     assert clock_first + len(die.read()[0]) == 2

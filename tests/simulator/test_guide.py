@@ -104,7 +104,7 @@ def test_the_help_explains_the_edges_of_the_pitch() -> None:
 
 
 def test_on_every_list_the_status_line_names_the_keys_that_choose() -> None:
-    """The test uses the season, a list for which the guide has no text of its own."""
+    """The test opens the season, a list for which the status line has no text of its own."""
     player = Player()
     choose(player, "Games", "League", "Season")
     assert player.place == "season"

@@ -1,4 +1,6 @@
-"""The simulator and the emulated board use the same words for pads, throws and lights."""
+"""Scripts use the same words for pads, throws and lights in the simulator and on the emulated
+board.
+"""
 
 import random
 

@@ -21,7 +21,7 @@ def test_a_headless_player_gets_from_the_menu_to_the_toss():
     player.throw(4)
     player.settle()
     assert "4" in " ".join(player.text())
-    assert player.clock() < 2**20  # the clock has wrapped around, so it shows a small number
+    assert player.clock() < 2**20  # the clock has wrapped around, so its value is small
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -50,7 +50,7 @@ def test_cocked_and_weak_throws_do_not_count():
 def test_a_pulled_lead_is_reported():
     player = Player(ruleset="sokhazania")
     player.unplug_die()
-    player.wait(200)  # longer than a disturbance of the bus that the firmware tolerates
+    player.wait(200)  # 200 ms is longer than a disturbance of the bus that the firmware ignores
     assert "No die" in " ".join(player.text())
     player.plug_die_in()
     player.throw(3)

@@ -1,4 +1,4 @@
-"""The terminal names the keys of the laptop, and not the pads of a board."""
+"""At a terminal, texts name the laptop's keys instead of the board's pads."""
 
 import pytest
 
@@ -46,7 +46,9 @@ def test_a_goal_names_the_arrow_that_shows_it_again(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])
 def test_the_text_about_a_throw_never_names_the_key_for_hints(language: str) -> None:
-    """Holding OK asks for a hint at a decision, but throws the virtual die at a throw."""
+    """Holding OK asks for a hint while a decision is due, but throws the virtual die while a throw
+    is due.
+    """
     set_language(language)
     try:
         texts = [text_of("die.ok"), text_of("die.tapped")]

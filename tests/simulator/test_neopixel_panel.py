@@ -1,4 +1,6 @@
-"""A physical panel is driven through Adafruit's own library; only the transmission is replaced."""
+"""A real LED panel is driven through Adafruit's own library; the tests replace only the
+transmission.
+"""
 
 from types import ModuleType
 from typing import Any
@@ -42,8 +44,7 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
     import board as pins
     import busio
 
-    # The SPI() that Blinka has for this fake computer uses a pin that is missing in Blinka's table
-    # of buses.
+    # Blinka's SPI() for this fake computer uses a pin that its own table of buses lacks.
     bus = busio.SPI(pins.SCK, pins.MOSI, pins.MISO)
     monkeypatch.setattr(pins, "SPI", lambda: bus)
     monkeypatch.setattr(
@@ -152,9 +153,8 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
 
         panel._pixels.show = fail_to_show
         output = ""
-        for number in range(
-            600
-        ):  # a different picture is sent, and the failure remains visible for a while
+        # Send changing pictures until the failure is shown; it then stays visible for a while.
+        for number in range(600):
             panel.show(bytearray([number % 2] * len(devices.pixels.lit)), 256)
             app._paint()
             output = str(app._facts.text(app.session, 100))
@@ -245,8 +245,8 @@ print(Controller.port.frequency, sent[-1].hex())
 
 
 def test_an_ft232h_sends_the_frame_at_mosi() -> None:
-    # Runs in a separate process, because neopixel_spi asks Blinka for the kind of computer, which
-    # Blinka determines only once.
+    # This runs in a separate process: neopixel_spi asks Blinka for the kind of computer, and Blinka
+    # determines it only once per process.
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
     code, out, err = processes.run("-c", FT232H_PROGRAM, env={"BLINKA_FT232H": "1"})
     assert code == 0, err

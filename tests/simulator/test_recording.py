@@ -1,4 +1,4 @@
-"""Writing and reading leaves a recording of a sensor unchanged, and an error names the
+"""A recording of a sensor is the same after it has been written and read, and an error names the
 faulty part.
 """
 

@@ -1,4 +1,6 @@
-"""`sim --reload` loads a saved file and continues the match; a faulty file changes nothing."""
+"""When a game's file is saved, `sim --reload` loads it and continues the match; if the file is
+faulty, nothing changes.
+"""
 
 from pathlib import Path
 

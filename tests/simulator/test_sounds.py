@@ -1,4 +1,6 @@
-"""The tunes at the loudspeaker: their waves, and miniaudio's own player without an audio device."""
+"""The loudspeaker plays the board's tunes: their waves are right, and miniaudio's own player works
+without an audio device.
+"""
 
 import time
 from itertools import pairwise
@@ -45,7 +47,7 @@ def test_a_tune_plays_to_its_end_unless_a_new_one_stops_it():
 
 
 def test_a_missing_device_is_reported_in_one_line(capfd):
-    """The search for a device writes nothing to the terminal, even on a machine that has one."""
+    """Nothing else is written to the terminal, whether the machine has an audio device or not."""
     said = "No loudspeaker: the tunes are not heard ("
     try:
         Loudspeaker().close()
@@ -63,5 +65,5 @@ async def test_the_simulator_plays_the_tunes_of_the_board():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
         app.run_board(200)
-        # The choice is made when OK is released, so the press sounds like any other press.
+        # OK acts when it is released, so pressing it sounds like pressing any other pad.
         assert heard == ["press", app.devices.sound.tunes[-1][1]]

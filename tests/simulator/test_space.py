@@ -1,4 +1,6 @@
-"""SPACE throws, continues, or says what to do; the panel says "throw" only when SPACE throws."""
+"""The key SPACE throws, continues, or says what to do; the screen says "throw" only while SPACE
+throws.
+"""
 
 import pytest
 

@@ -1,5 +1,6 @@
-"""The simulator speaks its texts; a stand-in for espeak-ng on PATH writes down the words that it
-receives.
+"""The simulator speaks its texts.
+
+A program that replaces espeak-ng on PATH writes down the words that it receives.
 """
 
 import os

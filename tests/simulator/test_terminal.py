@@ -1,4 +1,6 @@
-"""The simulator at the terminal, controlled by Textual's test pilot on a simulated clock."""
+"""The simulator at the terminal is controlled by Textual's test pilot and runs on a simulated
+clock.
+"""
 
 import itertools
 import os
@@ -30,7 +32,7 @@ from pixelpitch.rules.generator import Generator
 
 
 class SteppedSimulator(Simulator):
-    """The simulator without a timer; its board runs only in ``run_board``."""
+    """A simulator without a timer: time passes for its board only in ``run_board``."""
 
     def on_mount(self):
         super().on_mount()
@@ -392,7 +394,7 @@ async def test_help_lists_every_key_and_colour():
 
 
 def type_at_once(app, *names):
-    """Deliver several keys together, as a slow terminal does."""
+    """Deliver the keys ``names`` in one go, as a slow terminal does."""
     for name in names:
         app.post_message(Key(name, name if len(name) == 1 else None))
 
@@ -524,7 +526,7 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board)
         panel = app.devices.pixels
         high, wide = panel.height // 8, panel.width // 16
         peaks: dict[int, float] = {}
-        for _ in range(60):  # for one pulse of the ball's light
+        for _ in range(60):  # the loop runs for one pulse of the ball's light
             app.run_board(20)
             brightest = {}
             for square in range(128):

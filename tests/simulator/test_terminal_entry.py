@@ -1,5 +1,5 @@
-"""With ordinary dice at a terminal, the keys 1 to 6 and 0 and a click enter the outcome of a
-throw.
+"""With ordinary dice, a coach at a terminal enters the outcome with the keys 1 to 6 and 0, or with
+a click.
 """
 
 import random

@@ -19,7 +19,7 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
         pages = []
         for _ in range(40):
             screen = session.screen
-            if not screen.is_explaining:  # takes what is proposed, or throws for the board
+            if not screen.is_explaining:  # accepts the proposed choice, or throws for the board
                 asks = screen.state.asks_to_throw()
                 await pilot.press("space" if asks and not screen._pages else "enter")
                 app.run_board(6000)
@@ -45,8 +45,8 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
 
 
 async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() -> None:
-    """Previously the throw came to rest a second after the page had appeared, and closed the page
-    unread.
+    """Previously the die came to rest a second after the page had appeared, and this closed the
+    page unread.
     """
     app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:

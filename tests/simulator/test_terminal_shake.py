@@ -18,7 +18,7 @@ MATCH_OPTIONS = {"first": "left"}
 
 
 class ShakingSimulator(SteppedSimulator):
-    """A stepped simulator in which a test can hold SPACE."""
+    """A ``SteppedSimulator`` in which a test can hold SPACE."""
 
     async def hold_space(self, pilot, milliseconds):
         """Hold SPACE for ``milliseconds`` as terminals report it: a press, a gap of 500 ms, then a
@@ -114,7 +114,8 @@ async def test_a_key_causes_each_event_of_the_die():
     async with app.run_test(size=(80, 24)) as pilot:
         for key, words in (("c", "leans"), ("l", "Throw it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
-                if count % 400 == 0:  # a die that lands on the same face again counts as not moved
+                # tries again, because a die that lands on the same face counts as not moved
+                if count % 400 == 0:
                     await pilot.press(key)
                 app.run_board(20)
                 shown = " ".join(" ".join(app.devices.text.lines).split())
@@ -143,7 +144,7 @@ async def test_space_is_ok_for_a_spinner_or_a_card():
 
 
 class PressCounter(ShakingSimulator):
-    """A stepped simulator that counts how often a list receives the left coach's OK."""
+    """Counts how often the left coach's OK reaches an open list."""
 
     def on_mount(self):
         super().on_mount()
@@ -163,8 +164,8 @@ def make_press_counter(board=pitch32):
 
 
 async def count_presses(key, gaps, board=pitch32):
-    """Return how many presses of OK a list receives if ``key`` is typed again after each gap (ms)
-    in ``gaps``.
+    """Return how often OK reaches a list if ``key`` is typed once, and again after each gap in
+    ``gaps`` (in ms).
     """
     app = make_press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:

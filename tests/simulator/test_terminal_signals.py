@@ -1,5 +1,5 @@
-"""The simulator ends, stops and continues on signals, and redraws its screen after foreign
-output.
+"""The simulator obeys signals to end, stop and continue, and redraws its screen after output of
+other programs.
 """
 
 import os

@@ -1,5 +1,5 @@
-"""The simulator in larger terminals: LEDs, labels, log, mouse clicks on drawn pads, and no
-colours.
+"""In larger terminals the simulator shows LEDs, labels and a log, its drawn pads can be clicked,
+and it works without colours.
 """
 
 import pytest

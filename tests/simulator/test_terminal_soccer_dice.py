@@ -1,6 +1,4 @@
-"""Soccer Dice at the terminal: the four dice come to rest within seconds, and the board is the
-opponent.
-"""
+"""Soccer Dice at the terminal against the board: the four dice come to rest within seconds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A key that does nothing is answered in the status line, which names the key that acts now."""
+"""If a key does nothing, the status line says so and names a key that works now."""
 
 import pytest
 
@@ -10,7 +10,7 @@ THROWS = "does nothing now: SPACE throws"
 
 
 async def read_note(app, pilot, key):
-    """Press ``key`` and return the lines of the terminal after its effect, if it has any."""
+    """Press ``key``, wait until it has had its effect, and return the lines of the terminal."""
     await pilot.press(key)
     app.run_board(700)
     await pilot.pause()

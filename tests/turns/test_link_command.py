@@ -1,4 +1,6 @@
-"""Command `pixelpitch link`: two boards without a connection play a match to its end."""
+"""Command `pixelpitch link`: two boards that are not connected play a match to its end by
+exchanging links.
+"""
 
 import random
 import subprocess
@@ -60,8 +62,8 @@ def play_until_link(side: LinkProcess, rng: random.Random) -> list[str]:
         side.send_line(rng.choice(choices))
         output.append(side.read_line())
         assert not output[-1].startswith("got"), output
-        # Another line is printed only if it is the other side's turn now, whereas the answer to
-        # `text` is always one line.
+        # The command prints a second line only if the turn has passed to the other side; the answer
+        # to `text` is always one line.
         line = side.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
             output += [line, side.read_line()]

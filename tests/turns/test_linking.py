@@ -1,4 +1,6 @@
-"""A match by link at the simulator: what a link may change, and what it must not change."""
+"""In a match by link at the simulator, a link may change some things of the match and must not
+change others.
+"""
 
 import json
 import random
@@ -131,8 +133,8 @@ def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -
     second.type_line(old)
     assert second.type_line("1")[0].startswith("Your turn, Red.")
     assert second.count_entries() < count
-    # From here the match differs from the one that the first side has, so that side is asked for
-    # confirmation.
+    # From here this match differs from the one that the first side has, so the first side is asked
+    # for confirmation.
     other = second.type_line("c2")
     for _ in range(200):
         if "#t=" in other[-1]:
@@ -257,7 +259,7 @@ console.log(JSON.stringify([facts, compared]));
 def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ(
     tmp_path: Any,
 ) -> None:
-    """Entries of ordinary dice count as actions, even at the end of a turn."""
+    """What a coach entered for ordinary dice counts as an action, even at the end of a turn."""
     import base64
 
     find_node()

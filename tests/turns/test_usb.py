@@ -1,4 +1,5 @@
-"""Command `pixelpitch link --port` makes a link from the actions on a board at a serial port.
+"""Command `pixelpitch link --port` makes a link from the actions that are played on a board at a
+serial port.
 
 tests/twin/test_link.py tests that the board's own code enters the actions of a received link.
 """
@@ -45,7 +46,8 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         link = process.stdout.readline().rstrip("\n")
         assert link.startswith("https://a.b/#t=")
         assert LinkSeat().type_line(link)[0].startswith("Your turn, Red.")
-        # Actions that are made at the board for the other side are not part of the match by link.
+        # Actions that somebody plays on this board for the other side do not become part of the
+        # match by link.
         board.call_in_thread(lambda player: (player.press("right ok"), player.wait(1500)))
         assert ask("anything").startswith("it is Red's turn, elsewhere")
         assert ask("link") == "Red's turn. Send this link:"
