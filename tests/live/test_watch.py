@@ -183,7 +183,7 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
 def test_a_different_board_needs_confirmation(
     plugged_ports: PluggedPorts, before: str | None, after: str | None
 ) -> None:
-    """Two boards are on the desk: one is unplugged, and then the other is plugged in."""
+    """A board is unplugged, and then a different one is plugged in."""
     with BoardOnPort() as first, BoardOnPort() as other:
         plugged_ports.plug_in(first, before)
         plugged_ports.watch()

@@ -34,7 +34,7 @@ def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
     def boot_to_menu(**kwargs: Any) -> Twin:
         twin = new_twin(**{"firmware": None, **kwargs})
         twin.wait_for_lights()
-        twin.wait(600)  # until the detector finds the die at rest for the first time
+        twin.wait(600)  # waits until the die detector finds the die at rest
         return twin
 
     return boot_to_menu

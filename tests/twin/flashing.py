@@ -36,8 +36,8 @@ def make_firmware(source: str, **modules: bytes) -> dict[str, bytes]:
 
 
 def make_named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
-    """Return a firmware that prints "started NAME" and its trial state, and contains ``filler``
-    extra bytes.
+    """Return a firmware that prints "started NAME" and whether it is on trial, and contains
+    ``filler`` extra bytes.
     """
     source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
     if confirms:
@@ -46,7 +46,9 @@ def make_named_firmware(name: str, filler: int = 3000, confirms: bool = True) ->
 
 
 def mark_confirmed(flash: bytes, slot: str = "a") -> bytes:
-    """Return ``flash`` with the firmware in ``slot`` marked as one that has reached the menu."""
+    """Return ``flash`` after marking the firmware in ``slot`` as confirmed, that is, as one that
+    has reached the menu.
+    """
     at = flash_map.REGIONS[slot][0] + flash_map.MARKS + flash_map.CONFIRMED
     return flash[:at] + b"\0" + flash[at + 1 :]
 

@@ -19,7 +19,7 @@ from tests.key_player import shortest_pad_path
 SEATS = ("left", "right")
 STEP_MS = 20
 MAX_ANIMATION_MS = 20000  # limit for the time during which the lights of a match move
-# how far the steps of the emulated board may lag behind those of the simulated one
+# the emulated board's steps may come this much later than those of the simulated board
 MAX_LAG_MS = 160
 FIRST_LINE_DELAY_MS = 260  # the time after which the first line of the display is up to date
 SKIPPED_TIME_MS = 60000  # one minute of playing time, skipped without any input
@@ -34,8 +34,8 @@ class Lockstep:
         self.twin = twin
         if twin is not None:
             twin.wait_for_lights()
-            twin.wait(600)  # until the detector finds the die at rest for the first time
-        self._samples: dict[int, list[Any]] = {}  # {face: samples of a throw}
+            twin.wait(600)  # waits until the die detector finds the die at rest
+        self._samples: dict[int, list[Any]] = {}  # {face: samples of a throw that shows this face}
         self.boards: list[Any] = [self.player] if twin is None else [self.player, twin]
 
     @property
@@ -114,8 +114,8 @@ class Lockstep:
     def spin(self) -> None:
         """Stop the spinner of a shoot-out, then end the animation with a pad of the other coach.
 
-        Only the twin draws a sector. The simulated board gets the same sector, derived from the
-        twin's score.
+        The twin draws a sector at random. The test derives this sector from the twin's score, and
+        gives it to the simulated board.
         """
         match = self.match
         chance = match.chance()
@@ -123,7 +123,8 @@ class Lockstep:
         if self.twin is not None:
             self.twin.press("left ok")
             self.twin.wait(FIRST_LINE_DELAY_MS)
-            self.twin.press("right up")  # the score is shown once the spinner has stopped
+            # the display shows the score only after the spinner has stopped
+            self.twin.press("right up")
             self.twin.wait(FIRST_LINE_DELAY_MS)
             met = "goal" if self._displayed_goals() > sum(match.shootout_goals) else "no goal"
             index = [chance.name(outcome) for outcome in chance.faces].index(met)
@@ -164,15 +165,15 @@ class Lockstep:
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
     def _displayed_goals(self) -> int:
-        """Return the goals of the shoot-out as the display shows them: in line 3 of a result, or in
-        line 1 during a match.
+        """Return the goals of the shoot-out as the display shows them. (A result shows them in line
+        3, a running match in line 1.)
         """
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first
         return sum(map(int, line.split()[-1].strip("()").split("-")))
 
     def _print_progress(self, what: str) -> None:
-        """Print the last input; `pytest -s` shows this progress."""
+        """Print the input that was made last; `pytest -s` shows this progress."""
         if self.twin is not None:
             print(f"{self.twin.milliseconds / 1000:8.1f} s  {what:12}", self.text(), flush=True)
 

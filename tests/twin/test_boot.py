@@ -1,4 +1,6 @@
-"""The base image boots, preserves its flash, runs scripts, and sleeps when it can."""
+"""The base image boots, keeps the content of its flash, runs scripts, and sleeps when it has
+nothing to do.
+"""
 
 import time
 
@@ -33,7 +35,8 @@ def test_a_script_of_many_packets_arrives_complete(pico: Twin) -> None:
 def test_a_script_that_never_ends_times_out(pico: Twin) -> None:
     with pytest.raises(BoardError, match="no answer within 50 ms"):
         pico.run("while True: pass", milliseconds=50)
-    assert pico.run("print(3)") == "3\r\n"  # the next script interrupts the endless one
+    # the first script never ends; sending the next one interrupts it
+    assert pico.run("print(3)") == "3\r\n"
 
 
 def test_written_files_survive_a_power_cycle(new_twin: MakeTwin) -> None:

@@ -117,8 +117,9 @@ def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
     cycles: int,
     off: str | None,
 ) -> None:
-    """The command measures how long a miss takes, and prints the line for the board file if the
-    flash is slow.
+    """The command measures how long a cache miss takes.
+
+    If the flash is slow, the command prints a line for the board file.
     """
     twin = new_twin("mini16", firmware=None)
     if twin.chip.cache.miss_cycles == 0:
@@ -142,7 +143,7 @@ def test_a_faultless_board_passes_every_step(new_twin: MakeTwin, run_bringup: An
     code, text, rows = run_bringup(twin, BenchUser(twin), "--no-twin", "--only", steps)
     assert [row for row in rows if row[-1] == "**not good**"] == []
     assert [row[1] for row in rows if row[-1] == "not done"] == ["lead pulled"]
-    assert code == 1  # 1, because one step was left out
+    assert code == 1  # the exit code is 1, because one step was left out
     found = {row[1]: row[2] for row in rows}
     assert found["SCL"] == "341 kHz"
     assert found["die at 0x18"] == "LIS3DH"
@@ -188,8 +189,8 @@ def test_bringup_reports_faults_of_the_board(
 def test_a_step_that_needs_a_user_is_measured(
     new_twin: MakeTwin, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """The steps are: three leads are unplugged, the die is thrown three times, and the emulated
-    board is compared with itself.
+    """The steps that are tested: unplug three leads, throw the die three times, and compare the
+    emulated board with itself.
     """
     twin = new_twin(firmware=None)
     for name, value in (
@@ -199,7 +200,7 @@ def test_a_step_that_needs_a_user_is_measured(
         ("BENCH_SECONDS", 1),
     ):
         monkeypatch.setattr(bringup, name, value)
-    # the emulated board is slower than a real one
+    # the emulated board is slower than a real one, so it may be silent for longer
     monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)
     bench = BenchUser(twin)
     due: list[tuple[float, Callable[[], Any]]] = []

@@ -1,5 +1,5 @@
-"""The table of budgets is tested with invented figures and with one short measurement on the
-twin.
+"""The table that compares measured values with their budgets is tested with invented figures and
+one short measurement on the twin.
 """
 
 from pathlib import Path
@@ -146,7 +146,7 @@ def test_measuring_the_time_of_calls_in_a_match_gives_six_rows() -> None:
     for worst, median in zip(rows[::2], rows[1::2], strict=True):
         assert worst.measured is not None
         assert median.measured is not None
-        # measured in whole milliseconds, so a clone may take 0
+        # both are whole milliseconds, so a clone that takes less than one is measured as 0
         assert worst.measured >= median.measured >= 0
     assert rows[0].details.startswith("64 decisions, up to ")
     assert rows[2].details == "64 decisions, 64 throws"

@@ -1,4 +1,6 @@
-"""The chip's clock: 200 MHz at the voltage certified for it, and what depends on the clock."""
+"""The chip runs at 200 MHz, at the voltage that is certified for it, and everything that depends on
+the clock is right.
+"""
 
 from host_tools.twin import Twin
 from host_tools.twin.clocks import EmulatedPll
@@ -61,6 +63,6 @@ def test_the_entropy_source_gives_zeros_and_ones(pico: Twin) -> None:
     # 57 of 256 values are expected; a source that never changes gives one value.
     assert len(set(found)) > 40
     ones = sum(each.bit_count() for each in found)
-    # The mean is 256 and the standard deviation 11, so the limits are five standard deviations
-    # away.
+    # The mean is 256 and the standard deviation is 11, so ones beyond five standard deviations fail
+    # the test.
     assert 200 < ones < 312

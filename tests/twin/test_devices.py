@@ -1,4 +1,4 @@
-"""Every part around the chip works with MicroPython's own modules."""
+"""MicroPython's own modules can drive every emulated part around the chip."""
 
 import pytest
 
@@ -86,7 +86,8 @@ def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
 def test_the_interrupt_pin_follows_the_watermark_of_the_fifo(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)  # none of our boards has this wire
+    # none of our boards connects the sensor's interrupt pin
+    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)
     pico = new_twin()
     pico.run(DIE_BUS_PROGRAM + FIFO_STREAM_PROGRAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
     pico.run(

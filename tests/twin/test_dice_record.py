@@ -23,7 +23,9 @@ pytestmark = [
 
 
 def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
-    """Feed ``pairs`` of samples to die and tray when a program sets up the sensor of the die."""
+    """Play ``pairs`` of samples on die and tray as soon as a program sets up the sensor of the
+    die.
+    """
     die = twin.parts.die
     assert die is not None
     write = die._write_register
@@ -55,8 +57,8 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
     felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
     lost = sum(each for *_, each in readings)
     made = [die for die, _ in trace.pairs]
-    # The recording has each sample of the throw once. It may miss some samples at the beginning,
-    # and it ends with a rest.
+    # The recording contains each sample of the throw at most once. It may miss samples at the
+    # beginning, and it ends with the die at rest.
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(
@@ -78,5 +80,5 @@ def test_the_faces_counted_by_a_board_are_reported(new_twin: MakeTwin) -> None:
     assert first == "die, since it was cleared: 9 throws"
     assert [line.split()[1] for line in faces] == ["2", "1", "1", "1", "1", "3"]
     assert [line.split()[0] for line in faces] == list("123456")
-    # the counts survive the restart at the end of the command
+    # the counts of faces survive the restart at the end of the command
     assert twin.wait_until(lambda: any(twin.text()), 4000)

@@ -1,4 +1,6 @@
-"""A coach resigns on the emulated board: the record says so, and no match remains to be resumed."""
+"""If a coach resigns on the emulated board, the record says so, and no match remains to be
+resumed.
+"""
 
 import pytest
 

@@ -74,7 +74,7 @@ def test_only_changed_sectors_are_sent_and_files_of_the_coaches_remain(new_twin:
     assert (second.slot, second.writes, second.sectors) == ("b", 3, 3)
     assert restart_twin(twin).startswith("started two b")
 
-    # slot a already contains most of this firmware
+    # slot a already contains most of this firmware, so little has to be sent
     third = flash_files(twin, make_named_firmware("one", 9000))
     assert third.slot == "a"
     assert 0 < third.writes <= 3
@@ -112,7 +112,7 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
     wrong[0] = 1
     assert (
         flash_files(pico, make_named_firmware("two")).writes == 2
-    )  # the damaged sector was sent twice
+    )  # the command sent the damaged sector twice
     assert restart_twin(pico).startswith("started two b")
 
 
@@ -180,7 +180,7 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
     def apply_and_wear_out() -> None:
         apply()
         at = flash_map.REGIONS["b"][0] + flash_map.SECTOR + 5
-        pico.chip.rp2040.flash[at] = 0  # these bits remain 0, as in worn flash
+        pico.chip.rp2040.flash[at] = 0  # these bits cannot be set to 1 any more, as in worn flash
 
     ssi._apply_command = apply_and_wear_out
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):

@@ -1,4 +1,6 @@
-"""The model of the flash cache: its misses, the waiting times and the chip's counters."""
+"""The model of the flash cache has the right misses and waiting times, and the chip's counters
+count them.
+"""
 
 from types import SimpleNamespace
 
@@ -25,7 +27,8 @@ read({at}, {step}, {words}, {rounds})
 took = ticks_diff(ticks_us(), start)
 print(machine.mem32[0x14000010] - machine.mem32[0x1400000c], took)
 """
-TOLERATED_MISSES = 300  # the largest difference in the interpreter's own misses between two runs
+# the interpreter itself causes misses, whose number differs by at most this much between two runs
+TOLERATED_MISSES = 300
 pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there is no cache")
 
 
@@ -39,7 +42,7 @@ pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there i
         # one evicts them.
         (0x10010000, 0x2000, 2, 1000, 2),
         (0x10010000, 0x2000, 3, 1000, 3000),
-        # Cyclic reads of 32 KB never hit.
+        # 32 KB are read in a cycle, twice the size of the cache, so every read misses.
         (0x10010000, 8, 4096, 2, 8192),
         # SRAM is not cached.
         (0x20020000, 4, 1024, 4, 0),

@@ -1,4 +1,6 @@
-"""Power cuts during flashing: a complete firmware always starts, and a second flash succeeds."""
+"""If the power fails while a firmware is flashed, a complete firmware always starts, and flashing
+again succeeds.
+"""
 
 import hashlib
 import random
@@ -81,13 +83,14 @@ def record_operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
 def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
     old_board: Twin,
 ) -> None:
-    """After each operation, whether complete or interrupted, the board's own code chooses a working
-    slot.
+    """After each flash operation, whether it was completed or interrupted, the board's own code
+    chooses a slot with a complete firmware.
     """
     state = bytearray(old_board.flash())
     made = record_operations(old_board)
     assert flash_files(old_board, NEW_FIRMWARE).slot == "b"
-    assert len(made) > 30  # the erased sectors, the 16 pages of each, and the header
+    # the sectors are erased, then 16 pages of each are programmed, and finally the header
+    assert len(made) > 30
     draw = random.Random(3)
     seen = [find_starting_firmware(bytes(state))]
     for at, before, after in made:
@@ -99,7 +102,7 @@ def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
         state[at : at + len(after)] = after
         seen.append(find_starting_firmware(bytes(state)))
     assert bytes(state) == old_board.flash()
-    # the old firmware starts until the switch, and then the new one
+    # the old firmware starts until the last write, and then the new one
     assert seen == sorted(seen, reverse=True)
     assert (seen[0], seen[-2:]) == ("old", ["old", "new"])  # the header is the last write
 

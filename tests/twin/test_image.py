@@ -17,8 +17,7 @@ from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import USER_FILES, make_named_firmware, mark_confirmed, restart_twin
 
 START_TIME_TOLERANCE = (
-    # factor by which the start may exceed its budget; BUDGETS.md explains why the start takes 886
-    # ms
+    # the start may take this many times its budget; BUDGETS.md explains why it takes 886 ms
     1.15
 )
 

@@ -1,4 +1,4 @@
-"""The decoder of the LED data lines is tested with synthetic edges."""
+"""The decoder of the LED data lines reads synthetic edges correctly."""
 
 from types import SimpleNamespace
 
@@ -43,8 +43,8 @@ def test_three_leds_are_decoded() -> None:
 def test_timing_accepted_by_every_led_type_has_no_faults(
     high: tuple[float, float], low: tuple[float, float]
 ) -> None:
-    """The parameters are the corners of the timing windows that WS2812B V1, WS2812B V5 and SK6812
-    have in common.
+    """The parameters are the corners of the region of timings that WS2812B V1, WS2812B V5 and
+    SK6812 all accept.
     """
     assert decode_edges(make_pulse_edges(bytes(range(6)), high, low), 2).faults == ()
 

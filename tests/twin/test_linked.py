@@ -54,7 +54,8 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     assert name_tables.append_table(first) != first
     assert name_tables.append_table(other) == other
     names = mpy.parse_mpy(other).names
-    # Like a table for a different base image: each number exists, but stands for a different name.
+    # This table is like one for a different base image: each number exists, but stands for a
+    # different name.
     table = [*range(9, 9 + len(names)), len(names), name_tables.TABLE_MARK]
     wrong = other + struct.pack(f"<{len(table)}H", *table)
     known = name_tables.append_table(first)

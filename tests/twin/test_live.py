@@ -1,4 +1,6 @@
-"""The live view on the USB console of the emulated board, and random input to the console."""
+"""The live view works on the USB console of the emulated board, and random input does no harm
+there.
+"""
 
 import json
 import random
@@ -105,8 +107,9 @@ def make_random_input(size: int, seed: int) -> bytes:
 
 @pytest.mark.long
 def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
-    """This short run tests the console driver alone. Afterwards, Ctrl-C after a pause still stops
-    the program.
+    """This short run tests only the driver of the console.
+
+    Then Ctrl-C, sent after a pause, must still stop the program.
     """
     twin = new_twin(firmware=collect_board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
@@ -164,7 +167,7 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
         indicate(*each)
     assert twin.wait_until(lambda: twin.chip.output.endswith(b"\x04>"), 1500)
     slowest, count = bytes(twin.chip.output).decode().split("= ")[1].split("\r")[0].split(" ")
-    assert int(slowest) < 5000  # limit in us
+    assert int(slowest) < 5000  # limit in us for the slowest write
     assert 256 <= int(count) <= 256 + 64
 
 

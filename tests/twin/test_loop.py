@@ -9,7 +9,8 @@ from host_tools.flash import flash_cache
 from host_tools.twin import chip, pace
 from tests.twin.conftest import MakeTwin
 
-# The script covers computing, sleep, lights with PIO and DMA, a bus, divisions and exceptions.
+# The script computes, sleeps, drives lights with PIO and DMA, uses a bus, divides and raises
+# exceptions.
 LOOP_SCRIPT = """
 import time
 import rp2

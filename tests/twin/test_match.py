@@ -12,8 +12,8 @@ from host_tools.simulator.headless import Player
 from tests.players import change, choose, choose_friend_as_opponent
 from tests.twin.conftest import MakeTwin
 
-# A turn of five throws with a goal is the shortest possible. In the last turn the black die saves
-# the shot; otherwise there would be a shoot-out.
+# Five throws with a goal are the shortest possible turn. In the last turn the black die saves the
+# shot; otherwise there would be a shoot-out.
 GOAL_THROWS = (2, 3, 4, 6, 1)
 SAVED_THROWS = (2, 3, 4, 5, 6, 6)
 THROWN_FACES = GOAL_THROWS * 11 + SAVED_THROWS
@@ -52,8 +52,8 @@ def test_the_emulated_board_plays_the_complete_soccer_dice_match(
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))
         if twin.text()[0] != scores[-1]:
             scores.append(twin.text()[0])
-    # The display updates two lines in a step, so the screen is complete when its last words are
-    # shown.
+    # The display updates only two lines in each step, so the screen is complete when its last words
+    # appear.
     assert twin.wait_until(lambda: "Red wins!" in " ".join(twin.text()), 8000), twin.text()
     assert twin.text()[0].split("  ")[0] == "Red 6-5 Blue"
     course = "0-0 1-0 2-0 3-0 3-1 3-2 3-3 4-3 5-3 6-3 6-4 6-5".split()

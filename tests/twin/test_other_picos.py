@@ -41,7 +41,7 @@ def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: MakeTwin) -> None
     twin.stop()
     assert twin.run(BUILD_LINES) == "True\r\n"
     levels = [twin.chip.rp2040.gpio[pin].function_select for pin in WIRELESS_PINS]
-    assert levels == [31] * 4  # the pins have no function, so the radio has no power
+    assert levels == [31] * 4  # the pins are not configured, so the radio has no power
     assert flash_map.REGIONS["data"][0] + flash_map.REGIONS["data"][1] == flash_map.FLASH
     pins = twin.run("from machine import Pin\nprint([p for p in dir(Pin.board)])")
     assert not [pin for pin in WIRELESS_PINS if f"GP{pin}'" in pins]

@@ -1,4 +1,4 @@
-"""A PawnBall match of one draw on the emulated board, played with pads and die alone.
+"""A PawnBall match that one draw ends is played on the emulated board with pads and die alone.
 
 Only `make twin` plays the match on the twin; every test run makes the same presses and throws in
 the simulator.

@@ -36,8 +36,8 @@ def test_a_power_cut_loses_no_confirmed_data(board: RecordedBoard) -> None:
 
 @pytest.mark.long
 def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
-    """The test gives the check a later time than that of the cut, so some data that the check
-    counts as confirmed are missing.
+    """The test asks for data that were confirmed after the power cut; the check must report that
+    these are missing.
     """
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):

@@ -1,4 +1,4 @@
-"""Takeback and redo on the emulated board, with a power cut in between."""
+"""Takeback and redo work on the emulated board, even with a power cut in between."""
 
 import pytest
 

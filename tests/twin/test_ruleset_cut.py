@@ -1,4 +1,6 @@
-"""A power cut while a ruleset is installed loses no other ruleset; a second push succeeds."""
+"""If the power fails while a ruleset is installed, no other ruleset is lost, and a second push
+succeeds.
+"""
 
 import random
 import sys
@@ -76,7 +78,7 @@ PUSH_STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]
         [(("one", 1, True, ""), ("one", 2, False, ""), OLD_PACKAGES[2])],
     ),
     "remove": (lambda store: store.remove("one"), [OLD_PACKAGES[2:]]),
-    # Only two versions fit, so the oldest is removed first, in a separate step.
+    # The region has room for only two versions, so a separate step first removes the oldest one.
     "push where room is short": (
         lambda store: store.push(make_package("one", 3), ignore_progress),
         [OLD_PACKAGES[1:], (("one", 2, False, ""), ("one", 3, True, ""), OLD_PACKAGES[2])],
@@ -124,8 +126,9 @@ def test_a_power_cut_at_any_flash_operation_loses_no_other_ruleset(
 def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_is_erased(
     new_board: MakeTwin, sequence: int
 ) -> None:
-    """The write of the directory's header was interrupted, so bits that were not programmed again
-    since may read as 0 or 1.
+    """Writing the directory's header was interrupted.
+
+    Its bits may read as 0 or 1 until they are programmed again.
     """
     board = new_board((make_package("one", 1), True), (make_package("two", 1), True))
     with PseudoTerminal(board) as port, Link(port) as link:
@@ -158,7 +161,7 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_
 def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
     board = new_board((make_package("one", 1), True))
     free = Directory(board.flash()[RULESETS_START : RULESETS_START + RULESETS_LENGTH]).find_gap(1)
-    worn = RULESETS_START + 4096 * free  # where the next package would be placed
+    worn = RULESETS_START + 4096 * free  # the next package would be placed here
     tries = []
 
     def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:

@@ -1,4 +1,6 @@
-"""Rulesets that are installed on the board are played, or left out with a reason."""
+"""A ruleset that is installed on the board can be played; if it cannot, the menu leaves it out and
+says why.
+"""
 
 import re
 import sys
@@ -42,7 +44,7 @@ def boot_board_with_packages(
     flash = with_rulesets(flash or make_flash("pitch32", None, None, {}), *packages)
     twin = new_twin(flash=flash)
     twin.wait_for_lights()
-    twin.wait(600)  # until the detector finds the die at rest for the first time
+    twin.wait(600)  # waits until the die detector finds the die at rest
     wait_for(twin, "PIXELPITCH")
     return twin
 
@@ -65,7 +67,7 @@ def play_toy_soccer(
     assert "Hint: " in hint
     assert "Goal from here: 0 of 96 throws" in odds
     assert "Blue" in did
-    for _ in range(2):  # time is up if no goal ends the match
+    for _ in range(2):  # skipping this much time ends the match, unless a goal has ended it
         skip_time(SKIPPED_TIME_MS)
         player.wait(100)
     wait_for(player, "wins!", "a draw")
@@ -99,7 +101,9 @@ def read_byte_counts(output: str) -> tuple[int, int]:
 
 
 def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
-    """Makes the same presses and throws as the next test, which is long, in every test run."""
+    """In every test run, this test makes the same presses and throws as the next test, which is
+    long.
+    """
     player = Player()
     play_toy_soccer(player, player.clock.advance, lambda: player.devices.files.content)
 
@@ -109,13 +113,13 @@ def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
 def test_a_pushed_ruleset_is_played_with_pads_and_die(
     new_twin: MakeTwin, toy: str, tmp_path: Path
 ) -> None:
-    find_micropython()  # fetches the interpreter now, because the command's PATH is empty
+    find_micropython()  # downloads the interpreter now, because the command's PATH is empty
     twin = new_twin(firmware=None)
     process = run_command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
     assert "5 random matches on MicroPython: " in process.stdout
     length, sent = read_byte_counts(process.stdout)
-    assert length == sent  # the board has no older version
+    assert length == sent  # the board has no older version of the package, so all of it is sent
     digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
     other = copy_changed_folder(tmp_path, " takes the ", " draws the ")
     second = run_command(twin, "ruleset", "push", str(other), "--matches", "1")
@@ -228,7 +232,8 @@ def test_the_board_says_why_a_ruleset_cannot_be_played(
         wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Toy Soccer")
     if "im" in which:
-        # The set-up loads the rules, because its lights show the kick-off.
+        # The set-up of a match loads the rules, because its lights show the kick-off; this import
+        # fails.
         assert twin.wait_until(lambda: b"Failed: ImportError" in twin.chip.output, 3000)
         assert read_stored_failure(twin).startswith("ImportError")
         return
@@ -256,7 +261,7 @@ def test_a_match_is_resumed_only_with_the_package_it_began_with(
         twin = new_twin(flash=with_rulesets(cut, (kept, True)))
         twin.wait_for_lights()
         wait_for(twin, "Unfinished: Toy")
-        twin.wait(600)  # until the detector finds the die at rest for the first time
+        twin.wait(600)  # waits until the die detector finds the die at rest
         twin.press("left ok")
         wait_for(twin, words)
 

@@ -47,13 +47,15 @@ class SimulatedUser:
         twin.chip.run = self.run  # type: ignore[method-assign]
 
     def run(self, milliseconds: float, condition: Callable[[], bool] | None = None) -> bool:
-        """Let the board run, then let the user act."""
+        """Run the board for ``milliseconds``, or until ``condition()`` is true; then let the user
+        act.
+        """
         done = self._run(milliseconds, condition)
         self.act()
         return done
 
     def read_output(self, data: bytes) -> None:
-        """Read the board's output."""
+        """Collect the board's output, and note each question in it."""
         self._said.extend(data)
         *lines, rest = bytes(self._said).split(b"\n")
         self._said[:] = rest
@@ -74,7 +76,7 @@ class SimulatedUser:
                 self._down = None
                 self._answer_from = max(
                     self._answer_from, now + DISPLAY_DELAY_MS
-                )  # the next answer comes later, because no user is quicker
+                )  # no user is quicker, so the next answer comes later
         elif (
             self._asked
             and now >= self._answer_from
@@ -114,7 +116,7 @@ class SimulatedUser:
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 
     def _press(self, pad: str, milliseconds: float) -> None:
-        self._down = self.twin.pad(pad)  # on a small board the coaches share the pads
+        self._down = self.twin.pad(pad)  # on a small board both coaches share the pads
         self.twin.parts.pads.press(*self._down)
         self._release_at = self.twin.milliseconds + milliseconds
 
@@ -128,7 +130,7 @@ def run_selftest(
     """Boot a ``board``, change it with ``damage`` and run the command; return (exit code, twin,
     user).
     """
-    # The command interrupts the firmware, so the board does not need to reach the menu.
+    # The command interrupts the firmware anyway, so the board need not reach the menu.
     twin = new_twin(board, firmware=None)
     damage(twin)
     hands = SimulatedUser(twin, dead_pads)
@@ -197,7 +199,7 @@ def test_the_report_names_broken_parts(
     assert out[-1] == "Self-test FAILED"
 
 
-@pytest.mark.long  # every question scrolls over the lights of a mini16
+@pytest.mark.long  # on a mini16 every question scrolls over the lights, which takes time
 def test_a_small_board_passes_without_the_parts_that_it_lacks(
     new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:

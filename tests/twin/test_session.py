@@ -1,4 +1,6 @@
-"""The whole firmware on the emulated board: its LEDs show exactly what the renderer computes."""
+"""The whole firmware runs on the emulated board, and its LEDs show exactly what the renderer
+computes.
+"""
 
 import pytest
 
@@ -9,13 +11,15 @@ from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import MakeTwin
 
-# limit for the age of the frame shown: it stays until the next frame, and the chip's clock starts
-# later than the emulated time
+# The LEDs show the last frame, which may be this old: the next one takes time, and the chip's clock
+# starts later than the emulated time.
 MAX_DELAY_MS = 150
 
 
 def shows_exactly(twin: Twin, lights: Renderer) -> bool:
-    """Return True if every LED shows the colour that ``lights`` computes for the present time."""
+    """Return True if every LED shows the colour that ``lights`` computes for now, or for a moment
+    at most ``MAX_DELAY_MS`` ago.
+    """
     image = twin.lights()
     now = int(twin.milliseconds)
     for ticks in range(now, now - MAX_DELAY_MS, -1):
@@ -68,7 +72,7 @@ def test_a_short_in_the_lead_of_the_die_is_reported_and_stops_nothing_else(
     assert twin.wait_until(lambda: "No die: is its lead in?" in " ".join(twin.text()), 1500)
     carried, lost = twin.parts.bus.bytes, tray.losses
     twin.wait(500)
-    # the bus should have carried 200 samples of six bytes; most of them are enough
+    # 200 samples of six bytes are due; it is enough that the bus has carried most of them
     assert twin.parts.bus.bytes > carried + 1000
     assert tray.losses == lost
     twin.parts.die_wire.hold_sda_low(1)  # the next clock pulse ends the short

@@ -1,4 +1,7 @@
-"""A new firmware on trial: the menu confirms it; after three failed starts the old one returns."""
+"""A new firmware is on trial until it shows the menu.
+
+If it fails to start three times, the old one returns.
+"""
 
 from binascii import crc32
 
@@ -37,7 +40,7 @@ def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
 
 
 def count_starts(twin: Twin) -> int:
-    """Return the number of starts that are marked in slot b."""
+    """Return how many starts are marked in the header of slot b."""
     head = twin.flash()[flash_map.REGIONS["b"][0] :][:512]
     free = flash_map.next_mark(head, flash_map.STARTS)
     assert free is not None
@@ -100,7 +103,8 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
         twin.reset()
     assert wait_for_output(twin, "waits", 1000), read_output(twin)
     twin.chip.send(b"\x03")
-    twin.wait(9000)  # the watchdog is off, so the console remains
+    # the board is not restarted, because its watchdog is off, so the console still works
+    twin.wait(9000)
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
@@ -140,13 +144,13 @@ def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: Ma
     tries = []
 
     def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:
-        if at == start + 3 * 4096:  # this is a page of sector 2 of the file system
+        if at == start + 3 * 4096:  # this address is in sector 2 of the slot's file system
             tries.append(at)
             twin.chip.rp2040.flash[at] = 0x55 if len(tries) <= wrong else after[0]
 
     observe_writes(twin.chip.rp2040, damage_worn_sector)
     script = "import slots\nwriter = slots.Writer('a')\nwriter.put(2, bytes(4096))\nprint('kept')"
-    wrong = 2  # the erase and the first program operation fail
+    wrong = 2  # the first attempt to erase and the first attempt to program fail
     assert twin.run(script) == "kept\r\n"
     tries.clear()
     wrong = 99
@@ -168,7 +172,7 @@ def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: Make
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
     twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
     assert wait_for_output(twin, "mine", 1000), read_output(twin)
-    # damaged rulesets are left out, and the firmware starts
+    # damaged rulesets are ignored, and the firmware starts
     start = flash_map.REGIONS["rulesets"][0]
     flash = twin.flash()
     twin = new_twin(flash=flash[:start] + b"PXPX" + flash[start + 4 :])

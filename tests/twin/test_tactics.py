@@ -1,9 +1,9 @@
 """A match of Soccer Tactics WORLD on the emulated board, from the menu to the result.
 
-The match is played with pads and die alone: toss, set-ups, plays, both halves, overtime and a
-shoot-out, with the default options. After a few plays the coaches stop throwing, and the chip's
-timer is advanced to let the playing time pass. Only `make twin` plays the match on the twin; every
-test run makes the same presses and throws in the simulator.
+It is played with pads and die alone, with the default options: toss, set-ups, plays, both halves,
+overtime and a shoot-out. After a few plays the coaches stop throwing, and the chip's timer is
+advanced to let the playing time pass. Only `make twin` plays the match on the twin; every test run
+makes the same presses and throws in the simulator.
 """
 
 from typing import Any
@@ -58,8 +58,8 @@ def set_up(boards: Lockstep, period: int) -> None:
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
-    """Play until the faces in ``faces`` are used up and the match waits for a throw, then let the
-    period's time run out.
+    """Play with the throws in ``faces`` until the match waits for one more, then let the period's
+    time run out.
     """
     match = boards.match
     coaches = SeekingCoaches(period, random_percent=0)
@@ -71,12 +71,13 @@ def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
             boards.decide(decision)
     while match.half == period:
         boards.skip_time()
-    boards.skip_time()  # the clocks of the two boards may differ by some seconds
+    # the clocks of the two boards may differ by some seconds, but both periods are over
+    boards.skip_time()
     boards.wait_until_rest()
 
 
 def assert_result(boards: Lockstep) -> None:
-    """Check that the display shows the result, and that the match had every period."""
+    """Check that the display shows the result, and that every period was played."""
     outcome: Any = boards.match.outcome()
     assert outcome["reason"] == "shoot-out"
     assert outcome["score"] == [0, 0]

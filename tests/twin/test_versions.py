@@ -26,7 +26,8 @@ def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) ->
         if not path.endswith(".mpy"):
             continue
         assert content[:2] == bytes((ord("M"), read & 0xFF)), path
-        if content[2] >> 2:  # the file has machine code, which needs the exact sub-version
+        # The file contains machine code, so its sub-version must be exactly right.
+        if content[2] >> 2:
             native += 1
             assert content[2] >> 2 == read >> 10, path
             assert content[2] & 3 == read >> 8 & 3, path
@@ -61,14 +62,14 @@ def find_used_chip_names() -> set[tuple[str, str]]:
 
 @pytest.mark.long
 def test_the_image_has_every_chip_name_that_the_firmware_uses(pico: Twin) -> None:
-    """The stubs may list names that a build lacks. The drivers of the simulated board would not
-    reveal that.
+    """The type stubs may list names that a build lacks, and the simulated board's own drivers would
+    not reveal that.
     """
     used = sorted(find_used_chip_names())
     assert ("machine", "Pin") in used
     assert ("rp2", "Flash") in used
     compiled = {("micropython", name) for name in ("asm_thumb", "const", "native", "viper")}
-    # the compiler itself provides the names in ``compiled``
+    # ``compiled`` lists the names that the compiler itself provides
     asked = [each for each in used if each not in compiled]
     said = pico.run(
         f"import json\nprint(json.dumps([[m, n] for m, n in {asked!r}"

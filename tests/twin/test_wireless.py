@@ -1,4 +1,4 @@
-"""The firmware on the emulated chip receives the throw of a wireless die through the bridge's
+"""On the emulated chip, the firmware receives the throw of a wireless die through the bridge's
 program.
 """
 

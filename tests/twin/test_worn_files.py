@@ -1,4 +1,4 @@
-"""Blocks under the file system are worn: littlefs moves the data to other blocks.
+"""If blocks of the flash are worn, the file system (littlefs) moves the data to other blocks.
 
 The test uses the board's own file system and data region. A worn block stores nothing that is
 programmed into it, and littlefs receives no error.
@@ -26,8 +26,8 @@ print(len(os.listdir("records")))
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
-    """Of each ``good`` + 1 blocks that littlefs uses, the last one is worn. At most six blocks are
-    worn.
+    """Of every ``good`` + 1 blocks that littlefs uses, the last one is worn, but at most six blocks
+    in all.
     """
     twin = new_twin(files=OLD_DATA)
     twin.stop()

@@ -21,7 +21,7 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP_WINDOW = {"width": 1280, "height": 800}
 SMALL_WINDOW = {"width": 800, "height": 500}
 PHONE_WINDOW = {"width": 390, "height": 844}
-# Limits the page to 5 pictures a second, because without a graphics card the processor paints them.
+# Limits the page to 5 pictures a second: without a graphics card, the processor has to paint them.
 FEW_PICTURES_QUERY = "?pictures=5"
 READY_TIMEOUT_MS = 60_000
 # Chromium loads only our own page, so a container without a sandbox and with little shared memory

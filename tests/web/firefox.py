@@ -1,6 +1,6 @@
 """Control the distribution's Firefox through its own protocol (Marionette: JSON over a socket).
 
-Playwright controls only its own build of Firefox, and the distribution has no geckodriver.
+Playwright can control only its own build of Firefox, and the distribution has no geckodriver.
 """
 
 import json
@@ -58,7 +58,7 @@ class Firefox:
         self._talk = self._connect(port)
         self._left = b""
         self.keyboard = self  # Playwright's pages have this attribute, too
-        self._read()  # reads the greeting of the browser
+        self._read()  # reads the greeting that the browser sends first
         self.send_command("WebDriver:NewSession", strictFileInteractability=True)
         self.send_command("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
 
@@ -104,7 +104,7 @@ class Firefox:
         self._left = rest[int(size) :]
         return json.loads(rest[: int(size)])
 
-    # The following methods of a page are those that the tests' helpers (hands.py) use.
+    # The tests' helpers (hands.py) use the following methods of a page.
 
     def goto(self, address: str) -> None:
         """Load the page at ``address``."""

@@ -1,5 +1,7 @@
-"""Operate the page in tests, with keys or the mouse. Functions with "stepped" make the board's
-steps themselves, so that real time does not matter.
+"""Operate the page in tests, with keys or the mouse.
+
+Functions with "stepped" in their names make the board's steps one by one, so that real time does
+not matter.
 """
 
 import time
@@ -10,10 +12,10 @@ from pixelpitch.app.session import LOAD_STEPS
 TICK_MS = 20
 TIMEOUT_S = 60
 POLL_MS = 50
-MAX_ITEMS = 40  # more than the number of items of any list
+MAX_ITEMS = 40  # no list has as many items
 
-# JavaScript function: lets the board make `count` steps and resolves when the page has shown all of
-# them.
+# This JavaScript function lets the board make `count` steps and resolves when the page has shown
+# all of them.
 _MAKE_STEPS = """([count, ms]) => new Promise((done) => {
     const page = window.pixelpitch;
     page.listener = () => {
@@ -24,7 +26,7 @@ _MAKE_STEPS = """([count, ms]) => new Promise((done) => {
     for (let each = count; each; each--) page.client.send({ kind: "tick", ms });
 })"""
 
-# JavaScript function: resolves to true if the browser's database has ``key`` in ``store``.
+# This JavaScript function resolves to true if the browser's database has ``key`` in ``store``.
 IS_STORED = """([store, key]) => new Promise((resolve) => {
     const asked = indexedDB.open("pixelpitch");
     asked.onsuccess = () => {

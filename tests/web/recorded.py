@@ -1,4 +1,5 @@
-"""Record whole matches on the headless simulator, step by step: each step's input and display.
+"""Record whole matches on the headless simulator: for each step, its input and the display after
+it.
 
 The coaches only press pads and throw, so a browser test can repeat the match with keys.
 """

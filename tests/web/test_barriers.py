@@ -1,5 +1,5 @@
-"""The page has no accessibility barrier that axe finds, and the browser accepts all its style
-rules.
+"""The program axe finds no accessibility barrier in the page, and the browser accepts all style
+rules of the page.
 """
 
 import re
@@ -102,7 +102,7 @@ def count_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
 
 
 FIND_UNSUPPORTED = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
-# JavaScript function: counts the style rules that the browser has accepted, including those in
+# This JavaScript function counts the style rules that the browser has accepted, including those in
 # media queries. The browser drops a rule with an invalid selector.
 COUNT_RULES = """() => {
     const count = (rules) => [...rules].reduce((sum, each) =>

@@ -82,8 +82,8 @@ MATCH_ENTRY = {"file": "records/000001", "number": "1", "name": "Sokhazania", "s
 
 
 def check_at_border(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
-    """Return which of ``messages`` and ``answers`` the border lets pass, and the puzzle of the day
-    of ``games``.
+    """Return which of ``messages`` and ``answers`` pass from the sandbox to the page, and the
+    puzzle of the day among ``games``.
     """
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
     result: dict[str, Any] = processes.run_node(PROGRAM, job=job)

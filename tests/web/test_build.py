@@ -61,8 +61,8 @@ def test_the_page_has_the_same_tools_as_the_laptop(page_files: dict[str, bytes])
 
 
 def test_the_pack_of_the_menu_contains_no_game(page_files: dict[str, bytes]) -> None:
-    """The pack of the menu has the modules that the start imports, but no rules, opponents or
-    lessons.
+    """The pack of the menu has the modules that are imported at the start, but no rules, opponents
+    or lessons.
     """
     menu = unpack_files(page_files, "firmware.pack")
     assert "pixelpitch/app/screens/menu.mpy" in menu
@@ -229,7 +229,9 @@ def test_a_package_writes_no_file_outside_its_folder(
 def test_a_package_other_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The test's own package registry, on this machine, serves a different package."""
+    """A package registry of the test, on this machine, serves a package that differs from the
+    pinned one.
+    """
     (tmp_path / "package").mkdir()
     version = node.micropython_version()
     facts = {"name": node.PACKAGE_PINS, "version": version}
@@ -251,7 +253,7 @@ def test_a_package_other_than_the_pinned_one_is_refused(
             node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
         about.unlink()
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
-            # The package is not requested again.
+            # The build does not ask the registry for the package again.
             node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
         monkeypatch.setattr(node, "_FETCH_FAILURES", {})
         with pytest.raises(node.NodeError, match=r"fetching .* failed"):

@@ -1,5 +1,5 @@
-"""The Share button creates a clip of a match: a complete GIF with the frames of `pixelpitch
-clip`.
+"""The Share button saves a clip of a match: a GIF that is complete and has the frames of
+`pixelpitch clip`.
 """
 
 import struct
@@ -47,7 +47,9 @@ def open_page_with_clip_dialog(open_page: OpenPage, record: Path, **kwargs: str)
 
 
 def save_clip(page: Any, choice: str, path: Path) -> list[tuple[bytes, int, int]]:
-    """Save a clip as ``path``; return (lights, scale, ms) of its frames as the board sent them."""
+    """Save a clip as ``path``; return the frames that the board sent for it, each as (lights,
+    scale, ms).
+    """
     with page.expect_download() as download:
         page.click(f"#clip-{choice}")
     download.value.save_as(path)
@@ -59,7 +61,7 @@ def save_clip(page: Any, choice: str, path: Path) -> list[tuple[bytes, int, int]
 
 
 def merge_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
-    """Return (lights, scale, ms) of ``frames``; equal consecutive frames are merged into one."""
+    """Merge equal consecutive ``frames``, and return each as (lights, scale, ms)."""
     found: list[tuple[bytes, int, int]] = []
     for lights, scale in frames:
         ms = FRAME_MS

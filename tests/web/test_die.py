@@ -1,4 +1,6 @@
-"""The real detector reads hundreds of throws of the page's die correctly."""
+"""The firmware's die detector correctly reads hundreds of throws of the die that the page
+simulates.
+"""
 
 from collections import Counter
 from pathlib import Path
@@ -34,8 +36,8 @@ THROW_KINDS = [
 
 @pytest.fixture(scope="module")
 def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
-    """Return [kind, samples of (die, tray), final distance from the middle, shaken too softly] for
-    some throws of each kind in THROW_KINDS.
+    """Return some throws of each kind in THROW_KINDS, each as [kind, samples of (die, tray), final
+    distance from the middle, whether it was shaken too softly].
     """
     result: list[Any] = processes.run_node(PROGRAM, str(request.param), *THROW_KINDS)
     return result

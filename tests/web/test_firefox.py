@@ -1,4 +1,6 @@
-"""The distribution's Firefox plays a match with keys, and shows the same steps as the simulator."""
+"""In the distribution's Firefox a match is played with keys, and each step is the same as in the
+simulator.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

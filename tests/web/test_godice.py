@@ -1,7 +1,7 @@
-"""A GoDice enters throws over a fake Web Bluetooth; only the browser's API is replaced
-(``bluetooth.mjs``).
+"""A simulated GoDice enters throws over a fake Web Bluetooth (``bluetooth.mjs``); everything else
+is the page's own code.
 
-The tests were written without a physical die. The messages follow the libraries of the die's maker.
+No physical die was available for these tests, so the messages follow the libraries of its maker.
 """
 
 from typing import Any
@@ -34,7 +34,8 @@ def open_page_with_godice(open_page: OpenPage) -> Any:
     page.click("#godice")
     wait_for_note(page, "is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
-    assert page.evaluate("window.bluetooth.heard") == [[3]]  # the request for the battery level
+    # [3] is the request for the battery level
+    assert page.evaluate("window.bluetooth.heard") == [[3]]
     return page
 
 

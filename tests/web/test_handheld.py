@@ -1,5 +1,5 @@
-"""The page on a hand-held device: hints, a die that returns to the box, vibration, sharing and the
-screen lock.
+"""On a hand-held device, the page gives hints, returns a lost die to the box, vibrates, shares
+matches and keeps the screen on.
 
 Where the page uses a function of the device, the test replaces the browser's function.
 """
@@ -84,7 +84,9 @@ def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
 
 
 def measure_landing_distance(page: Any) -> float:
-    """Wait until the die is still; return its distance from the middle (1: at the edge)."""
+    """Wait until the die is still; return its distance from the middle of the box, where 1 means at
+    the edge.
+    """
     wait = 0
     while page.evaluate("window.pixelpitch.box.die.busy"):
         make_steps(page, 10)
@@ -167,7 +169,8 @@ def test_a_link_is_shared_through_the_device(open_page: OpenPage) -> None:
     wait_until(page, "window.asked.some((each) => each.startsWith('share'))")
     assert list_requests_to_device(page, "share") == ["share " + page.input_value("#link-text")]
     page.evaluate("window.chooses = false")
-    page.click("#link-send")  # the user chooses no recipient, and the page reports no fault
+    # the user closes the list of recipients, which the page must not report as a fault
+    page.click("#link-send")
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")
 
 

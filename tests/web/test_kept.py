@@ -1,5 +1,5 @@
-"""The page without a browser store, in two tabs, on a slow network, and with a new version of
-itself.
+"""The page works without a browser store, in two tabs, on a slow network, and when a new version of
+it appears.
 """
 
 import os
@@ -29,7 +29,7 @@ def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(open_page
     other.click("#take-over")
     wait_for_screen(other, "unfinished")
     wait_until(page, IS_SECOND_PAGE_NOTE_SHOWN)
-    other.close()  # the remaining page stores data again and offers to resume its match
+    other.close()  # now the only page, it stores data again and offers to resume its match
     wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
     page.click("#take-over")
     wait_for_screen(page, "replay")

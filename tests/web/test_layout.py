@@ -1,7 +1,7 @@
-"""The window gives the pitch as much space as possible, covers no element, and paints only what
-changes.
+"""The page gives the pitch as much of the window as possible, covers no element, and paints only
+what changes.
 
-Also tests the ways to start a game: links, cards and clicks.
+The tests also start games in each possible way: with links, cards and clicks.
 """
 
 import io
@@ -30,11 +30,11 @@ pytestmark = pytest.mark.browser
 WINDOW_SIZES = (
     *((390, 844), (360, 640), (844, 390), (740, 360)),
     *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
-    (640, 400),  # a window of 1280 x 800 at 200 % zoom
+    (640, 400),  # the size of a window of 1280 x 800 at 200 % zoom
 )
 
 
-# JavaScript function: returns the elements that are outside the window, distorted, or covered.
+# This JavaScript function returns the elements that are outside the window, distorted, or covered.
 FIND_MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
     if (!width || each.closest("kbd, option")) return false;
@@ -47,7 +47,7 @@ FIND_MISPLACED = """() => [...document.querySelectorAll("main *, header *")].fil
         return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
     }));
 }).map((each) => each.id || each.className)"""
-# JavaScript function: returns the pitch's width as a share of the largest width that fits the
+# This JavaScript function returns the pitch's width as a share of the largest width that fits the
 # window, and the width of a square in pixels.
 PITCH_SHARE = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
@@ -67,7 +67,7 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
             page.set_viewport_size({"width": width, "height": height})
             wait_until(page, f"({FIND_MISPLACED})().length === 0")
             if board == "mini16":
-                continue  # a square board leaves much space at its sides or below it
+                continue  # a square board always leaves room beside or below it
             wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
             assert page.evaluate(PITCH_SHARE)[1] >= min(24, width / 16.3)
 
@@ -75,8 +75,8 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
 # Sizes of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and of a phone at 200
 # %.
 ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
-# JavaScript function: returns the controls that cannot be scrolled into view, are distorted, or are
-# covered there.
+# This JavaScript function returns the controls that cannot be scrolled into view, are distorted, or
+# are covered there.
 FIND_UNREACHABLE = """() =>
     [...document.querySelectorAll("main button, main canvas, header button, select")]
     .filter((each) => {
@@ -190,7 +190,7 @@ def test_nothing_is_painted_while_nothing_moves(open_page: OpenPage) -> None:
     throw_face(page, "4")
 
 
-# JavaScript function: resolves to the number of steps that the board makes within `ms`.
+# This JavaScript function resolves to the number of steps that the board makes within `ms`.
 COUNT_STEPS = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     let count = 0;
@@ -213,7 +213,7 @@ def measure_processor_share(page: Any, seconds: int) -> float:
     return (read_processor_seconds(page) - before) / (time.monotonic() - began)
 
 
-# JavaScript function: throws the die repeatedly for `ms`.
+# This JavaScript function throws the die repeatedly for `ms`.
 THROW_REPEATEDLY = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const throwing = setInterval(() => {
@@ -240,7 +240,8 @@ def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(open_page: 
     assert page.evaluate(COUNT_STEPS, 2000) > 0
 
 
-@pytest.mark.long  # measures shares of processor time, so the machine must be otherwise idle
+# The test measures shares of processor time, so the machine must do nothing else.
+@pytest.mark.long
 def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     open_page: OpenPage,
 ) -> None:
@@ -283,8 +284,8 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: OpenPage) ->
     assert pauses == [100, 0, 200]
 
 
-# JavaScript function: makes the changes (lists of pairs of LED and level) in turn. It returns how
-# many colour channels of the pitch then differ from a full repaint, and the largest difference.
+# This JavaScript function makes the changes (lists of pairs of LED and level) in turn. It returns
+# how many colour channels of the pitch then differ from a full repaint, and the largest difference.
 COUNT_DIFFERENCES = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;
@@ -319,8 +320,9 @@ def test_painting_only_changes_gives_the_same_picture_as_a_full_repaint(
     assert page.evaluate(COUNT_DIFFERENCES, corners + middle) == [0] * 8
 
 
-# JavaScript function: returns the visible controls that are smaller than `least` px, except links
-# in text. A press on the label of a checkbox or a radio button counts as a press on the control.
+# This JavaScript function returns the visible controls that are smaller than `least` px, except
+# links in text. A press on the label of a checkbox or a radio button counts as a press on the
+# control.
 SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
     const pressed = each.matches("[type=checkbox], [type=radio]") && each.closest("label") || each;
@@ -339,7 +341,7 @@ DIALOG_IDS = (
     "failed",
     "rules",
 )
-# JavaScript function: makes all parts of the page visible that are usually hidden.
+# This JavaScript function makes all parts of the page visible that are usually hidden.
 SHOW_BARS = """() => {
     for (const each of document.querySelectorAll(".bar, .bar button, #workshop, #link-kinds"))
         each.hidden = false;

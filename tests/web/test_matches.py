@@ -1,4 +1,4 @@
-"""Matches in a real browser have the same frames and words as in the headless simulator.
+"""Matches in a real browser show the same frames and words as matches in the headless simulator.
 
 Both boards receive the same keys, the same samples of die and tray, and the same random numbers.
 The browser runs MicroPython, and the simulator runs CPython.

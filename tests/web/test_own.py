@@ -47,7 +47,8 @@ def test_a_record_can_be_uploaded_and_shared_completely_as_a_link(
     wait_until(page, "!window.pixelpitch.spoken.includes('over')")
     page.fill("#replay-at", str(count))
     wait_until(page, "count => window.pixelpitch.matches.position === count", count)
-    wait_until(page, "document.getElementById('replay-play').hidden")  # the match is over
+    # this button is hidden when the match is over
+    wait_until(page, "document.getElementById('replay-play').hidden")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     link = page.input_value("#link-text")
@@ -273,7 +274,7 @@ def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(open_page: Op
 def test_an_excessively_long_record_is_refused_in_a_sentence(
     open_page: OpenPage, tokens: str
 ) -> None:
-    """The record has 3,250 waits of more than a day each, or one wait of 34 years."""
+    """The record contains 3,250 pauses of more than a day each, or one pause of 34 years."""
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
     page = open_page()
     upload_file(page, "long.txt", record.encode())

@@ -1,4 +1,5 @@
-"""Speed of the page while a match of each ruleset runs: pictures per second and time per step.
+"""The page is fast enough while a match of each ruleset runs, in pictures per second and in time
+per step.
 
 Limits of processor time apply on any machine, to the page's main thread and to the browser's
 painting process. Limits of pictures per second and of late steps apply only if no other program
@@ -33,7 +34,7 @@ PICTURE_MS = 1000 / 60
 MIN_PICTURES_PER_SECOND = 45
 MIN_FREE_SHARE = 0.85  # share of the processors that no other program uses
 
-# JavaScript function: measures for `ms` in a match with repeated throws. It returns the time of
+# This JavaScript function measures for `ms` in a match with repeated throws. It returns the time of
 # each step in ms, the times of the browser's pictures, and how many of these the page painted.
 _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
@@ -62,7 +63,7 @@ _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
 
 
 class Processor:
-    """Measures processor time in ms, always since the last call of ``measure``."""
+    """Measures the processor time in ms since the last call of ``measure``."""
 
     def __init__(self, page: Any) -> None:
         self._page = page.context.new_cdp_session(page)

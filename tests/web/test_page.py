@@ -1,4 +1,6 @@
-"""The page in a real browser: pads, resuming, links, offline use, spoken words and colours."""
+"""The page in a real browser: its pads, resuming a match, links, offline use, spoken words and
+colours are tested.
+"""
 
 from typing import Any
 
@@ -98,7 +100,7 @@ def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: Ope
     assert len(link) < 400
     other = open_page(
         link[link.index("#") :]
-    )  # opened as in a different browser, with an empty store
+    )  # this is like a different browser, because its store is empty
     wait_for_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.reload()  # the address contains the match until the user leaves it
@@ -149,7 +151,7 @@ def test_an_unfinished_match_is_replaced_by_a_watched_match_only_after_confirmat
     wait_for_screen(page, "replay")
     page.click("#replay-play")
     wait_until(page, "document.getElementById('question').open")
-    page.click("#question-answers button >> nth=1")  # the second answer continues the stored match
+    page.click("#question-answers button >> nth=1")  # this answer continues the stored match
     wait_until(page, "!document.getElementById('question').open")
     page.click("#replay-close")
     wait_for_screen(page, "unfinished")
@@ -168,7 +170,9 @@ def test_a_damaged_link_is_refused_in_one_line(open_page: OpenPage) -> None:
 
 
 def test_the_page_works_offline_after_it_was_loaded_once(open_page: OpenPage) -> None:
-    """The page was loaded with one board, and offline it has all files for the other board, too."""
+    """The page was loaded with one board, but stores the files for the other board for offline use
+    as well.
+    """
     page = open_page(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(
@@ -184,7 +188,7 @@ def test_the_page_works_offline_after_it_was_loaded_once(open_page: OpenPage) ->
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     page.reload()
     wait_for_board(page)
-    # the other board's match is unfinished, and none of it is lost
+    # the page stores the unfinished match of the other board and loses none of it
     wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
     wait_for_screen(page, "play")
@@ -251,8 +255,7 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(open_page: OpenPage
     move_cursor_to(page, "Games")
     page.click("#open-help")
     wait_until(page, "document.getElementById('help').open")
-    # At the moment when the dialog closes, before any event or picture, Enter already belongs to
-    # the coach.
+    # Enter belongs to the coach as soon as the dialog closes, before the next event or picture.
     assert page.evaluate("""() => {
         document.querySelector("#help form button").focus();
         document.getElementById("help").close();
@@ -295,7 +298,7 @@ def test_the_page_shows_figures_about_its_speed_on_demand(open_page: OpenPage) -
     )
 
 
-# JavaScript function: returns the colour on the screen, [R, G, B], of the light nearest to pure
+# This JavaScript function returns the colour on the screen, [R, G, B], of the light nearest to pure
 # red.
 REDDEST_LIGHT = """() => {
     const { canvas, context, led, rim, width, height } = window.pixelpitch.panel;
@@ -368,7 +371,7 @@ def test_the_opponents_in_both_seats_make_their_decisions(open_page: OpenPage) -
     open_list(page, "Back")
     move_cursor_to(page, "Start")
     page.keyboard.press("e")
-    # one side places five figures, and then the other side does
+    # first one side places five figures, then the other side places five
     wait_until(page, "window.pixelpitch.actions >= 6")
 
 

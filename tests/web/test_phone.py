@@ -1,4 +1,4 @@
-"""The page on a phone: real touches, and throws by shaking the phone.
+"""On a phone, real touches operate the page, and shaking the phone throws the die.
 
 The browser receives touches and accelerometer readings through its debugging protocol, as if they
 came from the device. The page receives the browser's own events.
@@ -90,7 +90,8 @@ def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
     for _ in range(3):  # opens the list, chooses its first game, and presses Start in its set-up
         press_stepped(page, "e")
     hand = make_finger(page)
-    for _ in range(6):  # repeated, because a die may come to rest against the wall, as on a table
+    # a die may come to rest against the wall, as on a table, so the test tries again
+    for _ in range(6):
         drag_die(page, hand)
         make_steps(page, 200)
         if count_actions(page):
@@ -131,8 +132,10 @@ class Sensors:
         self._devtools.send("Emulation.setSensorOverrideReadings", words)
 
     def move(self, seconds: float, size: float) -> None:
-        """Lift the phone, swing it at 4 Hz by ``size`` g, and hold it still; this takes ``seconds``
-        in real time.
+        """Simulate a throw by shaking: lift the phone, swing it at 4 Hz by ``size`` g, and hold it
+        still.
+
+        This takes ``seconds`` in real time.
         """
         draw = random.Random(4)
         began = time.monotonic()

@@ -1,4 +1,4 @@
-"""The browser saves the same file for a bare Pico that ``pixelpitch image`` writes."""
+"""For a bare Pico, the page saves the same file that ``pixelpitch image`` writes."""
 
 from pathlib import Path
 

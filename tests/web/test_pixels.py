@@ -1,7 +1,7 @@
-"""A Pixels die enters throws over a fake Web Bluetooth; only the browser's API is replaced
-(``bluetooth.mjs``).
+"""A simulated Pixels die enters throws over a fake Web Bluetooth (``bluetooth.mjs``); everything
+else is the page's own code.
 
-The tests were written without a physical die. The messages follow the documentation of the die's
+No physical die was available for these tests, so the messages follow the documentation of its
 maker.
 """
 
@@ -35,7 +35,8 @@ def open_page_with_pixels(open_page: OpenPage, game: str = "Soccer Dice") -> Any
     page.click("#pixels")
     wait_for_note(page, "Ada is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
-    assert page.evaluate("window.bluetooth.heard") == [[1]]  # the request for the die's identity
+    # [1] is the request for the die's identity
+    assert page.evaluate("window.bluetooth.heard") == [[1]]
     send_state(page, ROLLED, 3)
     return page
 
@@ -139,9 +140,10 @@ def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: OpenPage) ->
 @pytest.mark.parametrize(
     "message",
     [
-        # a d20 in a message of its newer firmware: version (15 bytes), then size, id, chip, kind
+        # This die with 20 sides has newer firmware: its message has 15 bytes of version, then size,
+        # id, chip and kind.
         [2, 15, *[0] * 14, 10, 1, 2, 3, 4, 0, 7, 20, 0],
-        [2, 20, 0, 7, *[0] * 18],  # a d20 in a message of an older firmware
+        [2, 20, 0, 7, *[0] * 18],  # a die with 20 sides and older firmware
     ],
 )
 def test_a_die_that_is_no_d6_is_refused(open_page: OpenPage, message: list[int]) -> None:

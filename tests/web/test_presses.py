@@ -1,4 +1,6 @@
-"""The firmware's own reader receives each key press of the page in the right order."""
+"""However late the board's steps are, the firmware's pad reader receives each key press in the
+page, in the right order.
+"""
 
 import random
 from pathlib import Path
@@ -29,8 +31,8 @@ def compute_pad_bits(runs: list[dict[str, Any]]) -> list[list[int]]:
 
 
 def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
-    """Return the pads for which the firmware reads a press of this ``kind``, in the order of
-    reading.
+    """Return the pads whose presses of this ``kind`` the firmware reads, in the order in which it
+    reads them.
     """
     reader = PadReader()
     return [
@@ -42,8 +44,8 @@ def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
 
 
 def make_typed_run(rng: random.Random) -> tuple[list[int], dict[str, Any]]:
-    """Return (pads in the order in which they are pressed, run) for fast typing with short and
-    overlapping presses.
+    """Return (pads in the order of the presses, run) for fast typing, in which presses are short
+    and overlap.
     """
     now, down, pads, changes = 0, 0, [], []
     held: list[tuple[int, int]] = []  # (time of release in ms, pad)

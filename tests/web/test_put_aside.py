@@ -17,8 +17,8 @@ console.log(JSON.stringify(changes));
 
 
 def set_journal_aside(*records: tuple[int | str, int]) -> list[list[object]]:
-    """Return what ``changesToRenameJournal`` returns for a journal of the records (key,
-    bytes).
+    """Return the changes of the store with which ``changesToRenameJournal`` moves a journal of the
+    records (key, bytes) aside.
     """
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()
     program = SET_JOURNAL_ASIDE_PROGRAM % (json.dumps(border), json.dumps(records))

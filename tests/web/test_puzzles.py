@@ -1,5 +1,5 @@
-"""A link opens a puzzle in the page, the page offers a puzzle each day, and its address names the
-open puzzle.
+"""A link opens a puzzle in the page, a new puzzle is offered each day, and the page's address names
+the open puzzle.
 """
 
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""A foreign ruleset in the page can be played, but cannot reach JavaScript, the network or stored
-data.
+"""A ruleset from somebody else can be played in the page, but cannot reach JavaScript, the network
+or stored data.
 """
 
 import base64
@@ -100,7 +100,8 @@ def add_hostile_ruleset(page: Any, hostile_code: str) -> None:
     accept_ruleset(page)
 
 
-# The bridge to JavaScript is saved before browser/js_bridge.py removes it, and restored afterwards.
+# The worker saves the bridge to JavaScript before browser/js_bridge.py removes it, and restores it
+# afterwards.
 SAVE_BRIDGE = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
 RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
 
@@ -117,8 +118,9 @@ def remove_sandbox(route: Any) -> None:
 
 
 def try_ways_to_javascript(page: Any) -> str:
-    """Add the ruleset that tries each way to JavaScript. Return the ruleset's name in the menu,
-    which lists the ways that succeeded.
+    """Add a ruleset that tries each way to JavaScript, and return its name in the menu.
+
+    The ruleset puts the ways that succeeded into its name.
     """
     add_hostile_ruleset(page, WAYS_TO_JAVASCRIPT)
     wait_for_note(page, "tiny is in")
@@ -312,7 +314,7 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.context.close()
 
 
-# The first load, on trial, ends. The load at the next start of the page never ends.
+# The first load, on trial, ends. The second load, at the next start of the page, never ends.
 ENDLESS_AT_SECOND_LOAD = """
 while __file__.startswith("/own/"):
     pass
@@ -366,8 +368,8 @@ def test_a_ruleset_is_added_only_after_confirmation(open_page: OpenPage) -> None
     assert becomes_true_within(page, "document.body.dataset.screen === 'menu'", 1000)
 
 
-# This script does what a compromised worker could do: it requests to store many files, in many
-# messages.
+# This script does what a compromised worker could do: it sends many messages that each ask to store
+# many files.
 FLOOD_SCRIPT = """async ([count, size]) => {
     const { client } = window.pixelpitch;
     for (let at = 0; at < count; at += 50) {

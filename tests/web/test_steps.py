@@ -1,4 +1,4 @@
-"""A step of the board takes limited processor time on the page's interpreter."""
+"""On the page's interpreter, a step of the board takes a limited amount of processor time."""
 
 import gzip
 from pathlib import Path
@@ -13,9 +13,9 @@ from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# (changes of the right seat, changes of the left seat) in the set-up until the game's strongest
-# level sits in both seats. At first the weakest opponent sits in the right seat and a coach in the
-# left one.
+# (presses in the right seat's item, presses in the left seat's item) after which the strongest
+# level of the game sits in both seats. Before, the weakest opponent sits on the right and a coach
+# on the left.
 SEAT_CHANGES = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),

@@ -42,7 +42,7 @@ IS_QUESTION_OPEN = "document.getElementById('question').open"
 
 
 def read_match(page: Any) -> Any:
-    """Return the match in ``page``."""
+    """Return the match in ``page`` as a ``Match`` object."""
     data = page.evaluate("window.pixelpitch.client.call('pack').then(match => [...match])")
     heading, history = stored_match.unpack(bytes(data))
     return History.from_bytes(rulesets.load(heading["ruleset"]), history).match
@@ -190,7 +190,7 @@ def press_until_decision(page: Any, side: int) -> int:
 
 
 def take_back_in_pause(page: Any) -> None:
-    """Take back with the list that MENU opens."""
+    """Take back with the item of the pause menu."""
     press_stepped(page, "m")
     press_stepped(page, "s")
     assert read_spoken_text(page).startswith("Take back")
@@ -215,7 +215,8 @@ def test_a_takeback_undoes_nothing_older_than_the_link(open_page: OpenPage) -> N
         assert "Nothing to take back since the link" in read_spoken_text(page)
         assert count_actions(page) == before
     assert side_whose_turn_it_is(read_match(pages[1])) == 1 - side
-    # A takeback undoes every action that one press has caused, but no action older than the link.
+    # A takeback undoes all actions that one press has caused, but only actions that are newer than
+    # the link.
     count = press_until_decision(pages[1], 1 - side)
     assert count > before
     while count > before:
@@ -246,9 +247,7 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     start_match(page)
     throw_face(page, "4")
     share_first_turn(page)
-    wait_until(
-        page, "window.pixelpitch.turns.isOthersTurn"
-    )  # the board is paused behind the open dialog
+    wait_until(page, "window.pixelpitch.turns.isOthersTurn")  # the open dialog pauses the board
     page.keyboard.press("3")
     wait_for_note(page, "turn, on another page")
     page.keyboard.press("e")

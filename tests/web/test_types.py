@@ -1,4 +1,4 @@
-"""The page's modules have types (JSDoc), which tsc checks strictly."""
+"""The page's modules declare their types in JSDoc comments, which tsc checks strictly."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rulesets on a board on USB are listed, installed and removed from the page.
+"""The page lists, installs and removes rulesets on a board that is connected over USB.
 
 The board is ``tests/flash/flash_board.py``, whose flash behaves like the chip's;
 ``test_usb_emulated.py`` uses the emulated board. Whatever fails, no installed ruleset is lost.
@@ -183,7 +183,7 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
     board.dies_after = board.operations + operation
     old, new = [("mygame", 1, True)], [("mygame", 1, False), ("mygame", 2, True)]
     words = install_ruleset(page)
-    if board.is_on:  # the installation has ended before this operation
+    if board.is_on:  # the installation needs fewer operations than this
         assert "is installed" in words
         assert board.installed_packages() == new
         return

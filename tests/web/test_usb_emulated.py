@@ -41,6 +41,8 @@ MAX_READ_BYTES = 65536
 class Cable:
     """The cable from the page to the emulated board; ``pull`` unplugs it.
 
+    When ``has_no_power()`` returns True, the board is gone for the page.
+
     As soon as ``has_no_power()`` returns True, the page finds the board gone.
     """
 
@@ -101,7 +103,7 @@ def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
     assert "What was installed before is still there" in wait_for_message(page)
     twin.power_cycle()
     twin.wait_for_lights()
-    twin.wait(600)  # until the detector finds the die at rest for the first time
+    twin.wait(600)  # waits until the die detector finds the die at rest
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Your Game")
     wait_for(twin, ">Start")

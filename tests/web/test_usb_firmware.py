@@ -1,4 +1,4 @@
-"""The page updates the firmware of a board on USB, in the slot that is not in use.
+"""The page updates the firmware of a board on USB, by writing to the slot that is not in use.
 
 Whatever fails, one of the two firmwares starts. The simulated board is the same as in
 ``test_usb.py``.
@@ -169,7 +169,7 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
     page = open_page_with_board(open_page, board)
     board.dies_after = board.operations + operation
     words = update_firmware(page)
-    if board.is_on:  # the update has ended before this operation
+    if board.is_on:  # the update needs fewer operations than this
         assert find_starting_slot(board) == "b"
         return
     assert OLD_STARTS_MESSAGE in words

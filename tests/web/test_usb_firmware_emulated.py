@@ -1,4 +1,5 @@
-"""The page updates the firmware of the emulated board over Web Serial; cable and power may fail.
+"""The page updates the firmware of the emulated board over Web Serial, even if the cable is pulled
+or the power fails.
 
 Slot a has the same firmware with one additional file. Slot b has all but a few sectors of the
 page's firmware, so that an update takes only seconds. ``tests/twin/test_flash.py`` sends a whole
@@ -43,8 +44,10 @@ pytestmark = [
 ]
 
 SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
-SENT_SECTORS = (1, 17, 60, 100)  # sectors of slot b that differ, in addition to its header
-CUT_AFTER_OPERATIONS = 20  # the power then fails while the second of these sectors is written
+# the sectors of slot b that must be sent, in addition to the header
+SENT_SECTORS = (1, 17, 60, 100)
+# after this many flash operations, the second of these sectors is being written
+CUT_AFTER_OPERATIONS = 20
 OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
 COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}
 RULESET_REGION = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
@@ -109,7 +112,7 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     assert find_starting_slot(twin) == "b"
     first = SLOT_B_START + flash_map.SECTOR
     assert twin.flash()[first : first + len(slot_content)] == slot_content
-    twin.wait(2000)  # the menu confirms the firmware
+    twin.wait(2000)  # by then the menu has confirmed the firmware
     assert twin.flash()[SLOT_B_START + flash_map.MARKS + flash_map.CONFIRMED] == 0
     assert twin.flash()[RULESET_REGION] == rulesets
     assert read_files(twin.flash()).items() >= COACHES_FILES.items()

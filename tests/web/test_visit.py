@@ -95,7 +95,9 @@ def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: st
 
 
 def delay_games(page: Any) -> list[Any]:
-    """Let requests for the games wait until the test continues the routes in the returned list."""
+    """Hold back all requests for the games' files, and return the list of held routes; the test
+    lets them continue.
+    """
     held: list[Any] = []
     page.route("**/games.pack", lambda route: held.append(route))
     return held
@@ -121,7 +123,7 @@ def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     assert page.evaluate("window.pixelpitch.lines[1]").startswith(">Play")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
     held.pop().continue_()
-    # both of the early presses count
+    # the presses made while the games were loading must both count
     wait_until(page, "window.pixelpitch.lines[3].startsWith('>')")
     wait_until(page, IS_CACHED)
     page.keyboard.press("w")

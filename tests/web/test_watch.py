@@ -1,5 +1,5 @@
-"""The page watches a board on USB: it receives the lines of a simulated board through a fake Web
-Serial.
+"""The page watches a board on USB, here a simulated board whose lines it receives through a fake
+Web Serial.
 
 Only the port is replaced (``serial.mjs``). The board runs in the test, step by step; the test
 passes the board's output to the page's port, and the page's output to the board.
@@ -69,7 +69,9 @@ class BoardOnPort(WatchedPlayer):
         raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
 
     def shows_same_lights(self) -> bool:
-        """Wait until nothing moves; return True if the page then shows the lights of the board."""
+        """Wait until nothing moves; return True if the page shows the board's lights soon after
+        that.
+        """
         lit = "[...window.pixelpitch.panel.lit]"
         self.settle()
         for _ in range(100):
@@ -83,7 +85,7 @@ class BoardOnPort(WatchedPlayer):
 
 
 def press_watch(page: Any) -> None:
-    """Press the page's Watch button, after which a browser would ask for a port."""
+    """Press the page's Watch button. A browser would then ask for a port; the fake does not."""
     page.click("#open-matches")
     page.click("#open-watch")
     wait_until(page, "!document.getElementById('watch').hidden")
@@ -104,7 +106,7 @@ def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
     press_watch(page)
     board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
     board.exchange_until(TITLE_CONTAINS, "2 actions")
-    # The page's own board is paused, which does not count as a fault.
+    # The page pauses its own board while it watches, and this is not a fault.
     page.evaluate(
         "void (window.pixelpitch.client.lastMessageTime = -20_000);"
         "window.pixelpitch.client.checkSilence()"
@@ -137,11 +139,11 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
     board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
     board.send_to_page(
         b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n'
-    )  # the line is about an action of a different match
+    )  # this line belongs to a different match
     wait_until(page, NOTE_CONTAINS, "does not fit")
     play_random_actions(board, 1)
     board.exchange_until(TITLE_CONTAINS, "1 action")
-    # by then the board has sent its whole state again
+    # the note disappears once the board has sent its whole state again
     board.exchange_until("() => !document.getElementById('watch-note').textContent")
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE_CONTAINS, "lost the board at USB: waiting until it is plugged in again")
@@ -175,7 +177,8 @@ def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
     wait_until(page, NOTE_CONTAINS, "lost the board")
     page.evaluate("window.serial.plug()")
     wait_until(page, NOTE_CONTAINS, OTHER_BOARD_QUESTION)
-    page.evaluate("window.serial.unplug()")  # unplugged again before the user has answered
+    # the board is unplugged again before the user has answered
+    page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE_CONTAINS, "lost the board")
     assert page.evaluate(IS_QUESTION_HIDDEN)
     page.evaluate("window.serial.plug()")

@@ -1,4 +1,4 @@
-"""In every language, no word of the page is broken, and no text is wider than its element."""
+"""In every language, the page breaks no word, and no text is wider than its element."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.web.hands import wait_for_board, wait_for_screen
 
 pytestmark = pytest.mark.browser
 
-# JavaScript function: returns the elements that are narrower than their text, or outside the
+# This JavaScript function returns the elements that are narrower than their text, or outside the
 # window.
 FIND_TOO_WIDE_TEXT = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const { left, right, width } = each.getBoundingClientRect();
@@ -19,7 +19,7 @@ FIND_TOO_WIDE_TEXT = """() => [...document.querySelectorAll("body *")].filter((e
     if (left < -1 || right > innerWidth + 1) return true;
     return getComputedStyle(each).display !== "inline" && each.scrollWidth > each.clientWidth + 1;
 }).map((each) => `${each.tagName} ${each.id || each.className}: ${each.innerText.slice(0, 40)}`)"""
-# JavaScript function: returns the buttons with a word that is wider than the room for it.
+# This JavaScript function returns the buttons with a word that is wider than the room for it.
 FIND_BROKEN_WORDS = """() => [...document.querySelectorAll("button")].filter((each) => {
     if (!each.getBoundingClientRect().width) return false;
     const style = getComputedStyle(each);

@@ -1,5 +1,5 @@
-"""In the workshop a user edits a game's rules next to the board, and runs, stores and downloads
-them.
+"""In the workshop, a user edits a game's rules while its board is shown, and runs, stores and
+downloads them.
 """
 
 import re
@@ -168,7 +168,7 @@ def test_endless_rules_are_not_started_and_the_board_continues(open_page: OpenPa
     throw_face(page, "4")
 
 
-# the check runs without a session, so only on the board is the loop endless
+# The check runs no session, so this loop is endless only on the board.
 ENDLESS_ON_THE_BOARD = """import sys
 
 while "pixelpitch.app.session" in sys.modules:
@@ -222,7 +222,7 @@ def test_a_copy_of_every_game_passes_the_check(
 
 
 def test_an_edited_game_continues_at_the_same_position(open_page: OpenPage) -> None:
-    """Run and Ctrl+S continue the match of the edited ruleset, as `sim --reload` does."""
+    """Run and Ctrl+S load the edited rules and continue the match, as `sim --reload` does."""
     page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     run_ruleset(page)
@@ -236,5 +236,5 @@ def test_an_edited_game_continues_at_the_same_position(open_page: OpenPage) -> N
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Dice')")
     assert page.evaluate("window.pixelpitch.actions") == before
     assert "The match continues with the new rules." in page.inner_text("body")
-    page.click("#work-close")  # keys now go to the board again
+    page.click("#work-close")  # after this click, keys go to the board again
     throw_face(page, "4")

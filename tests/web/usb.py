@@ -1,4 +1,7 @@
-"""Plug a simulated board into the page: this process is the board's end of ``serial.mjs``."""
+"""Plug a simulated board into the page.
+
+This process is the board at the other end of ``serial.mjs``.
+"""
 
 import base64
 from collections.abc import Callable
@@ -9,7 +12,7 @@ from tests.web.hands import wait_until
 
 FAKE_SERIAL = (HERE / "serial.mjs").read_text()
 FAST_PORT_QUERY = FEW_PICTURES_QUERY + "&serial=bytes"
-# the page waits 120 s for an answer, enough on a busy machine
+# the page waits 120 s for an answer, which is enough on a busy machine
 SLOW_PORT_QUERY = FAST_PORT_QUERY + "&answer=120"
 MESSAGE_CONTAINS = "words => document.getElementById('usb-said').textContent.includes(words)"
 IS_IDLE = "!document.querySelector('#usb-choose').disabled"
