@@ -1,4 +1,6 @@
-"""A position that is accepted never raises later and leads only to positions that are accepted."""
+"""If a ruleset accepts a position, no later action or query raises an error, and all following
+positions are accepted, too.
+"""
 
 import os
 from functools import cache
@@ -62,8 +64,8 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
 def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
-    """A defender, which never leaves its half, would have to take a corner kick at the
-    other end.
+    """The shot could give a corner kick, and a defender, which never leaves its half, would have to
+    take it at the other end.
     """
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):

@@ -1,10 +1,11 @@
-"""Coach lines are true: each claim about a choice or a throw agrees with the rules.
+"""Coach lines are true. Such a line tells a new coach what a choice or a throw does; the rules must
+agree.
 
-Seeded matches are played with choices that are random or the table's ``likeliest``. At every step
-the lines of several choices are generated. Each claim is compared with clones of the match in which
-that choice, or every outcome of the throw, was applied. ``CLAIMS`` has one function for each id in
-``text/en.txt``, and all of them are used: ``RARE_POSITIONS`` covers lines that the matches hardly
-reach.
+Seeded matches are played, with choices that are random or the table's ``likeliest``. At every step,
+the game generates the coach lines of several choices. The test compares what each line claims with
+clones of the match in which that choice, or every outcome of the throw, was applied. ``CLAIMS`` has
+one function for each coach line in ``text/en.txt``, and each of them is called at least once.
+``RARE_POSITIONS`` has positions for lines that the matches hardly reach.
 """
 
 import re
@@ -34,15 +35,15 @@ from tests.rulesets.tactics import table
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 SENTENCE_FILE = Path(text.__file__).parents[1] / "rulesets/streetsoccer/text/en.txt"
 LANGUAGES = sorted(each.stem for each in SENTENCE_FILE.parent.glob("*.txt"))
-CHECKED_CHOICES = 4  # choices of a decision whose lines are checked
-CHECKS_PER_LINE = 40  # how often a line is checked in a game
+CHECKED_CHOICES = 4  # number of choices of one decision whose lines are checked
+CHECKS_PER_LINE = 40  # limit for the number of checks of one line in a game
 
 Values = dict[str, Any]
 Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
 
 
 def read_coach_sentences(game: str) -> dict[str, str]:
-    """Return {id without "coach.": sentence} for the coach lines of ``game``."""
+    """Return {id without the prefix "coach.": sentence} for all coach lines of ``game``."""
     path = Path(str(rulesets.facts(game).__file__)).parent / "text" / "en.txt"
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
@@ -182,8 +183,8 @@ def roll_is_right(match: Any, values: Values) -> bool:
 
 
 def is_needed_face(match: Any, values: Values) -> bool:
-    """Return True if the face ``needed`` sets a die aside, so that the ball leaves holder
-    ``index``.
+    """Return True if the face ``needed`` sets a die aside, which passes the ball on from the player
+    with number ``index``.
     """
     others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
     before = values["index"]
@@ -364,7 +365,9 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
 
 
 def dot_name(match: Any, square: int) -> str:
-    """Return the dot of the pawn on ``square`` as the table names it, such as ``black``."""
+    """Return the colour of the dot on the pawn on ``square``, such as ``black``, as the table names
+    it.
+    """
     return str(match.square_words(square)).split(":")[0].split()[-1]
 
 
@@ -445,7 +448,7 @@ def has_event(after: Any, *wanted: str) -> bool:
 
 
 def waits_for(after: Any, *phases: str) -> bool:
-    # the whistle ends the period
+    # after the whistle the period is over, and the match may wait for anything
     return after.position()["phase"] in phases or "whistle" in event_kinds(after)
 
 
@@ -454,7 +457,9 @@ def squares_apart(one: int, other: int) -> int:
 
 
 def bonuses_of_sides(match: Any) -> list[int]:
-    """Return the bonuses of both sides' pawns on the ball's square, from the kinds of the pawns."""
+    """Return [Red's, Blue's bonus in a battle], which follows from the kinds of the pawns on the
+    ball's square.
+    """
     words = str(match.square_words(match.ball))
     extra = {"Keeper": 2, "defender": 2 if match.options["advanced"] else 1}
     result = [0, 0]
@@ -466,8 +471,8 @@ def bonuses_of_sides(match: Any) -> list[int]:
 
 
 def group_battle_results(match: Any, values: Values) -> dict[str, set[int]]:
-    """Return {"win", "tie" or "lose": the throws with which the second side does so in a
-    battle}.
+    """Return {"win", "tie" or "lose": throws}: how each throw of the second side ends a battle for
+    it.
     """
 
     def result_name(after: Any) -> str:
@@ -663,8 +668,8 @@ SEED_COUNTS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball":
 
 
 def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
-    """Return (match, choice, actions) of choices, in the form in which ``Coaching`` asks for
-    lines.
+    """Return (match, choice, actions) for a few of the legal choices, as ``Coaching`` passes them
+    to the game's ``coach.line``.
     """
     offer = Offer(match, match.scene())
     result: list[tuple[Any, int, tuple[int, ...]]] = []
@@ -682,7 +687,9 @@ def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int,
 
 
 def generate_coach_lines(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
-    """Return (match, choice, actions, id, values) of the coach lines at this step."""
+    """Return (match, choice, actions, id, values) of each coach line that the game generates at
+    this step.
+    """
     module: Any = rulesets.part(game, "coach")
     asked: list[tuple[Any, int, tuple[int, ...]]] = [(match, -1, ())]
     if match.current_player() != CHANCE:
@@ -756,8 +763,8 @@ def check_lines_of_match(
 
 
 def choose_in_a_hurry(match: Any, generator: Generator) -> int:
-    """Return the action of a coach in a hurry: a goal, else the ball, else the suggested action,
-    else any.
+    """Return the action of a coach in a hurry: a goal if one is possible, otherwise the ball,
+    otherwise the suggested action, otherwise any. One action in four is random.
     """
     legal = match.legal_actions()
     if match.current_player() == CHANCE or not generator.below(4):
@@ -784,7 +791,7 @@ CORNERED_POSITION: dict[str, Any] = {
     "red": {"strikers": "a1 h5"}, "blue": {"midfielders": "a2 b1 b2 k1"},
 }  # fmt: skip
 
-# (game, function that makes the match, further tokens) for coach lines that the matches hardly
+# (game, function that makes a match, actions to play first) for coach lines that the matches hardly
 # reach
 RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
     ("sokhazania", lambda: match_at_late_save(), ""),
@@ -806,9 +813,7 @@ RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
 
 
 def match_at_late_save() -> Any:
-    """Return a match at a shot whose save is thrown after time is up, so that no corner can
-    follow.
-    """
+    """Return a match before a save that is thrown after time is up, when no corner can follow."""
     match = load("sokhazania")({"first": "left", "level_at_time": "draw"})
     for token in ("red", "1", "6"):
         match.apply_action(match.string_to_action(token))

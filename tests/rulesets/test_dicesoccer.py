@@ -1,5 +1,5 @@
-"""Soccer Dice: toss, course of a match, turns and shots. The number in the name of a test is that
-of the rule in RULEBOOK.md.
+"""Covers Soccer Dice: the toss, the course of a match, turns and shots. The number in a test's name
+is the number of the rule in RULEBOOK.md.
 """
 
 import pytest
@@ -137,7 +137,7 @@ class TestTurn:
             (0, (2, 6, 6, 6), 1),
             (0, (6, 6, 6, 2), 1),
             (0, (2, 2, 2, 2), 1),
-            (0, (3, 4, 3, 4), 0),  # a later number never counts before the earlier one
+            (0, (3, 4, 3, 4), 0),  # a 4 does not count as long as the 2 and the 3 are missing
             (0, (4, 3, 6, 1), 0),
             (0, (2, 4, 4, 6), 1),
             (0, (2, 3, 6, 6), 2),

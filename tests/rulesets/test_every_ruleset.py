@@ -22,19 +22,19 @@ from tests.rulesets import position_soundness, soundness
 CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNK_COUNT = 20 if PLAYS_ALL_MATCHES else 2
-# matches in each chunk: 30 seeded matches of each ruleset in all, or 500 in `make exact`
+# Number of matches in each chunk. In all chunks together, each ruleset plays 30 seeded matches, or
+# 500 in `make exact`.
 MATCHES_PER_CHUNK = 25 if PLAYS_ALL_MATCHES else 15
 LONG_MATCH_ACTIONS = 5000  # a ruleset whose matches have more actions plays one match in each chunk
-# matches of these games have about 290 steps, so the 15 matches of one chunk are enough
+# {ruleset: number of chunks}; PawnBall's matches have about 290 steps, so one chunk is enough
 CHUNK_COUNTS_FOR_LONG_MATCHES = {"pawnball": CHUNK_COUNT if PLAYS_ALL_MATCHES else 1}
-# seeds of the matches whose clones are played to the end
+# seeds of the matches in which a clone is compared at every step
 CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
-# actions between two complete checks of the state, in the first match of a chunk
-ACTIONS_BETWEEN_FULL_CHECKS = 150
-STEPS_BETWEEN_REASON_CHECKS = 5  # steps between two checks of ``why_not`` on a column of the pitch
-MATCHES_BETWEEN_REPLAYS = 5  # matches between two whose record is replayed
-# steps between two checks of the state in the other matches of a chunk, which are also checked at
-# the end
+# in the first match of a chunk, the state is checked before each of this many actions
+FULLY_CHECKED_ACTIONS = 150
+STEPS_BETWEEN_REASON_CHECKS = 5  # at every 5th step, ``why_not`` is checked on a column
+MATCHES_BETWEEN_REPLAYS = 5  # of this many matches, the record of one is replayed
+# In all other matches of a chunk, the state is checked at every 13th step and at the end.
 STEPS_BETWEEN_STATE_CHECKS = 13
 
 
@@ -99,7 +99,7 @@ def test_random_matches_pass_every_check(ruleset, chunk):
             if count % STEPS_BETWEEN_REASON_CHECKS == seed % STEPS_BETWEEN_REASON_CHECKS:
                 soundness.check_reasons(match, range(count % 16, 128, 16))
             closely = count % STEPS_BETWEEN_STATE_CHECKS == seed % STEPS_BETWEEN_STATE_CHECKS or (
-                index == 0 and count < ACTIONS_BETWEEN_FULL_CHECKS
+                index == 0 and count < FULLY_CHECKED_ACTIONS
             )
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
@@ -115,8 +115,8 @@ def test_random_matches_pass_every_check(ruleset, chunk):
 
 @pytest.mark.parametrize("seed", CLONED_SEEDS)
 def test_a_clone_plays_like_its_original_and_does_not_change_the_original(ruleset, seed):
-    """At every step a clone is equal and shares nothing mutable, and an action changes only one
-    match.
+    """At every step a clone equals its original and shares nothing mutable with it, and an action
+    changes only the match to which it is applied.
     """
     make = load(ruleset)
     generator, others = Generator(seed), Generator(seed + 1)
@@ -127,19 +127,21 @@ def test_a_clone_plays_like_its_original_and_does_not_change_the_original(rulese
         if match.current_player() == TERMINAL:
             break
         before, legal = match.to_bytes(), match.legal_actions()
-        # the clone acts, and neither the original nor the second clone may change
+        # the clone applies an action, and neither the original nor the second clone may change
         step(clone, others)
         clone.legal_actions()  # now the clone owns the cached legal actions
         assert match.to_bytes() == second.to_bytes() == before
         assert match.legal_actions() == second.legal_actions() == legal
-        step(match, generator)  # the original acts, and the second clone must not change
+        step(match, generator)  # now the original applies an action
         match.legal_actions()
         assert second.to_bytes() == before
         assert second.legal_actions() == legal
 
 
 def assert_takeback(match_class, record, snapshots, match):
-    """Assert that the match of each snapshot, given the next action, reaches the next snapshot."""
+    """Assert that a match restored from each snapshot reaches the next snapshot by the next action
+    of ``record``.
+    """
     assert len(snapshots) == len(record.tokens) + 1
     steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
     for at, ((text, seconds), before, after) in enumerate(steps):
@@ -244,12 +246,14 @@ def test_every_option_out_of_its_range_is_refused(ruleset):
 
 
 def test_facts_and_rules_agree_so_that_a_copy_of_the_game_is_accepted(ruleset):
-    """Many rulesets begin as a copy of a built-in game, and ``check`` compares VERSION."""
+    """Many rulesets begin as a copy of a built-in game. ``check`` compares the facts, such as
+    VERSION, with the rules.
+    """
     assert ruleset_errors(facts(ruleset), load(ruleset), ruleset) == []
 
 
 def test_the_facts_are_loaded_without_the_rules(ruleset):
-    """A menu lists every ruleset, before any rules are loaded into the board's memory."""
+    """The menu lists every ruleset by its facts, before the board loads any rules into memory."""
     code = (
         "import sys\n"
         "from pixelpitch.rulesets import facts, load\n"

@@ -1,4 +1,6 @@
-"""No game favours a side: if the board is turned and the sides are swapped, a match stays legal."""
+"""No game favours a side: if the board is turned by half a turn and the sides are swapped, a match
+stays legal.
+"""
 
 import os
 from typing import Any
@@ -32,13 +34,14 @@ def other_side(side: int) -> int:
 
 
 def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
-    """Return a new match and its half turn."""
+    """Return a new match and the same match after a half turn, in which the other side begins."""
     make = load(ruleset)
     options = {**random_options(make, generator), "first": "left"}
     one, two = make(options), make({**options, "first": "right"})
     if ruleset != "streetsoccer":
         return one, two
-    # Yellow places its figures first, whichever side kicks off, so the half turn is placed here.
+    # Yellow always places its figures first, whichever side kicks off. So the figures of the turned
+    # match are set directly.
     one, two = make(), make()
     while one.phase == PLACE:
         one.apply_action(choose(one, generator))
@@ -77,8 +80,8 @@ def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
-    """If both sides throw in turn (toss, kick-off), the same side begins in both matches, and the
-    numbers are swapped.
+    """At a toss or kick-off both sides throw in turn. There the same side throws first in both
+    matches, and the test swaps the two numbers.
     """
     generator = Generator(seed)
     one, two = match_and_half_turn(ruleset, generator)

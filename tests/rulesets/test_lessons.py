@@ -1,4 +1,4 @@
-"""Lessons have the numbers of RULEBOOK.md, and what they claim happens in a match."""
+"""Lessons state the same numbers as RULEBOOK.md, and what a lesson says happens in a match."""
 
 import re
 from pathlib import Path
@@ -47,7 +47,8 @@ def find_numbers(text: str) -> set[int]:
     return result
 
 
-# Numbers of a short rule that RULEBOOK.md expresses as "fourth", or as squares C1 to F3.
+# Numbers in the lessons' short rules that RULEBOOK.md writes differently, as "fourth" or as the
+# squares C1 to F3.
 NUMBERS_WORDED_DIFFERENTLY = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}
 
 
@@ -81,7 +82,9 @@ def match_in_lesson(ruleset: str, text: str) -> Any:
 
 
 def parse_tokens(text: str) -> list[str]:
-    """Return the actions in a line that leads to a position; "5*3" means three throws of 5."""
+    """Return the actions in a line of a lesson that plays up to a position; "5*3" means three
+    throws of 5.
+    """
     found = [each.partition("*") for each in text.split()]
     return [token for token, _, times in found for _ in range(int(times or 1))]
 
@@ -93,7 +96,9 @@ def apply_tokens(match: Any, *tokens: str) -> Any:
 
 
 def group_outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
-    """Return {meaning of the match after an outcome: the outcomes with that meaning}."""
+    """Group the outcomes of a throw by ``meaning(match after the outcome)``; return {meaning:
+    outcomes}.
+    """
     result: dict[Any, list[int]] = {}
     for outcome in match.legal_actions():
         after = match.clone()
@@ -148,7 +153,7 @@ def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
     lights.draw(0)
 
     def dot_brightness(word: str) -> int:
-        """Return the brightness of the lower half of a square."""
+        """Return how bright the lower half of the square ``word`` is."""
         leds = square_colours(lights, board, word)
         return sum(sum(led.to_bytes(3, "big")) for led in leds[len(leds) // 2 :])
 
@@ -163,7 +168,7 @@ PRESS_LINE = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
 
 
 def find_squares_to_press(ruleset: str, text: str) -> list[str]:
-    """Return the squares of which the page ``text`` asks the coach to press one."""
+    """Return the squares that the coach may press on the lesson's page that contains ``text``."""
     found = {
         words: at.split(",") for at, words in PRESS_LINE.findall(read_lessons_and_rules(ruleset)[0])
     }

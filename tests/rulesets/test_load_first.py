@@ -1,5 +1,5 @@
-"""The modules of a game do not import each other deeply, because each level takes 470 bytes of
-stack.
+"""Chains of imports between a game's modules are short, because each level of import takes 470
+bytes of stack.
 """
 
 import subprocess

@@ -1,6 +1,8 @@
-"""A phase that only ``rules.py`` has is shown, decided and stored (see CHANGING.md).
+"""If a new phase is added only to ``rules.py``, the board already shows it, opponents decide in it,
+and matches store it (see CHANGING.md).
 
-Soccer Tactics has its own test (``tactics/test_new_phase.py``), because its phases declare more.
+Soccer Tactics has a separate test (``tactics/test_new_phase.py``), because its phases must declare
+more than others.
 """
 
 import shutil

@@ -121,7 +121,7 @@ def test_11_dice_that_cannot_be_played_are_lost():
 
 
 def test_11_the_only_playable_die_becomes_active_by_itself():
-    """Black 1 cannot be played now, so white 3 becomes active by itself."""
+    """The black 1 cannot be played now, so the white 3 becomes active without a press."""
     blue = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
     match = match_at_first_throw()
     # throws white 3, black 1, yellow 1 and grey 6; the black-and-white team has three of these dice

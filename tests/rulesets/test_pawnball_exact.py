@@ -26,7 +26,9 @@ def test_the_rules_agree_with_the_slow_enumeration(chunk):
 
 
 def test_the_comparison_finds_an_injected_fault(monkeypatch):
-    """The injected fault is a missing end of a kick, or a path that is not the shortest."""
+    """The test injects two faults into the enumeration: a missing end of a kick, and a wrong length
+    of the shortest path.
+    """
     kicks = Board.kicks
 
     def drop_last_end(self, kicker, steps):
@@ -43,8 +45,8 @@ def test_the_comparison_finds_an_injected_fault(monkeypatch):
 
 
 def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
-    """The pawn on c4 kicks the ball on d4 two steps: straight on over e4, or back and away
-    from e4.
+    """The pawn on c4 kicks the ball on d4 two steps. Its team-mate on e4 sends the ball straight on
+    or back.
     """
     board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
     ways = {tuple(way) for way in yield_paths(board, (2, 3), 2)}

@@ -9,7 +9,9 @@ from tests.rulesets.pawnball_matches import Match
 
 
 def turn_decision(action, chance):
-    """Return the half turn of a decision; throws and labelled actions stay as they are."""
+    """Return ``action`` after a half turn of the board; throws and labelled actions stay as they
+    are.
+    """
     return action if chance or action >= squares.SQUARES else squares.half_turn(action)
 
 
@@ -17,7 +19,7 @@ def turn_decision(action, chance):
 def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
     """Equal dice and equal play give equal boards.
 
-    Each coach chooses an action only from the view of the side that plays.
+    Each coach's choice depends only on what the match looks like from that coach's side.
     """
     generator = Generator(seed)
     match = Match({"draws": 3})

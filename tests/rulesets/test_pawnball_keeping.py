@@ -75,7 +75,7 @@ def test_every_phase_is_written_as_a_position():
 
 
 def assert_refused(field, **changes):
-    """Assert that a position with these changes is refused with the name of ``field``."""
+    """Assert that a position with ``changes`` is refused, with an error that names ``field``."""
     with pytest.raises(NotUnderstood, match=field):
         pytest.fail(f"took {Match.from_position(position(**changes)).position()}")
 

@@ -107,7 +107,9 @@ def test_14_a_goal_square_is_open_even_if_a_pawn_stands_on_it(own, other):
 
 
 def test_14_a_pawn_in_a_goal_does_not_pass_the_ball_on():
-    """The path ends in the goal, so with three steps from m4 there is no square beyond it."""
+    """A path ends in the goal. So a kick of three steps from m4 cannot go over a pawn in the goal
+    to a further square.
+    """
     match = match_at("m4", blue=blue_pawns(white="l4 o4"), red=RED_PAWNS)
     assert "m4" not in legal_labels(match)
 
@@ -145,7 +147,9 @@ def test_15_the_kicker_may_send_the_ball_on_as_well():
 
 
 def test_15_the_ball_turns_only_onto_an_empty_square():
-    """The ball reaches i4 in a straight line. A team-mate on j5 blocks the turn to k6."""
+    """The ball reaches i4 in a straight line and could turn there towards k6, but a team-mate
+    stands on j5.
+    """
     match = match_before_kick(
         1, blue=blue_pawns(black="g4 c7", grey="i4 e7", white="j5 d7"), red=RED_PAWNS
     )
@@ -159,8 +163,8 @@ def test_15_the_ball_may_turn_into_the_goal():
 
 
 def test_15_the_same_team_mate_may_send_the_ball_on_again():
-    """g4 and i4 send the ball back and forth over h4: after five steps it is as near as after
-    one.
+    """The pawns on g4 and i4 send the ball back and forth over h4, so after five steps it is no
+    farther than after one.
     """
     match = match_before_kick(5, blue=blue_pawns(grey="g4 i4"), red=RED_PAWNS)
     assert {"f3", "j4", "g3", "i5"} <= legal_labels(match)

@@ -1,5 +1,5 @@
-"""Actions offered together with a pick (``guide.pick``); test_accepted.py checks that they are
-legal.
+"""Covers choices that pick a piece and choose its target with one press (``guide.pick``).
+test_accepted.py checks that they are legal.
 """
 
 from pixelpitch import rulesets
@@ -11,8 +11,8 @@ from pixelpitch.rulesets.streetsoccer.moves import turn_of
 
 
 def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
-    """Rule 12: each end of a kick takes one press, and is lit as it would be after the ball was
-    picked.
+    """Rule 12: if the ball can only be kicked, one press chooses the end of the kick. The path to
+    each end looks as if the ball had been picked first.
     """
     generator = Generator(7)
     seen = 0

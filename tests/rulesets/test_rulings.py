@@ -1,8 +1,8 @@
 """Each rulebook marks, as our ruling, every point that the publisher's sheet leaves open.
 
 A rulebook marks a ruling in its numbered rule and lists it in the table "All our rulings". The
-specification of the five games marks rulings as well; they are repeated here by the number of their
-rule and some words of the table's row.
+specification of the five games marks rulings as well. ``SPECIFIED_RULINGS`` lists them as (number
+of the rule, words that a row of the table must contain).
 """
 
 import re
@@ -19,7 +19,8 @@ SEVERAL_RULINGS = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
 EXPLANATION_OF_MARK = "says **our ruling**"  # a phrase of the introduction, which explains the mark
 OUTSIDE_RULES = "-"  # stands for a ruling outside the numbered rules
 
-# (rule, words of the row) for each ruling that the specification marks, in its order
+# (number of the rule, words in the row of the table) for each ruling that the specification marks,
+# in the order of the specification
 SPECIFIED_RULINGS = {
     "dicesoccer": [("8", "all five attempts"), ("9", "out of the box is thrown again")],
     "pawnball": [
@@ -140,8 +141,8 @@ DISPUTED_POINTS = [
     ("tactics", "31", "complete once its ball is played"),
     ("tactics", "32", "a tie"),
 ]
-# (game, rule, words of the reason that follows the mark) for rulings that were reconsidered and
-# stay
+# (game, number of the rule, words of the reason that follows the mark) for rulings that were
+# reconsidered and kept
 REASONS_OF_RULINGS = [
     ("streetsoccer", "9", "so a figure may cross its starting point"),
     ("tactics", "25", "placed back in the Goal Area for this kick"),
@@ -191,7 +192,7 @@ def read_table_rows(book: str) -> list[tuple[str, str]]:
 
 
 def find_disagreements(book: str) -> list[str]:
-    """Return one line for each rule whose marks do not match the rows of the table."""
+    """Return one line of text for each rule whose marks do not match the rows of the table."""
     rows, result = Counter(rule for rule, _ in read_table_rows(book)), []
     marked = count_marks_by_rule(book)
     for rule in sorted({*rows, *marked}):

@@ -1,4 +1,6 @@
-"""The checker finds violations of RULEBOOK.md 1 and 2. Each test breaks one rule of a board."""
+"""The checker of boards finds violations of RULEBOOK.md 1 and 2. Each test makes a board that
+breaks one rule.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""The file of a board: what it may contain, the errors of its reader, and the built-in file."""
+"""Covers the file of a board: what it may contain, which errors its reader reports, and the
+built-in file.
+"""
 
 import itertools
 
@@ -106,7 +108,8 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
     first = draft.make_board().checksum()
     draft.exits.reverse()
     assert draft.make_board().checksum() == first
-    # The name of the board, then name, side, square and role of its only dot; it has no tracks.
+    # The numbers stand for the name of the board, then for name, side, square and role of its only
+    # dot. The board has no tracks.
     assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == compute_checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
     )
@@ -174,8 +177,8 @@ def find_two_track_numbers(board):
 
 
 def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic):
-    """Otherwise the two tracks would look alike, and a coach would have no bold and no safe
-    choice.
+    """If both ends were close together, the tracks would look alike, and neither would be the bold
+    or the safe choice.
     """
     for choice in find_two_track_numbers(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
@@ -190,7 +193,7 @@ def test_the_numbers_of_a_dot_on_the_classic_board_lead_to_different_dots(classi
 
 
 def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic):
-    """A line nearer than half a square to the centre of a dot would seem to end there."""
+    """If a line passed a dot at less than half a square, it would seem to end at that dot."""
     squares = [dot[2] for dot in classic.dots]
     for dot in range(len(classic.dots)):
         for number, dest in exits_of(classic, dot):
@@ -215,7 +218,9 @@ def distance_to_line(start, end, square):
 
 
 def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic):
-    """On 32 x 16 LEDs, at least one LED between two dots belongs to no other number."""
+    """On 32 x 16 LEDs, each line from a dot has at least one LED that no line with a different
+    number uses.
+    """
     for dot in range(len(classic.dots)):
         ends = exits_of(classic, dot)
         lit = {

@@ -1,4 +1,6 @@
-"""The checker finds violations of RULEBOOK.md 3 to 5. Each test breaks one rule of a board."""
+"""The checker of boards finds violations of RULEBOOK.md 3 to 5. Each test makes a board that breaks
+one rule.
+"""
 
 import pytest
 
@@ -115,7 +117,7 @@ def test_rule_5_an_asymmetric_track_is_found(draft):
 
 
 def test_rule_5_a_track_that_is_two_way_on_one_half_only_is_found(draft):
-    """The half turn of a two-way track is a one-way track here."""
+    """In this board, half a turn maps a two-way track to a one-way track."""
     board = draft.make_board()
     start, number, end = next(
         (dot, number, dest)

@@ -83,7 +83,8 @@ def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
     path = str(tmp_path)
     while len(path.encode()) < 199:
         path += "/"
-    path += "/"  # a file name cannot be so long, so the loaded board gets the path afterwards
+    # No file name can be so long, so the match gets the path after its board has been loaded.
+    path += "/"
     match = Match({"board": TRAINING_BOARD})
     match.options["board"] = path
     assert len(path.encode()) == 200
@@ -98,9 +99,9 @@ def test_5_a_snapshot_of_a_changed_board_is_refused(tmp_path):
     assert Match.from_bytes(kept).to_bytes() == kept
     with open(path, "a", encoding="utf-8") as board:
         board.write("track 5 red_kickoff -> red_half\ntrack 5 blue_kickoff -> blue_half\n")
-    # A match in progress keeps its board, whatever happens to the file,
+    # A match in progress keeps its board, whatever happens to the file.
     assert Match.from_bytes(kept).to_bytes() == kept
-    Match()  # until a different board replaces it in memory.
+    Match()  # a match on a different board replaces the board in memory
     for refused in (lambda: Match.from_bytes(kept), lambda: Match.from_position(position)):
         with pytest.raises(NotUnderstood, match="checksum"):
             refused()

@@ -53,7 +53,8 @@ def test_14_player_1_shoots_three_times_before_player_2_does(board, player1):
         words = f": take kick {kick % 3 + 1} of 3 (3-6 is on target)"
         assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
-        # All six kicks are thrown, although three goals and two misses already decide the set.
+        # All six kicks of a set are thrown, although after three goals and two misses the set is
+        # already decided.
         apply_tokens(match, GOAL_THROWS if kick < 3 else MISS_THROWS)
     assert takers == [player1] * 3 + [1 - player1] * 3
     assert match.current_player() == TERMINAL

@@ -1,4 +1,6 @@
-"""Sokhazania's positions: the fields that are enough, and fields that contradict each other."""
+"""Covers Sokhazania's positions: which fields are enough, and which fields may not contradict each
+other.
+"""
 
 import pytest
 

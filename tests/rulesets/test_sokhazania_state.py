@@ -76,7 +76,9 @@ def luck_of_throw(match, number):
 
 
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
-    """Two numbers differ in luck by as much as the best ends that they offer differ in value."""
+    """If a number leads to two tracks, its luck is computed from the track with the better end. So
+    two numbers differ in luck by the difference in value of their best ends.
+    """
     differ = 0
     for _, side, square, _ in yield_dots(CLASSIC_BOARD):
         match = match_at(square, side)

@@ -48,7 +48,9 @@ def test_the_rules_agree_with_the_slow_enumeration_without_the_ring():
 
 
 def test_the_comparison_finds_an_injected_fault():
-    """The injected fault is a square too many or too few."""
+    """The test removes one square from the slow enumeration, and the comparison must name this
+    square.
+    """
     made = position(die=2)
     slow = Turn(made, 2)
     slow.walks["h7"].discard("h5")
@@ -58,8 +60,8 @@ def test_the_comparison_finds_an_injected_fault():
 
 @pytest.mark.long
 def test_22_and_23_squares_marked_as_safe_are_safe():
-    """Flood fills show that on such a square a figure can neither fence in the ball nor block a
-    path.
+    """The opponent marks squares as safe so that it need not check these rules. Flood fills show
+    that a figure there can neither fence in the ball nor block a path.
     """
     draw = random.Random(3)
     ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]
@@ -69,7 +71,8 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     for _ in range(150):
         ball = draw.choice([square for square in ground if field.on_field(square)])
         near = [each for each in ground if 0 < king_distance(each, ball) < 3]
-        # The other side is mostly outside the field, so that most squares touch no figure.
+        # Four of the other side's figures are outside the field, so that most squares touch no
+        # figure.
         outside = [each for each in ground if not field.on_field(each)]
         match.figures = draw.sample(near, 5)
         inside = draw.choice(
@@ -100,7 +103,9 @@ def king_distance(one, other):
 
 
 def obeys_rules_22_and_23(own, other, ball):
-    """Return True if rules 22 and 23 allow these figures and this ball after a turn of ``own``."""
+    """Return True if rules 22 and 23 allow the figures ``own`` and ``other`` and the ball on
+    ``ball`` after a turn of the side with ``own``.
+    """
     region = field.flood(ball, field.rows_of(own + other))
     ways = field.touches(region, own) and field.touches(region, other)
     return ways and Barrier(own).is_unfenced(ball)
@@ -109,9 +114,7 @@ def obeys_rules_22_and_23(own, other, ball):
 @pytest.mark.parametrize("chunk", CHUNKS_OF_PASSING_TEST)
 @pytest.mark.long
 def test_14_the_limit_on_passing_excludes_no_result(chunk):
-    """Following every sequence of passes to its end gives the same results as passing without a
-    limit.
-    """
+    """The rules let no pass repeat. Without this limit the results of kicks would be the same."""
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
         made = RandomPositions(seed).turn_position(("open", "tight")[seed % 2], 1)
@@ -183,8 +186,8 @@ def test_the_numbers_of_distinct_results_match_the_golden_file(golden):
 
 
 def test_all_legs_to_the_same_space_have_the_same_number_of_steps():
-    """Every leg to a given space has the same length (rule 12), so no menu has to ask for the
-    steps.
+    """By rule 12, all legs to the same space have the same length, so the board need not ask for
+    the number of steps.
     """
     match = match_before_kick("h4", 6, "d4 e7 k6 h4 i7")
     assert all(action < 128 for action in match.legal_actions())

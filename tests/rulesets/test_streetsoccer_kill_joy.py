@@ -1,4 +1,6 @@
-"""StreetSoccer's anti kill-joy rules (RULEBOOK.md 20 to 23), and the reasons that they give."""
+"""Covers StreetSoccer's "anti kill-joy" rules (RULEBOOK.md 20 to 23), and the messages that say why
+an action violates them.
+"""
 
 from pathlib import Path
 
@@ -36,15 +38,17 @@ def match_before_kick_at_goal(front, others="", steps=1):
     taken = others.split()
     free = "f2 h7 j2".split() if front[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # Otherwise these figures of Yellow would be outfielders in its own area, and rule 21 would
-    # apply.
+    # Yellow kicks at either end. At its own end Red's figures surround the kicker, because several
+    # Yellow outfielders in their own area would violate rule 21.
     if front[0] == "m":
         return match_before_kick(front, steps, f"e6 {front} {beside}", RED_WITHOUT_GOALIE)
     return match_before_kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")
 
 
 def space_after_kick(front, end, others=""):
-    """Return the space of the figure after its kick."""
+    """Return the space to which the figure on ``front`` moves aside after its kick to ``end`` (rule
+    20).
+    """
     match = match_before_kick_at_goal(front, others)
     there = figures_of(match)
     return (figures_of(play(match, end)) - there).pop()
@@ -99,9 +103,9 @@ def test_20_a_kick_without_room_for_the_kicker_is_refused_with_a_reason():
 
 
 def test_20_the_space_to_which_a_kicker_moves_counts_for_the_other_rules():
-    # The kicker on d4 would make room on e4, in its own area together with e6 (rule 21). So it
-    # cannot kick from there, unless e4 and d3 are occupied; then it would go to d6, which is inside
-    # the area, too.
+    # After a kick from d4, in front of its goal, f4 would have to move aside to e4 (rule 20). There
+    # it would be the second outfielder in its own area, next to e6, which rule 21 forbids. So it
+    # may not walk to the ball on d4.
     match = play(match_at("d4", "g6 f4 e6 h7 j2", die=2), "f4")
     assert "d4" not in legal_labels(match)
     assert why_not(match, "d4") == "no kick from there is possible"
@@ -148,7 +152,8 @@ def test_22_a_ball_kicked_into_a_fence_of_the_kicking_side_is_illegal():
 
 
 def test_22_a_fence_of_the_other_side_does_not_matter():
-    # Red's d3 and e2 enclose d2. If Yellow has a figure inside, rule 23 applies.
+    # Red's figures on d3 and e2 enclose d2. Rule 23 forbids this only if Yellow has no figure
+    # inside.
     match = match_before_kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
     assert why_not(match, "d2") == "one side could no longer reach the ball"
     match = match_before_kick("f4", 2, "d5 d2 f4 h7 j2", "m5 g2 e2 i2 g7")
@@ -237,8 +242,8 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
 
 
 GAME_FOLDER = Path(str(facts("streetsoccer").__file__)).parent
-# phrases of rule 20 (where a kicker makes room) and of rule 22 (which fences may not enclose the
-# ball), in the order of the sheet
+# phrases of rule 20 (where a kicker moves aside) and of rule 22 (which fences may not enclose the
+# ball), in the order of the publisher's rule sheet
 PHRASES_IN_ORDER = {
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),

@@ -37,7 +37,9 @@ def match_after_placing(*squares, **options):
 
 
 def is_complete_placing(own, side, taken):
-    """Return True if four outfielders of ``side`` obey the wording of rule 6."""
+    """Return True if the spaces ``own`` of the four outfielders of ``side`` obey the wording of
+    rule 6.
+    """
     centre = [space for space in own if space in CENTRE_SPACES[side]]
     if not centre or any(space in CENTRE_SPACES[1 - side] for space in own):
         return False
@@ -47,9 +49,7 @@ def is_complete_placing(own, side, taken):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_6_only_placings_that_can_be_completed_are_legal(seed):
-    """Compares with a search through all placings, in which one space stands for all equivalent
-    spaces.
-    """
+    """The test searches all placings, with a few sample spaces instead of all equivalent spaces."""
     generator = Generator(seed)
     match = Match()
     while match.position()["phase"] == "place":
@@ -168,7 +168,7 @@ def test_7_after_the_kick_off_the_other_side_has_its_turn():
 
 
 def apply_a_walk(match):
-    """Apply a walk that does not touch the ball."""
+    """Let a figure walk without touching the ball."""
     for figure in match.legal_actions():
         other = match.clone()
         other.apply_action(figure)
@@ -240,7 +240,8 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     play(match, "3")
     assert last_sentences(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
-    # If no throw allows a kick, the turn is lost, and the side's next turn is a goal kick again.
+    # The side may not take its goal kick with any throw, so this turn is lost, and its next turn is
+    # a goal kick again.
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: False)
     play(match, "3")
     assert last_sentences(match)[0] == "no goal kick is possible: the turn is over"

@@ -26,8 +26,8 @@ def test_a_step_off_the_pitch_leads_nowhere():
 
 
 def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
-    """Previously the search for the path of action 165 with seed 78 stepped off the pitch from row
-    8.
+    """In an earlier version the search for a path stepped off the pitch from row 8. Action 165 with
+    seed 78 is such a walk.
     """
     match = Match()
     generator = Generator(78)
@@ -49,7 +49,9 @@ def test_9_every_shown_walk_is_possible(seed):
 
 
 def assert_walk_is_possible(match):
-    """Assert that a walk uses orthogonal steps over free spaces; return True if there is a walk."""
+    """Assert that a shown walk takes orthogonal steps over free spaces; return True if there was
+    such a walk to check.
+    """
     walk = match.scene().walk
     if len(walk) < 2:
         return False
@@ -58,7 +60,7 @@ def assert_walk_is_possible(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # For a goalie that made room (rule 20), both ends are shown.
+    # If a kicker moved aside after a kick (rule 20), the scene has only both ends of this move.
     assert match.travel
     assert walk == match.walked
     return False
@@ -92,8 +94,8 @@ def match_before_choice_of_steps():
 
 
 def test_10_the_walker_is_shown_at_the_ball_while_the_steps_of_its_kick_are_chosen():
-    """Previously the square that the walker has left was named and lit as a figure, although the
-    kick can end there.
+    """In an earlier version the square that the walker has left was still named and lit as a
+    figure, although the kick can end there.
     """
     match = match_before_choice_of_steps()
     scene = match.scene()

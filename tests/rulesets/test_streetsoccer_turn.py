@@ -26,7 +26,8 @@ def walk_ends(figure, **kwargs):
 def test_1_the_ball_stays_on_the_10_x_6_spaces_of_the_field():
     # In the corner d2 the ball can leave in three directions only.
     assert legal_labels(match_before_kick("d2", 1, "d4 d2 f2 h7 j2")) == {"e2", "e3", "d3"}
-    # Five steps reach column i, row 7, or the goalie; f7 and h7 kick the ball on, and h6 blocks i7.
+    # Five steps reach column i, row 7 or the goalie. On f7 and h7 team-mates would kick the ball
+    # on, and Red's h6 blocks the way to i7.
     assert legal_labels(match_before_kick("d2", 5, "d4 d2 f7 h7 j3", "m5 l2 k7 i3 h6")) == {
         *"i2 i4 i5 i6 e7 g7".split(),
         *"d4 f7 h7".split(),
@@ -115,7 +116,9 @@ def test_10_a_figure_that_reaches_the_ball_stops_and_must_kick():
 
 @pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
 def test_11_a_kick_has_the_remaining_pips_and_one_more(die, steps):
-    """The figure is at the ball after one pip or, by a detour, after three or five."""
+    """The figure needs one pip to reach the ball or, by a detour, three or five. All other pips,
+    plus one, are the steps of the kick.
+    """
     match = play(match_at("h4", "d4 g4 f2 h7 j2", die=die), "g4", "h4")
     if len(steps) == 1:
         assert match.steps == steps.pop()
@@ -162,7 +165,8 @@ def test_12_the_ball_may_turn_once_by_45_degrees():
 
 
 def test_12_the_ball_turns_only_once():
-    # From h4 to k5, E, E, SE in any order has at most one turn, except E SE E, which has two.
+    # The ball gets from h4 to k5 by two steps east and one south-east. Every order of the steps has
+    # at most one turn, except E SE E, which has two.
     match = match_before_kick("h4", 3, "d4 e7 f2 h4 k7", "m5 j4 i5 e2 d7")
     assert "k5" not in legal_labels(match)
 
@@ -200,12 +204,13 @@ def test_14_no_pass_to_a_figure_that_has_had_the_ball_with_as_many_steps():
     assert "h4" not in legal_labels(match)
     assert why_not(match, "h4") == "it already had the ball with that many steps"
     match = match_before_kick("h4", 3, "d4 e7 j4 h4 k7")
-    play(match, "j4", "h4")  # with 3, 2 and 1 steps: each pass over a free space costs one
+    # these legs have 3, 2 and 1 steps left: each pass over one free space costs one step
+    play(match, "j4", "h4")
     assert match.steps == 1
 
 
 def test_14_the_ball_cannot_be_passed_on_for_ever():
-    """However long the ball is passed on, no pass repeats, so passing ends."""
+    """No pass may repeat, so even the longest sequence of passes ends."""
     match = match_before_kick("h4", 6, "d4 h6 j4 h4 j6")
     figures_so_far = []
     while passes := sorted(legal_labels(match) & figures_of(match)):
@@ -267,7 +272,8 @@ def test_15_all_steps_must_be_used():
 
 
 def test_15_a_kick_that_cannot_end_is_not_a_legal_move():
-    # f4 could kick the ball on e4 anywhere, but would then be in its own area next to e6.
+    # The figure on f4 could kick the ball on e4 anywhere, but it would then stand in its own area
+    # together with e6.
     match = play(match_at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
     assert "e4" not in legal_labels(match)
     assert why_not(match, "e4") == "only one outfielder in its own area"

@@ -1,4 +1,5 @@
-"""The toy ruleset passes the checks for every ruleset; other tests use its rules as an example.
+"""The toy ruleset, which other tests use as an example, passes the checks that hold for every
+ruleset.
 
 The numbers of rules refer to tests/rulesets/toy/RULEBOOK.md.
 """
@@ -98,8 +99,8 @@ def test_random_matches_reach_every_event_and_phase(toy_match_class: Any) -> Non
 
 
 def test_the_odds_agree_with_the_rules(toy_match_class: Any) -> None:
-    """Rules 4 and 6: from l3 to o2 .. o7, 4 or 6 steps lead east (4 of 16 winds) or south-east (1
-    of 16).
+    """Rules 4 and 6: a pawn on l3 reaches the goal, o2 to o7, with 4 or 6 steps to the east (4 of
+    16 winds) or to the south-east (1 of 16).
     """
     match = match_after_deal(toy_match_class)
     match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})

@@ -1,5 +1,5 @@
-"""A coach who plays Toy Soccer against its opponent ``hard``, in the simulator and on the emulated
-board.
+"""Plays Toy Soccer like a coach, against the opponent's level ``hard``, in the simulator and on the
+emulated board.
 """
 
 from typing import Any
@@ -48,7 +48,7 @@ def play_until(player: Any, *texts: str) -> str:
 
 def request_hint(player: Any) -> str:
     """Hold OK at a decision, and return the text of the hint."""
-    player.wait(1500)  # a pad pressed earlier would only skip the animation
+    player.wait(1500)  # before that, a press of a pad would only skip the animation
     player.hold("left ok", 1000)
     return wait_for(player, *HINT_REASONS)
 

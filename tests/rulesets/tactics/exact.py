@@ -1,7 +1,9 @@
-"""All large comparisons of Soccer Tactics, which take half an hour of one core (``make exact``).
+"""Runs all large comparisons of Soccer Tactics for ``make exact``; they take half an hour of one
+core.
 
-They compare whole matches with the reference, and the squares in reach with enumerated walks. Each
-module also runs alone with a FIRST and a LAST seed.
+``compare`` compares whole matches with the slow reference, and ``reach`` compares the squares in
+reach with enumerated walks. Each of these modules can also be run alone, with a FIRST and a LAST
+seed.
 """
 
 from tests.rulesets.tactics import compare, reach

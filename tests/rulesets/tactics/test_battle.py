@@ -14,8 +14,8 @@ from tests.rulesets.tactics.table import (
 
 
 def match_in_battle(ball="i5", red="strikers", blue="strikers", **fields):
-    """Return a match with a battle on ``ball`` between pawns of the kinds ``red`` and ``blue``; Red
-    attacks.
+    """Return a match with a battle on the square ``ball``, in which a pawn of the kind ``red``
+    attacks a pawn of the kind ``blue``.
     """
     teams = {
         "strikers": (f"{ball} h6", f"{ball} i2"),
@@ -90,7 +90,8 @@ def test_rule_18_o_may_foul_too_and_bonuses_do_not_make_a_natural_six():
     match = play(match_in_battle("e4", red="strikers"), "1 6")
     assert fields_of(match, "cards")["red"]["strikers"] == [1, 0]
     assert fields_of(match, "o kick") == [1, "freekick"]
-    # A defender's 5 + 1 against a 1 is not a natural six.
+    # Blue throws 5 and a defender adds 1. The sum 6 against Red's 1 is no foul, because the die
+    # itself does not show a six.
     match = play(match_in_battle(blue="defenders"), "1 5")
     assert "foul" not in event_kinds(match)
 
@@ -192,7 +193,7 @@ def test_rule_22_every_o_pawn_leaves_the_penalty_area_before_a_goal_kick():
     assert phase_step_side(match) == ("goalkick", "leave", 0)
     assert fields_of(match, "picked ball possession kick") == ["n3", "n3", None, "goalkick"]
     outside = {"m2", "n2", "o2", "p2", "m3", "m4", "m5", "m6", "m7", "n7", "o7", "p7"}
-    assert set(legal_labels(match)) == outside  # squares with opponents are included
+    assert set(legal_labels(match)) == outside  # these include squares on which opponents stand
     play(match, "m3")
     assert fields_of(match, "picked") == "p4"  # pawns leave in the order a1, b1 .. p8
     play(match, "p2")

@@ -64,7 +64,9 @@ def test_rule_25_pawns_of_d_next_to_the_ball_leave_to_squares_two_away():
 
 
 def test_rule_25_a_substitute_kicks_if_rule_4_bars_the_shooter():
-    """The attackers' pawn on the corner square is the nearest pawn that may stand there."""
+    """The pawn that shot may not stand on the corner square p1, so the attackers' pawn that already
+    stands there kicks.
+    """
     match = match_at_corner(red={"midfielders": "p1 f6 f1 f8"})
     assert phase_step_side(match) == ("corner", "kicker", 0)
     assert fields_of(match, "picked ball") == ["n3", "p1"]
@@ -75,8 +77,8 @@ def test_rule_25_a_substitute_kicks_if_rule_4_bars_the_shooter():
 
 
 def test_rule_25_a_substitute_kicks_because_of_a_row_of_pawns():
-    """With p1, the pawns on m1, n1 and o1 would be four in a printed column. Only o1 may take the
-    kick, because it leaves that column.
+    """A pawn on the corner square p1 would be the fourth in a printed column with m1, n1 and o1.
+    Only the pawn on o1 may take the kick, because it leaves its own square for p1.
     """
     match = match_at_corner(red={"midfielders": "m1 n1 o1 f8"})
     assert phase_step_side(match) == ("corner", "kicker", 0)
@@ -128,16 +130,19 @@ def test_rule_25_only_permitted_squares_are_offered_for_placing():
 
 def test_rule_25_placements_obey_rule_4():
     match = play(match_at_corner("m3", red={"midfielders": "n4 o4 n6 n5"}), "done h5")
-    assert "o3" not in legal_labels(match)  # a fifth field player in the Penalty Area
+    assert "o3" not in legal_labels(match)  # it would be the fifth field player in the Penalty Area
     assert "m4" in legal_labels(match)
 
 
 def test_rule_25_a_pawn_without_a_square_is_not_offered():
-    """Rule 4 closes both squares of the Goal Area to the Keeper, so it may not be placed."""
+    """Rule 4 closes both squares of the Goal Area to the Keeper, so the Keeper may not be chosen
+    for placing.
+    """
     blue = {"keeper": "o6", "defenders": "m4 n4 o4 m5", "midfielders": "n5 o5 k8 k1"}
     match = match_at_corner("n6", blue=blue)
     assert phase_step_side(match) == ("corner", "keeper", 1)
-    assert legal_labels(match) == ["o3", "p3", "o6", "p6"]  # the squares nearest to D1 and E1
+    # these squares are the nearest to the Goal Area
+    assert legal_labels(match) == ["o3", "p3", "o6", "p6"]
     play(match, "o6")
     assert phase_step_side(match) == ("corner", "place", 1)
     assert "o6" not in legal_labels(match)

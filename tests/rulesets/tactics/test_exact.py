@@ -36,7 +36,7 @@ def test_the_compared_matches_reach_every_phase_and_step():
 
 
 def test_the_error_names_seed_step_and_field_of_a_difference(monkeypatch):
-    """The text has seed, step, field and both values."""
+    """The error text contains the seed, the step, the field and both values."""
     monkeypatch.setattr(play, "battle_bonus", lambda state, side: 9 * side)
     with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
         compare.compare_match(5, Counter())
@@ -66,8 +66,8 @@ def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
 
 
 def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
-    """Rules 5 and 7: only squares in the other half are targets, the zone is free of opponents, and
-    the kicker may not touch the ball.
+    """Rules 5 and 7: only squares in the other half are targets, no opponent stands in the zone
+    around the ball, and the pawn that kicked off may not touch the ball again.
     """
     game = Game({"first": "left"})
     game.apply("usual")

@@ -19,7 +19,9 @@ THROWS_OF_A_FOUL = "6 1"  # Red's and Blue's throws in a battle, after which Blu
 def match_after_foul(
     ball="l4", kind="strikers", cards=None, throws=THROWS_OF_A_FOUL, red=None, **fields
 ):
-    """Return a match after a foul in a battle of Red's striker with a pawn of ``kind``."""
+    """Return a match after a battle on ``ball`` between Red's striker and a Blue pawn of ``kind``,
+    in which ``throws`` make one of them foul.
+    """
     blue = {
         "strikers": f"{ball} i2",
         "defenders": f"{ball} m4 m7 m2",
@@ -61,7 +63,9 @@ def test_rule_27_the_cards_are_listed_in_the_order_of_the_pawns():
 
 
 def test_rule_27_the_four_defenders_share_one_count_of_cards():
-    """A different defender had the first card. This one is sent off, and the count begins again."""
+    """A different defender got the first yellow card. The defender that gets the second one is sent
+    off, and the count begins again.
+    """
     match = match_after_foul("l5", kind="defenders", cards={"blue": {"defenders": 1}})
     assert fields_of(match, "blue")["defenders"] == ["m4", "m7", "m2"]
     assert fields_of(match, "cards")["blue"]["defenders"] == 0
@@ -107,7 +111,7 @@ def test_rule_27_a_side_with_fewer_than_seven_pawns_loses():
     match = match_after_foul(cards={"blue": {"strikers": [1, 0]}}, blue=blue, score=[0, 3])
     assert fields_of(match, "phase step") == ["over", None]
     assert result_of(match) == ([0, 3], 0, "abandoned")
-    # With one pawn more, the match continues.
+    # If the side has one pawn more, the match continues.
     blue["midfielders"] = "k6 k3 k8"
     match = match_after_foul(cards={"blue": {"strikers": [1, 0]}}, blue=blue, score=[0, 3])
     assert match.outcome() is None
@@ -221,14 +225,15 @@ def test_rule_29_the_chosen_kicker_is_put_on_the_square():
     assert legal_labels(match) == ["h4", "i4", "h5", "i5"]
     play(match, "h4")
     assert phase_step_side(match) == ("freekick", "kicker", 0)
-    assert legal_labels(match) == ["h2", "f3", "f6"]  # each of them is two squares away
+    # all three pawns are two squares from the ball
+    assert legal_labels(match) == ["h2", "f3", "f6"]
     play(match, "f6")
     assert fields_of(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
 
 
 def test_rule_29_a_free_kick_is_taken_even_if_rule_4_bars_every_kicker():
-    """Off-side on p5. Rule 4 bars the Keeper as the fourth pawn in a printed column, and the others
-    as a second pawn in the Goal Area.
+    """The free kick follows an off-side on p5. Rule 4 bars the Keeper there as the fourth pawn in a
+    printed column, and every other pawn as a second pawn in the Goal Area.
     """
     blue = {"keeper": "p4", "defenders": "m5 n5 o5 m2", "strikers": "i7 i2"}
     match = match_at("ball", "square", ball="m8", die=3, red={"strikers": "m8 p5"}, blue=blue)

@@ -1,7 +1,7 @@
-"""A new phase needs one class in rules.py and its sentences, and no other change of the game.
+"""To add a phase to Soccer Tactics, one class in rules.py and its sentences are enough.
 
-The test copies the game to a ruleset with a different name and adds a drinks break, in which D
-names a pawn that sits down. No rule in the rulebook has this phase.
+The test copies the game to a ruleset with a different name and adds a drinks break, in which the
+defending side chooses a pawn that sits down. The real game has no such phase.
 """
 
 import shutil
@@ -48,7 +48,7 @@ why.pawn.break: the Keeper stays
 
 @pytest.fixture
 def copied_match_class(tmp_path: Path) -> Any:
-    """Return the class Match of the copy, which has the additional phase."""
+    """Copy the game, add the phase, and return the copy's match class."""
     folder = tmp_path / COPIED_RULESET
     shutil.copytree(Path(str(rulesets.facts("tactics").__file__)).parent, folder)
     for name, more in (("rules.py", PHASE_CLASS), ("text/en.txt", SENTENCES)):

@@ -31,7 +31,9 @@ def test_rule_23_a_pawn_level_with_the_last_field_player_is_on_side():
 
 
 def test_rule_23_a_pawn_in_its_own_half_is_never_off_side():
-    """Blue's field players are all beyond the halfway line; Red's pawn in its half is on-side."""
+    """All of Blue's field players have crossed the halfway line, so Red's pawn on h4 is beyond the
+    last of them, but still in its own half.
+    """
     blue = {"midfielders": "e6 e3 e8 e1", "strikers": "f7 f2", "defenders": "i5 i4 i7 i2"}
     match = match_at("ball", "square", ball="f4", die=2, red={"strikers": "f4 h4"}, blue=blue)
     assert phase_step_side(play(match, "h4")) == ("ball", "throw", 0)
@@ -93,8 +95,8 @@ def test_rule_23_there_is_no_off_side_from_a_corner_kick_until_the_ball_was_touc
 
 @pytest.mark.parametrize("square", ["n5", "m6"])
 def test_rule_24_an_off_side_pawn_in_the_goal_area_spoils_a_direct_pass(square):
-    """This holds for passes into the Penalty Area and onto a long-distance square. The Keeper is
-    elsewhere.
+    """The pass goes into the Penalty Area or onto a long-distance square. The Keeper is not in the
+    Goal Area.
     """
     red = {"strikers": "k5 " + square, "midfielders": "f3 f6 p4 f8"}
     die = 3 if square == "n5" else 2
@@ -145,7 +147,7 @@ def test_rule_24_a_scoring_chance_continues_without_an_off_side_pawn():
 def test_rule_29_the_kicker_after_an_off_side_is_one_of_the_nearest():
     match = match_at("ball", "square", ball="k2", die=3, red={"strikers": "k2 n2"})
     play(match, "n2")
-    assert legal_labels(match) == ["m2"]  # the only one that is one king's move away
+    assert legal_labels(match) == ["m2"]  # m2 is the only pawn that is one king's move away
     play(match, "m2")
     assert fields_of(match, "possession") == {"side": 1, "square": "n2"}
     assert phase_step_side(match) == ("freekick", "leave", 0)

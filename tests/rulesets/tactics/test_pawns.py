@@ -1,4 +1,4 @@
-"""The board, where pawns may stand and how they move (rules 1 to 4, 8 and 9)."""
+"""Covers the board, where pawns may stand, and how they move (rules 1 to 4, 8 and 9)."""
 
 import pytest
 
@@ -16,7 +16,9 @@ from tests.rulesets.tactics.table import (
 
 
 def ends_of_pawn(match, pawn):
-    """Return the squares to which the pawn on ``pawn`` may go with the number thrown."""
+    """Return the squares to which the pawn on the square ``pawn`` may go with the number that was
+    thrown.
+    """
     return legal_labels(play(match, pawn))
 
 
@@ -86,7 +88,9 @@ def test_rule_4_a_square_holds_one_pawn_of_each_side():
 
 
 def test_rule_4_defenders_stay_in_their_half_even_on_the_way():
-    """Opponents on g1, g2, g3, h1 and h3 leave h2 only paths over column i, which lead back."""
+    """Because of opponents on g1, g2, g3, h1 and h3, the only paths from h2 lead over column i (in
+    the other half) and back.
+    """
     blue = {"midfielders": "g1 g2 g3 k1", "strikers": "h1 h3"}
     red = {"defenders": "d4 d5 d2 d7", "midfielders": "f3 f6 h2 f8"}
     assert "h4" in ends_of_pawn(
@@ -154,7 +158,9 @@ def test_rule_4_a_goal_area_holds_one_pawn_of_a_side_and_the_keeper_counts():
 
 
 def test_rule_8_a_pawn_moves_exactly_the_number_thrown_with_one_change_of_direction():
-    """A lone striker throws 2: it reaches all squares at a distance of two, and some at one."""
+    """With a throw of 2 and no pawns near, a striker reaches all squares at a distance of two, and
+    some at a distance of one.
+    """
     match = match_at(
         "set",
         "pawn",
@@ -191,7 +197,9 @@ def test_rule_8_a_move_may_start_on_a_square_shared_with_an_opponent():
 
 
 def test_rule_8_a_move_that_cannot_be_made_is_lost():
-    """Red has seven pawns; opponents enclose all but the pawn with the ball."""
+    """Red has seven pawns. Opponents enclose all of them except the pawn with the ball, which may
+    not move.
+    """
     red = {"defenders": "", "midfielders": "p1 o1 p8 o8", "strikers": "h4 a1"}
     blue = {
         "keeper": "p7", "defenders": "p2 o2 n2 n1", "midfielders": "o7 n7 n8 a2",

@@ -1,4 +1,4 @@
-"""Playing the ball, and what follows (rules 10 to 16)."""
+"""Covers playing the ball and what follows from it (rules 10 to 16)."""
 
 import pytest
 
@@ -40,7 +40,9 @@ def test_rule_10_the_ball_moves_exactly_the_number_thrown_with_one_change_of_dir
 
 
 def test_rule_10_the_ball_may_not_return_to_a_row_or_column_that_it_left():
-    """A diagonal out and a diagonal back would lead from e4 to g4 in 2 steps and to h5 in 3."""
+    """If the ball could return to a row, it would get from e4 to g4 in 2 diagonal steps, out and
+    back, and to h5 in 3.
+    """
     two, three = legal_labels(match_with_ball(2)), legal_labels(match_with_ball(3))
     assert "g4" in two  # a straight walk leads there
     assert "f4" not in three  # would need a diagonal out, a diagonal back and one more step
@@ -64,7 +66,9 @@ def test_rule_10_a_keeper_throws_two_dice():
 
 
 def test_rule_10_when_the_ball_stays_d_moves_as_after_a_dribble():
-    """On this board every throw has a target, so only a given position can reach this case."""
+    """From every square and with every throw the ball has a target, so the test begins from a
+    position in which the ball has just stayed.
+    """
     match = match_at("defend", "choice", by="stay", ball="e4", red={"strikers": "e4 h5"})
     assert phase_step_side(play(match, "keeper o5")) == ("set", "throw", 0)
 
@@ -95,7 +99,7 @@ def test_rule_11_while_a_dribble_is_possible_a_lone_opponent_is_not_a_target():
         "ball", "throw", ball="p1", red={"strikers": "p1 h5"}, blue={"defenders": "o1 o2 p2 m2"}
     )
     play(match, "1")
-    # there is no kick, so only the dribble remains
+    # no kick is possible, so only the dribble remains
     assert fields_of(match, "step picked") == ["square", "p1"]
     assert phase_step_side(play(match, "o1")) == ("battle", "first", 0)
 
@@ -192,8 +196,8 @@ def test_rule_15_a_battle_begins_when_d_reaches_the_ball(by):
 
 
 def test_rule_15_a_pawn_of_d_that_was_already_on_the_square_does_not_battle():
-    """After a battle both pawns are on j5. The ball stays there, and the defenders move a different
-    pawn.
+    """After a battle both pawns are on j5, and the ball stays there. The defenders move a different
+    pawn, so no new battle begins.
     """
     match = match_at(
         "defend", "choice", ball="j5", by="stay",

@@ -22,7 +22,9 @@ def test_a_position_has_the_fields_that_the_rulebook_lists():
 
 
 def test_a_goal_kick_is_taken_next_to_the_goal_area_if_rule_4_closes_the_area():
-    """Rows of three pawns next to D1 and E1 make the Keeper take the ball on the nearest square."""
+    """With rows of three pawns next to both squares of the Goal Area, the Keeper may not stand
+    there, so it takes the ball on the nearest square.
+    """
     match = match_at(
         "goalkick", "keeper", ball="b4", o=1, side=0, kick="goalkick",
         red={"keeper": "c2", "defenders": "b4 c4 d4 b5", "midfielders": "c5 d5 f1 f8"},
@@ -78,7 +80,8 @@ def test_a_snapshot_has_at_most_256_bytes():
         ("first", ("set",), {"first": 1, "options": {"first": "left"}}),
         ("first", ("set",), {"first": None}),
         ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
-        (  # the taker has left the Penalty Area before the others
+        # by this step the pawn that takes the penalty kick has already left the Penalty Area
+        (
             "picked",
             ("penalty", "place"),
             {"picked": "n3", "ball": "o4", "red": {"strikers": "n3 n4"}, "possession": None},
@@ -102,7 +105,7 @@ def test_an_invalid_value_is_refused_with_the_name_of_its_field(field, given, fi
         (("battle", "first"), {}),  # Blue has no pawn on this square
         (("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (("newkeeper", "pawn"), {"side": 1, "ball": "n1", "blue": {"keeper": None}}),
-        # with a spinner, which never leads to this step
+        # the match uses a spinner, which never leads to the step "again"
         (("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),
         (("over", None), {"possession": None}),  # the match ended in the first half
         # the ball is not on the penalty spot

@@ -162,7 +162,7 @@ def test_rule_7_the_kicker_may_not_touch_the_ball_before_another_pawn():
     play(match, "2")
     assert "h4" in legal_labels(match)
     play(match, "h4")
-    # the kicker may move elsewhere, and still may not touch the ball
+    # the pawn that kicked off may move, but not to the ball on j4
     assert "j4" not in legal_labels(match)
     play(match, "j2")
     assert fields_of(match, "barred phase by") == ["j2", "defend", "loose"]

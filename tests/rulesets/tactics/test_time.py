@@ -121,10 +121,10 @@ def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
     if by == "capture":
         assert phase_step_side(match) == ("shot", "spin", 0)
         assert is_half_time(play(match.clone(), "1"))  # a goal ends the half without a kick-off
-        # a goal kick does not count as a chance of the attackers
+        # a goal kick is no new chance for the attackers, so the half ends
         assert is_half_time(play(match.clone(), "8"))
     else:
-        assert is_half_time(match)  # after "loose" no new round of attempts begins
+        assert is_half_time(match)  # the ball was loose, so no new round of attempts begins
 
 
 def test_rule_31_a_ball_played_into_the_penalty_area_may_be_captured():
@@ -140,7 +140,8 @@ def test_rule_31_no_new_round_of_attempts_begins():
     match = match_near_end_of_half("capture", ball="n3", by="again")
     match.pass_time(1)
     assert is_half_time(match)
-    match = match_near_end_of_half("capture", ball="n3")  # in the first round, which is completed
+    # this is the first round, which is completed
+    match = match_near_end_of_half("capture", ball="n3")
     match.pass_time(1)
     assert phase_step_side(match) == ("capture", "throw", 0)
 
@@ -174,7 +175,9 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
 
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
-    """In time, the pawn that receives the ball would play it again; here the half ends first."""
+    """If time were left, the pawn that receives the ball would play it again. Here the half ends
+    first.
+    """
     match = match_near_end_of_half(
         "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}
     )
@@ -265,7 +268,7 @@ def test_rule_32_the_score_at_full_time_decides():
 def test_rule_32_a_level_match_has_two_full_periods_of_overtime():
     match = match_at_end_of_half(1, [1, 1])
     assert fields_of(match, "phase half clock_s side") == ["setup", 2, 0, 0]
-    # a side leads after the first period, but the second is played all the same
+    # a side leads after the first period of overtime, but the second is played all the same
     match = match_at_end_of_half(2, [2, 1])
     assert fields_of(match, "phase half side") == ["setup", 3, 1]
     assert match_at_end_of_half(3, [2, 1]).outcome()["reason"] == "overtime"

@@ -1,4 +1,4 @@
-"""The prompts, reasons, first places of the cursor, and scenes of Soccer Tactics."""
+"""Covers the prompts of Soccer Tactics, its reasons, its scenes, and where the cursor begins."""
 
 import re
 from pathlib import Path
@@ -171,7 +171,7 @@ def test_the_cursor_begins_on_an_action_that_reaches_the_ball():
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_choice_of_a_pawn_that_reaches_the_ball_begins_on_that_pawn(board):
-    """Formerly the cursor began on the ball, although the prompt asks for a pawn."""
+    """In an earlier version the cursor began on the ball, although the prompt asks for a pawn."""
     match = match_at("defend", "pawn", ball="j5", die=3, by="loose")
     player = Player(board, "tactics")
     player.session.game = Game(match, player.session.game.seats)
