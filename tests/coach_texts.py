@@ -16,7 +16,7 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.options import WHOLE
 
-MAX_ACTIONS = 700
+MAX_ACTIONS_PER_MATCH = 700
 _MATCH_COUNT = 8
 _FIRMWARE_FOLDER = Path(app.__file__).parents[1]
 _HOST_TOOLS_FOLDER = Path(host_tools.__file__).parent
@@ -40,15 +40,15 @@ def collect_match_texts(
     ruleset: str,
     decide: Callable[[Any, Generator, int], int] = _choose_at_random,
     on_action: Callable[[Any, Generator, int], None] | None = None,
-    plan: tuple[int, list[dict[str, Any]]] | None = None,
+    match_count_and_options: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
     """Play matches of ``ruleset`` and return the texts that they display. Of texts that differ only
     in numbers and squares, one is returned.
 
     The result is {kind and normalised text: kind and text}. ``decide(match, generator, seed)``
     returns the next action. ``on_action(match, generator, count)`` is called before each action.
-    ``plan`` is the number of matches and the list of their options (None: each option alone, with
-    its first and its last value).
+    ``match_count_and_options`` is the number of matches and the list of their options (None: each
+    option alone, with its first and its last value).
     """
     result: dict[str, str] = {}
 
@@ -57,12 +57,15 @@ def collect_match_texts(
             result.setdefault(kind + normalise(text), f"{kind}{text}")
 
     make = rulesets.load(ruleset)
-    count_of_matches, all_options = plan or (1, _list_options_changed_singly(ruleset))
+    count_of_matches, all_options = match_count_and_options or (
+        1,
+        _list_options_changed_singly(ruleset),
+    )
     for options in all_options:
         for seed in range(count_of_matches):
             match = make(options)
             generator = Generator(seed)
-            for count in range(MAX_ACTIONS):
+            for count in range(MAX_ACTIONS_PER_MATCH):
                 add_text("prompt   ", match.prompt())
                 if match.current_player() == TERMINAL:
                     add_text("reason   ", match.outcome()["reason"])

@@ -36,16 +36,18 @@ class Presses:
     presses: int = 0
 
 
-def shortest_pad_path(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
+def shortest_pad_path(
+    choices: list[int], ball: int, first_choice: int, target: int
+) -> tuple[int, ...]:
     """Return the fewest direction pads that move the cursor from its first place to ``target``.
 
-    ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. If only a held pad reaches the
-    target, the result is HELD_PAD three times; of thousands of scattered sets of squares, one has
-    such a target. The pad opposite to the previous one is never pressed, because it only leads
-    back.
+    ``choices``, ``ball`` and ``first_choice`` are as for ``Chooser.begin``. If only a held pad
+    reaches the target, the result is HELD_PAD three times; of thousands of scattered sets of
+    squares, one has such a target. The pad opposite to the previous one is never pressed, because
+    it only leads back.
     """
     cursor = Chooser()
-    cursor.begin(choices, ball, first)
+    cursor.begin(choices, ball, first_choice)
     here = (cursor.choice(), -1)
     ways: dict[tuple[int, int], tuple[int, ...]] = {here: ()}
     waiting = deque(ways)

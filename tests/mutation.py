@@ -37,7 +37,7 @@ TEST_FOLDERS = (*MUTATED_FOLDERS, "opponents", "bridge", "live")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
 # Time allowed for all tests of one mutant, in seconds as measured on the unchanged code. At least
 # one test runs, even if it takes longer.
-MAX_SECONDS = 60.0
+MAX_TEST_S_PER_MUTANT = 60.0
 # a mutant counts as caught if its tests take this many times longer than on the unchanged tree
 TIMEOUT_FACTOR = 10
 
@@ -201,7 +201,7 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
     total = 0.0
     for test in sorted(reaching, key=lambda name: (reach["seconds"][name], name)):
         total += reach["seconds"][test]
-        if chosen and total > MAX_SECONDS:
+        if chosen and total > MAX_TEST_S_PER_MUTANT:
             break
         chosen.append(test)
     if not chosen:

@@ -128,16 +128,17 @@ def yield_colours_during_blink(player: Any, square: str) -> Iterator[str]:
         player.wait(20)
 
 
-def play_at_random(player: Any, count: int) -> None:
-    """Apply up to ``count`` random actions, one every 3 s; some of the throws use the virtual
-    die.
+def play_at_random(player: Any, action_count: int) -> None:
+    """Apply up to ``action_count`` random actions, one every 3 s.
+
+    Some of the throws use the virtual die.
     """
     game = player.session.game
     generator = Generator(7)
-    while game.match.current_player() != TERMINAL and count:
-        count -= 1
+    while game.match.current_player() != TERMINAL and action_count:
+        action_count -= 1
         thrown = game.match.current_player() == CHANCE
-        how = VIRTUAL if thrown and count % 5 == 0 else THROW
+        how = VIRTUAL if thrown and action_count % 5 == 0 else THROW
         game.apply(choose_action(game.match, generator), how)
         game.pass_ms(3000)
 

@@ -28,7 +28,7 @@ EXPECTED_MISSING_DOCUMENTS = {
     "host_tools/web/build.py": {"/RULEBOOK.md"},
     "tests/test_readme.py": {"yourgame/RULEBOOK.md"},
 }
-DOCUMENT_NAME = re.compile(r"[\w./-]*\w\.md\b")
+DOCUMENT_NAME_PATTERN = re.compile(r"[\w./-]*\w\.md\b")
 
 
 def find_markdown_files(root: Path) -> set[str]:
@@ -51,7 +51,7 @@ def find_citations(root: Path) -> list[tuple[str, str]]:
             for path in sorted((root / top).rglob(pattern)):
                 name = path.relative_to(root).as_posix()
                 text = path.read_text(encoding="utf-8")
-                words = DOCUMENT_NAME.findall(text) if ".md" in text else []
+                words = DOCUMENT_NAME_PATTERN.findall(text) if ".md" in text else []
                 result += [
                     (name, word)
                     for word in words
@@ -154,7 +154,7 @@ GUIDE_FOLDERS = (
     "firmware/pixelpitch/app",
     "host_tools/simulator",
 )
-PATH_IN_CODE = re.compile(
+PATH_IN_CODE_PATTERN = re.compile(
     r"(?<![\w/.])(?:firmware|pixelpitch|app|devices|screens|terminal|boards|host_tools|tests)/[\w/]+(?:\.\w+)?"
 )
 
@@ -165,7 +165,7 @@ def find_missing_in_guide(page: str, root: Path) -> list[str]:
     Words in capitals (ID, NAME) are placeholders.
     """
     code = re.findall(r"`([^`\n]+)`", page)
-    paths = {path for each in code for path in PATH_IN_CODE.findall(each)}
+    paths = {path for each in code for path in PATH_IN_CODE_PATTERN.findall(each)}
     sources = [path for suffix in ("py", "mjs") for path in find_source_files(root, suffix)]
     words = {word for path in sources for word in re.findall(r"\w+", path.read_text("utf-8"))}
     identifiers = {each.partition("(")[0] for each in code if re.fullmatch(r"\w+(\(.*\))?", each)}

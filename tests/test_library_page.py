@@ -22,8 +22,8 @@ from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
-SECTION = TOOLS_PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
-LISTINGS = re.findall(r"^```python\n(.*?)^```$", SECTION, re.M | re.S)
+LIBRARY_SECTION = TOOLS_PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
+LISTINGS = re.findall(r"^```python\n(.*?)^```$", LIBRARY_SECTION, re.M | re.S)
 TIMEOUT_S = 120  # so that an endless loop fails instead of blocking the test run
 
 
@@ -61,7 +61,7 @@ def format_expected_choices(ruleset: str) -> list[str]:
 
 def test_the_page_has_listings() -> None:
     assert len(LISTINGS) == 4
-    assert SECTION.count("```") == 2 * len(LISTINGS), "a listing that no test runs"
+    assert LIBRARY_SECTION.count("```") == 2 * len(LISTINGS), "a listing that no test runs"
     assert all(len(re.findall(r'load\("\w+"\)', listing)) == 1 for listing in LISTINGS)
 
 
@@ -111,9 +111,9 @@ def test_two_games_never_end_if_no_time_passes() -> None:
                 match.apply_action(draw.choice(match.legal_actions()))
         else:
             endless.append(match.NAME)
-            assert f"{match.SECONDS_PER_THROW} " in SECTION
+            assert f"{match.SECONDS_PER_THROW} " in LIBRARY_SECTION
     assert [name.removesuffix(" WORLD") for name in endless] == ["Sokhazania", "Soccer Tactics"]
-    assert "Sokhazania and Soccer Tactics end by the clock" in SECTION
+    assert "Sokhazania and Soccer Tactics end by the clock" in LIBRARY_SECTION
 
 
 @pytest.mark.parametrize("ruleset", ids())

@@ -21,8 +21,8 @@ from tests.test_readme import load_release_program
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.y*ml"))
-PINNED_ACTION = re.compile(r"[\w.-]+(/[\w.-]+)+@[0-9a-f]{40}")
-VERSION_COMMENT = re.compile(r"uses: +\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+PINNED_ACTION_PATTERN = re.compile(r"[\w.-]+(/[\w.-]+)+@[0-9a-f]{40}")
+VERSION_COMMENT_PATTERN = re.compile(r"uses: +\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 DEPLOY_ACTION = "actions/deploy-pages"
 ATTEST_ACTION = "actions/attest-build-provenance"
 
@@ -77,8 +77,8 @@ def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
         for use in [job.get("uses"), *(step.get("uses") for step in job.get("steps", []))]
         if use
     ]
-    assert [use for use in used if not PINNED_ACTION.fullmatch(use)] == []
-    assert len(VERSION_COMMENT.findall(path.read_text("utf-8"))) == len(used), (
+    assert [use for use in used if not PINNED_ACTION_PATTERN.fullmatch(use)] == []
+    assert len(VERSION_COMMENT_PATTERN.findall(path.read_text("utf-8"))) == len(used), (
         "the version stands behind it"
     )
 
@@ -111,7 +111,7 @@ def test_an_action_has_the_same_pin_in_all_workflows() -> None:
         for path in WORKFLOWS
         for job in read_workflow(path.name)["jobs"].values()
         for step in list_steps_of_job(job)
-        if PINNED_ACTION.fullmatch(step)
+        if PINNED_ACTION_PATTERN.fullmatch(step)
     }
     names = [pin.partition("@")[0] for pin in pins]
     assert sorted(names) == sorted(set(names))

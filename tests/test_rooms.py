@@ -10,7 +10,7 @@ from tests.rules.test_layers import find_import_cycles, write_files, yield_impor
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS_FOLDER = "host_tools"
 # {room: rooms that it may import}. The modules outside all rooms (__main__, checks) may import any.
-MAY_IMPORT = {
+ALLOWED_IMPORTS_BY_ROOM = {
     "common": set(),
     "micropython": {"common"},
     "physics": set(),
@@ -23,13 +23,13 @@ MAY_IMPORT = {
     "web": {"common", "flash", "live", "micropython"},
     "twin": {"common", "flash", "ruleset", "simulator", "analysis", "physics"},
 }
-MAY_IMPORT["cli"] = set(MAY_IMPORT)
+ALLOWED_IMPORTS_BY_ROOM["cli"] = set(ALLOWED_IMPORTS_BY_ROOM)
 # Copies of these files run in the web page or in a user's folder, under a different package name.
 COPIED_FOLDERS = ("web/browser/", "ruleset/template/")
 
 
 def find_forbidden_imports(root: Path) -> list[str]:
-    """Return one line for each import that ``MAY_IMPORT`` does not allow."""
+    """Return one line for each import that ``ALLOWED_IMPORTS_BY_ROOM`` does not allow."""
     result = []
     for path in sorted((root / TOOLS_FOLDER).rglob("*.py")):
         inside = path.relative_to(root / TOOLS_FOLDER).as_posix()
@@ -43,7 +43,7 @@ def find_forbidden_imports(root: Path) -> list[str]:
                 result.append(f"{inside}:{line}: imports {name}: not in the wheel by this name")
             if there[0] != TOOLS_FOLDER:
                 continue
-            if there[1] != room and there[1] not in MAY_IMPORT.get(room, set()):
+            if there[1] != room and there[1] not in ALLOWED_IMPORTS_BY_ROOM.get(room, set()):
                 result.append(f"{inside}:{line}: {room} may not import {there[1]}")
     return result
 
@@ -67,9 +67,9 @@ def test_no_room_imports_one_above_it() -> None:
 
 def test_each_room_is_in_may_import_and_no_two_rooms_import_each_other() -> None:
     rooms = {path.parent.name for path in (ROOT / TOOLS_FOLDER).glob("*/__init__.py")}
-    assert rooms == set(MAY_IMPORT)
+    assert rooms == set(ALLOWED_IMPORTS_BY_ROOM)
     above: set[str] = set()
-    for room, others in reversed(MAY_IMPORT.items()):
+    for room, others in reversed(ALLOWED_IMPORTS_BY_ROOM.items()):
         above.add(room)
         assert not others & above, f"{room} stands in the table before what it imports"
 

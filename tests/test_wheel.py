@@ -131,11 +131,11 @@ class InstalledWheel:
         )
         assert process.returncode == 0, process.stdout + process.stderr
 
-    def run(self, *arguments: str, code: int = 0, stdin: str = "") -> str:
-        """Run a pixelpitch command, which must exit with ``code`` and print nothing to stderr;
+    def run(self, *arguments: str, exit_code: int = 0, stdin: str = "") -> str:
+        """Run a pixelpitch command, which must exit with ``exit_code`` and print nothing to stderr;
         return its stdout.
         """
-        return self._output_of([str(self.bin / "pixelpitch"), *arguments], code, stdin)
+        return self._output_of([str(self.bin / "pixelpitch"), *arguments], exit_code, stdin)
 
     def run_python(self, script: str) -> str:
         """Run ``script`` with the new environment's Python and return its output."""

@@ -87,11 +87,11 @@ class PlannedTable(Table):
         return "the " + match.plan[match.at]
 
 
-def player_in_match(*plan, board="pitch32", die=True, seed=1, session=None):
+def player_in_match(*plan, board="pitch32", has_die=True, seed=1, session=None):
     """Return a player in a match that goes through ``plan``; the other arguments are those of
     ``Player``.
     """
-    player = Player(board, "dicesoccer", seed=seed, die=die, session=session)
+    player = Player(board, "dicesoccer", seed=seed, die=has_die, session=session)
     session = player.session
     match = type("Planned", (PlannedMatch,), {"plan": (*plan, "end")})()
     session.game = Game(match, session.seats)

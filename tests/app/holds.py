@@ -208,12 +208,12 @@ def player_after_acts(board: str, ruleset: str | None, situation: str, path: lis
     return player
 
 
-def hold_on_random_screens(board: str, ruleset: str | None, seed: int, count: int) -> None:
-    """Perform ``count`` random acts, and hold two random pads after each."""
+def hold_on_random_screens(board: str, ruleset: str | None, seed: int, act_count: int) -> None:
+    """Perform ``act_count`` random acts, and hold two random pads after each."""
     chooser = Random(seed)
     every = list_holds(board)
     player = player_in_situation(board, ruleset, chooser.choice(list_situations(ruleset)))
-    for _ in range(count):
+    for _ in range(act_count):
         perform_act(player, chooser.choice(list_acts(player)))
         perform_hold(player, chooser.choice(every))
 

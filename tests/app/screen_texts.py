@@ -18,8 +18,9 @@ from tests.coach_texts import find_readable_literals, normalise
 from tests.players import choose
 
 PACKAGE_FOLDER = Path(screens.__file__).parents[2]
-SENTENCES = parse((PACKAGE_FOLDER / "app/text/en.txt").read_text("utf-8")).lines
-LEANING_AT_REST = (500, 500, 707)  # acceleration of a resting die that leans on an edge, in milli-g
+ENGLISH_SENTENCES = parse((PACKAGE_FOLDER / "app/text/en.txt").read_text("utf-8")).lines
+# acceleration of a resting die that leans on an edge, in milli-g
+LEANING_ACCELERATION = (500, 500, 707)
 DETECTOR_EVENTS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
     (events.THROW, 4, Evidence(events.SET_DOWN)),
@@ -27,7 +28,7 @@ DETECTOR_EVENTS = [
     (events.OUT, 0, Evidence(events.TRAY_SILENT, None, 300, 18, 12)),
     (events.UNSURE, 4, Evidence(events.PLAIN)),
     *[
-        (events.COCKED, 0, Evidence(each, LEANING_AT_REST))
+        (events.COCKED, 0, Evidence(each, LEANING_ACCELERATION))
         for each in (0, events.AXIS_STUCK, events.MOUNTING_LOST)
     ],
     (events.WEAK, 0, Evidence(events.PLAIN)),
@@ -38,7 +39,7 @@ DETECTOR_EVENTS = [
     (events.WEAK, 0, Evidence(virtual_die.HELD_TOO_SHORT)),
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
-NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)
+DETECTOR_NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)
 # single letters, which the display's test and the entry of names show, are not texts
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).
@@ -82,9 +83,9 @@ def yield_sentences(path: Path) -> Iterator[str]:
 
     Of a family of ids ("die.face." and a number) only some need to be shown.
     """
-    for use in find_uses(path, SENTENCES):
+    for use in find_uses(path, ENGLISH_SENTENCES):
         if not use.is_prefix:
-            parts = re.split(r"{[^}]*}", SENTENCES[use.key])
+            parts = re.split(r"{[^}]*}", ENGLISH_SENTENCES[use.key])
             yield from [" ".join(each.split()).strip(" :,.") for each in parts]
 
 

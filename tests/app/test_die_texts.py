@@ -23,8 +23,8 @@ from pixelpitch.storage.settings import LEAD, ORDINARY
 from tests.app import chance_match
 from tests.app.screen_texts import (
     DETECTOR_EVENTS,
-    LEANING_AT_REST,
-    NOTICES,
+    DETECTOR_NOTICES,
+    LEANING_ACCELERATION,
     assert_all_shown,
     collect_texts,
     player_on_screen,
@@ -86,7 +86,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     screen = player.session.screen
     collect_texts(player, seen_texts)
     monitor = screen._monitor
-    for rest in (None, LEANING_AT_REST):
+    for rest in (None, LEANING_ACCELERATION):
         screen._monitor = SimpleNamespace(rest=rest, knock=0, receive_samples=lambda *samples: None)
         player.press("left ok")
         collect_texts(player, seen_texts)
@@ -94,7 +94,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     check_screen = player_on_screen("Die check")
     for knock in (NOT_1_G, FROZEN_DATA):
         check_screen.session.screen._monitor = SimpleNamespace(
-            rest=LEANING_AT_REST, knock=knock, receive_samples=lambda *samples: None
+            rest=LEANING_ACCELERATION, knock=knock, receive_samples=lambda *samples: None
         )
         collect_texts(check_screen, seen_texts)
     for _ in range(2):
@@ -115,7 +115,8 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
         screen._shares, screen._result = [], ""
         for share in shares:
             collect_texts(player, seen_texts)
-            screen.answer(events.THROW, 4, Evidence(events.PLAIN, LEANING_AT_REST, 100, share, 2))
+            evidence = Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
+            screen.answer(events.THROW, 4, evidence)
         collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box", die=False)
     collect_texts(player, seen_texts)
@@ -123,7 +124,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     player.devices.files.save = raise_no_space
     for share in [30] * 10 + [2] * 3:
         player.session.screen.answer(
-            events.THROW, 4, Evidence(events.PLAIN, LEANING_AT_REST, 100, share, 2)
+            events.THROW, 4, Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
         )
     collect_texts(player, seen_texts)
     assert_all_shown(
@@ -147,7 +148,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
                 collect_texts(player, seen_texts)
             if player.place == "question":  # the question on which face the die lies
                 choose(player, "throw again")
-    for reason in NOTICES:
+    for reason in DETECTOR_NOTICES:
         player.session.sensors = words(answer_message(events.NOTICE, 0, Evidence(reason)))
         collect_texts(player, seen_texts)
     player.press("left ok")
@@ -186,7 +187,7 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
     """
     for kind in ("die", "spinner", "cards"):
         for die in (True, False):
-            player = chance_match.player_in_match(kind, die=die)
+            player = chance_match.player_in_match(kind, has_die=die)
             collect_texts(player, seen_texts)
             player.press("left up")
             collect_texts(player, seen_texts, 4200)
@@ -195,7 +196,7 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
             player.session.screen.enter(player.session.now)
             collect_texts(player, seen_texts)
             collect_texts(player, seen_texts, 2100)
-    player = chance_match.player_in_match("die", die=False)
+    player = chance_match.player_in_match("die", has_die=False)
     for answer in DETECTOR_EVENTS[-2:]:
         player.session.screen.answer(*answer)
         collect_texts(player, seen_texts)
@@ -208,7 +209,7 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")
     player.settle()
-    player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, LEANING_AT_REST))
+    player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, LEANING_ACCELERATION))
     collect_texts(player, seen_texts)
     player.session.screen.answer(events.UNSURE, 4, Evidence(events.PLAIN))
     collect_texts(player, seen_texts)

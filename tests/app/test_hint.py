@@ -19,7 +19,7 @@ from tests.players import played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HOLD_MS = 900
-BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
+BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
 
 
 def cursor_choice(player):
@@ -64,14 +64,14 @@ def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
             return match.legal_actions()[0], ""
 
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SilentExpert(Generator(1)))
-    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
+    player = player_at_position("pitch32", **BALL_IN_AREA_FIELDS)
     player.hold("left ok", HOLD_MS)
     assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in scroll_text_of(player)
 
 
 @on_both_boards
 def test_the_hint_is_a_goal_if_one_is_possible(board):
-    player = player_at_position(board, **BALL_IN_THE_AREA)
+    player = player_at_position(board, **BALL_IN_AREA_FIELDS)
     before = played_actions(player)
     player.hold("left ok", HOLD_MS)
     assert squares.name(cursor_choice(player)) == "j3"
@@ -86,7 +86,7 @@ def test_the_hint_is_a_goal_if_one_is_possible(board):
 
 
 def test_a_coach_who_follows_the_hint_of_a_goal_scores():
-    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
+    player = player_at_position("pitch32", **BALL_IN_AREA_FIELDS)
     for _ in range(8):
         if player.match.score[0] == 2:
             return
@@ -225,7 +225,7 @@ def test_the_other_coach_gets_no_hint():
 
 
 def test_with_hints_off_ok_acts_when_pressed():
-    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
+    player = player_at_position("pitch32", **BALL_IN_AREA_FIELDS)
     player.session.set_setting("hints", False)
     count = len(played_actions(player))
     taken = cursor_choice(player)

@@ -19,16 +19,16 @@ def ok_pad(player: Player) -> str:
     return player.devices.pads.clusters[0] + " ok"
 
 
-def play_until_coach_chooses(ruleset: str, board: str, hurries: bool) -> Player:
+def play_until_coach_chooses(ruleset: str, board: str, coach_hurries_board: bool) -> Player:
     """Play until the board has moved, the lights are still and the coach has a choice; return the
     player.
 
-    If ``hurries``, the coach presses OK during the board's turn.
+    If ``coach_hurries_board``, the coach presses OK during the board's turn.
     """
     player = player_against_board(ruleset, board)
     for _ in range(30):
         play_until_boards_turn(player, AwaitOpponent)
-        if hurries:
+        if coach_hurries_board:
             player.press(ok_pad(player))
         for _ in range(600):
             screen = player.session.screen
@@ -51,7 +51,7 @@ def play_until_coach_chooses(ruleset: str, board: str, hurries: bool) -> Player:
 def test_ok_just_after_a_hurried_move_of_the_board_chooses_nothing(
     ruleset: str, board: str
 ) -> None:
-    player = play_until_coach_chooses(ruleset, board, hurries=True)
+    player = play_until_coach_chooses(ruleset, board, coach_hurries_board=True)
     before = played_actions(player)
     player.press(ok_pad(player))
     assert played_actions(player) == before
@@ -63,14 +63,14 @@ def test_ok_just_after_a_hurried_move_of_the_board_chooses_nothing(
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", ["pawnball", "tactics"])
 def test_ok_chooses_at_once_if_nobody_has_hurried_the_board(ruleset: str, board: str) -> None:
-    player = play_until_coach_chooses(ruleset, board, hurries=False)
+    player = play_until_coach_chooses(ruleset, board, coach_hurries_board=False)
     before = played_actions(player)
     player.press(ok_pad(player))
     assert len(played_actions(player)) > len(before)
 
 
 def test_ok_chooses_at_once_after_an_arrow() -> None:
-    player = play_until_coach_chooses("pawnball", "pitch32", hurries=True)
+    player = play_until_coach_chooses("pawnball", "pitch32", coach_hurries_board=True)
     before = played_actions(player)
     for key in ("right", "left", "up", "down"):
         player.press("left " + key)

@@ -23,7 +23,7 @@ from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
 from tests.players import change, choose, chosen_item, scroll_text_of, seek
 
-BUILT_IN = rulesets.ids()
+BUILT_IN_RULESETS = rulesets.ids()
 
 
 class FakeFlashRegion:
@@ -70,7 +70,7 @@ def only_built_in_rulesets() -> Iterator[None]:
 def remove_added_rulesets() -> None:
     """Remove every ruleset and board that is not built into the firmware."""
     rulesets.before_import(lambda ruleset: None)
-    for each in set(rulesets.ids()) - set(BUILT_IN):
+    for each in set(rulesets.ids()) - set(BUILT_IN_RULESETS):
         rulesets.remove(each)
     for name in data.names("sokhazania"):
         data.remove("sokhazania", name)
@@ -130,7 +130,7 @@ def test_an_error_in_an_installed_ruleset_is_shown_and_the_ruleset_is_not_loaded
     content[place : place + 11] = b"KeyError: 7"
     at = player_with_flash(FakeFlashRegion(bytes(content)))
     choose(at, "Games")
-    at.press("left down", len(BUILT_IN))
+    at.press("left down", len(BUILT_IN_RULESETS))
     assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
     at.press("left ok")
     assert "MINE, it failed: KeyError: 7" in scroll_text_of(at)
@@ -165,7 +165,7 @@ def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> Non
     flash = FakeFlashRegion(region((Package("mine", "MINE", "", INTERFACE, 1, content), True)))
     at = player_with_flash(flash)
     choose(at, "Games")
-    at.press("left down", len(BUILT_IN))
+    at.press("left down", len(BUILT_IN_RULESETS))
     at.press("left ok")
     assert "MINE, it imports os in mine/cards/match" in scroll_text_of(at)
     with pytest.raises(NotUnderstood, match="it imports os in mine/cards/match"):

@@ -14,8 +14,8 @@ from pixelpitch.rulesets import facts
 from tests.players import change, choose, scroll_text_of, seek
 
 
-def entropy(count: int) -> bytes:
-    return bytes(count)
+def entropy(byte_count: int) -> bytes:
+    return bytes(byte_count)
 
 
 def opponent_item(player: Player, ruleset: str) -> Item:

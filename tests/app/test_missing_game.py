@@ -18,7 +18,7 @@ from tests.conftest import TOY
 from tests.players import choose, scroll_text_of
 
 LEFT_BEGINS_OPTIONS = {"first": "left"}
-REFUSAL = "Its game toy is not here: it stays unfinished until another begins"
+REFUSAL_TEXT = "Its game toy is not here: it stays unfinished until another begins"
 
 
 @pytest.fixture
@@ -29,9 +29,9 @@ def player_in_toy_match() -> Player:
     return player
 
 
-def apply_random_actions(player: Player, actions: int) -> None:
+def apply_random_actions(player: Player, action_count: int) -> None:
     generator = Generator(7)
-    for _ in range(actions):
+    for _ in range(action_count):
         if player.match.current_player() != TERMINAL:
             player.session.screen.apply(autoplay.choose(player.match, generator))
 
@@ -50,8 +50,9 @@ def try_to_resume(player: Player) -> Player:
     player = restart_after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
-    assert scroll_text_of(player) == REFUSAL
-    assert " ".join(player.text()).split() == REFUSAL.split()  # the whole text fits on the display
+    assert scroll_text_of(player) == REFUSAL_TEXT
+    # the whole text fits on the display
+    assert " ".join(player.text()).split() == REFUSAL_TEXT.split()
     player.press("left ok")
     assert player.place == "menu"
     return player

@@ -14,10 +14,10 @@ GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 BOARDS = ("pitch32", "mini16")
 
 
-def player_against_board(ruleset: str, board: str = "pitch32", throws: str = "board") -> Player:
+def player_against_board(ruleset: str, board: str = "pitch32", thrower: str = "board") -> Player:
     """Return a player in a match between a coach (left) and the board (right)."""
     player = Player(board=board)
-    player.session.set_setting("board_throws", throws)
+    player.session.set_setting("board_throws", thrower)
     player.session.seats[1].seat_player("easy", player.session.die.entropy)
     player.session.matches.start(ruleset, {"first": "left"})
     return player
@@ -130,7 +130,7 @@ def test_ok_shortens_the_pause_before_an_action_of_the_board(ruleset: str) -> No
 
 
 def test_a_coach_may_throw_for_the_board_if_the_setting_says_so() -> None:
-    player = player_against_board("streetsoccer", throws="coach")
+    player = player_against_board("streetsoccer", thrower="coach")
     play_until_boards_turn(player, AwaitThrow)
     player.settle()
     before = played_actions(player)

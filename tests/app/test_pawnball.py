@@ -17,7 +17,7 @@ from tests.rulesets.pawnball_matches import match_before_kick
 
 BOARDS = ("pitch32", "mini16")
 SEATS = ("left", "right")
-THROWS = (3, 5, 1, 2)  # the faces of the four dice in order: white, grey, yellow, black
+THROWN_FACES = (3, 5, 1, 2)  # the faces of the four dice in order: white, grey, yellow, black
 
 
 def player_after_line_ups(board="pitch32", **options):
@@ -84,7 +84,7 @@ def test_the_special_die_shows_its_sides_before_and_after_the_throw():
 
 def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     player = player_after_line_ups()
-    for face in THROWS:
+    for face in THROWN_FACES:
         player.throw(face)
         player.settle()
     before, choices = player.match.to_bytes(), player.session.screen.chooser.choices
@@ -127,7 +127,7 @@ def test_the_menu_pad_and_a_touch_close_the_other_board(by):
 
 def test_holding_back_shows_the_other_board_and_a_short_press_takes_back():
     player = player_after_line_ups()
-    for face in THROWS:
+    for face in THROWN_FACES:
         player.throw(face)
         player.settle()
     player.press("right left")

@@ -16,7 +16,7 @@ from pixelpitch.rules.squares import SQUARES, name
 from tests.app.test_out_of_turn import BOARDS, GAMES, match_screen_state, player_against_board
 from tests.players import Player
 
-KEYS = ("up", "down", "left", "right")
+DIRECTION_PADS = ("up", "down", "left", "right")
 
 
 def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
@@ -76,7 +76,7 @@ def test_scroll_text_about_the_square_under_the_cursor_starts_when_the_cursor_re
     player = player_against_board(ruleset, "mini16")
     assert play_until_coach_chooses(player, is_animated=False)
     display = player.session.display
-    for key in KEYS * 2:
+    for key in DIRECTION_PADS * 2:
         player.press("shared " + key)
         assert not display.scrolled, "an arrow ends the text"
         player.wait(REST_MS)
@@ -91,7 +91,7 @@ def test_inspect_names_the_square_on_which_the_cursor_rests() -> None:
     player.settle()
     player.hold("menu", 900)
     assert player.place == "inspect"
-    for key in KEYS:
+    for key in DIRECTION_PADS:
         player.press("shared " + key)
         player.wait(REST_MS)
         screen = player.session.screen
@@ -118,7 +118,7 @@ def test_in_a_lesson_scroll_text_starts_when_the_cursor_rests(ruleset: str) -> N
         if not (lesson._is_search() or lesson._is_task()) or len(lesson._play.chooser.choices) < 2:
             continue
         for key in (LEFT, RIGHT, UP, DOWN):
-            player.press("shared " + KEYS[key])
+            player.press("shared " + DIRECTION_PADS[key])
             player.wait(REST_MS)
             choice = lesson._play.chooser.choice()
             assert player.session.display.scrolled, key

@@ -26,14 +26,18 @@ from tests.players import Player, choose, hide_coach_lines, item_labels, scroll_
 LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
-def player_in_match(ruleset: str, actions: int, **options: Any) -> Player:
-    """Return a player at a decision after ``actions`` actions of a match."""
+def player_in_match(ruleset: str, action_count: int, **options: Any) -> Player:
+    """Return a player at a decision after ``action_count`` actions of a match."""
     player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_BEGINS_OPTIONS, **options}))
     generator = Generator(3)
     play = player.session.screen
     for number in range(200):
         match = player.match
-        if number >= actions and match.current_player() >= 0 and len(match.legal_actions()) > 1:
+        if (
+            number >= action_count
+            and match.current_player() >= 0
+            and len(match.legal_actions()) > 1
+        ):
             break
         play.apply(autoplay.choose(match, generator))
     player.settle()

@@ -28,11 +28,11 @@ def restart_after_power_cut(player, **kwargs):
     return Player(player.board, store=store, **kwargs)
 
 
-def play_on(player, actions=1000):
-    """Perform up to ``actions`` actions, fewer if the match ends."""
+def play_on(player, max_actions=1000):
+    """Perform up to ``max_actions`` actions, fewer if the match ends."""
     play = player.session.screen
     generator = Generator(7)
-    for number in range(actions):
+    for number in range(max_actions):
         match = player.match
         if match.current_player() == TERMINAL:
             return

@@ -12,8 +12,6 @@ from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
 from tests.players import change, choose, hide_coach_lines, played_actions, scroll_text_of, seek
 
-SHORT_MATCH = {"target": "2", "first": "left"}
-
 
 def player_after_kick_off(**options):
     """Return a player in a match of Sokhazania after Red (left) has kicked off."""

@@ -16,7 +16,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.ticks import diff
 from tests.app.chance_match import CHANCE_STEPS, player_in_match
 
-EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
+TESTS_EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
 BOARDS = ("pitch32", "mini16")
 BOARDS_AND_SEEDS = [(board, seed) for seed in range(2) for board in BOARDS]
 
@@ -47,7 +47,7 @@ class WatchedSession(Session):
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
 @pytest.mark.parametrize(
-    ("board", "seed"), BOARDS_AND_SEEDS if EVERY_COMBINATION else BOARDS_AND_SEEDS[::3]
+    ("board", "seed"), BOARDS_AND_SEEDS if TESTS_EVERY_COMBINATION else BOARDS_AND_SEEDS[::3]
 )
 @pytest.mark.long
 def test_the_display_is_never_out_of_date(board, ruleset, seed):
@@ -65,13 +65,13 @@ def test_the_display_is_never_out_of_date(board, ruleset, seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("board", BOARDS if EVERY_COMBINATION else BOARDS[:1])
+@pytest.mark.parametrize("board", BOARDS if TESTS_EVERY_COMBINATION else BOARDS[:1])
 @pytest.mark.long
 def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
     chooser = random.Random(seed)
     plan = chooser.choices([*CHANCE_STEPS, "choice"], k=12)
     player = player_in_match(
-        *plan, board=board, die=seed % 3 > 0, seed=seed, session=WatchedSession
+        *plan, board=board, has_die=seed % 3 > 0, seed=seed, session=WatchedSession
     )
     if seed % 2:
         player.session.seats[1].seat_player("easy", player.devices.entropy)

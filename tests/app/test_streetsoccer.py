@@ -20,7 +20,7 @@ from tests.app.street import (
 from tests.players import Player, choose, scroll_text_of, yield_colours_during_blink
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
+BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
 
 
 def read_next_text(player):
@@ -72,7 +72,7 @@ def test_the_texts_at_toss_and_kick_off_say_what_to_do(board):
 @on_both_boards
 @pytest.mark.long
 def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
-    player = player_at_position(board, **BALL_IN_THE_AREA)
+    player = player_at_position(board, **BALL_IN_AREA_FIELDS)
     touch(player, "j3")
     touch(player, "l3")
     player.settle()
@@ -134,7 +134,7 @@ def test_score_and_minute_are_always_displayed():
 
 
 def test_the_display_names_the_piece_on_the_chosen_square():
-    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
+    player = player_at_position("pitch32", **BALL_IN_AREA_FIELDS)
     seen = set()
     for square in ("d4", "j3", "l3"):
         player.settle()

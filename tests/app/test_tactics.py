@@ -24,9 +24,9 @@ from tests.rulesets.tactics.table import match_at, phase_step_side
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def player_in_match(match: Any, board: str = "pitch32", die: bool = True) -> Player:
+def player_in_match(match: Any, board: str = "pitch32", has_die: bool = True) -> Player:
     """Return a player in a session that continues ``match``."""
-    player = hide_coach_lines(Player(board, "tactics", {"first": "left"}, die=die))
+    player = hide_coach_lines(Player(board, "tactics", {"first": "left"}, die=has_die))
     player.session.game = Game(match, player.session.game.seats)
     player.session.open(Play(player.session, player.session.game))
     player.wait(100)
@@ -59,7 +59,7 @@ def test_throwing_the_die_chooses_the_item_throw(board):
 @on_both_boards
 def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
     match = match_at("defend", "choice", ball="j5", by="loose")
-    player = player_in_match(match, board, die=False)
+    player = player_in_match(match, board, has_die=False)
     assert match.action_to_string(player.session.screen.chooser.choice()) == "throw"
     player.press("right ok")  # a short press does not throw, and the Keeper may still be chosen
     player.wait(1000)
@@ -92,7 +92,7 @@ def test_after_a_takeback_a_pending_throw_is_used_in_place_of_a_new_one():
 
 @on_both_boards
 def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
-    player = player_in_match(match_with_keeper_or_throw(), board, die=False)
+    player = player_in_match(match_with_keeper_or_throw(), board, has_die=False)
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.hold("right ok", 500)

@@ -17,10 +17,10 @@ on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 class SlowOpponent(Opponent):
-    """An opponent that uses ``slices`` full time slices, then chooses the last legal action."""
+    """An opponent that uses ``slice_count`` full slices, then chooses the last legal action."""
 
     NAME = LABEL = "slow"
-    slices = 100
+    slice_count = 100
 
     def __init__(self, clock):
         super().__init__(Generator(1))
@@ -33,7 +33,7 @@ class SlowOpponent(Opponent):
         while not deadline():
             self._clock.advance(1)
         self.used.append(self._clock() - start)
-        return match.legal_actions()[-1] if len(self.used) >= self.slices else None
+        return match.legal_actions()[-1] if len(self.used) >= self.slice_count else None
 
     def cancel(self):
         self.cancelled += 1
@@ -77,7 +77,7 @@ def test_the_cursor_visits_the_choices_while_an_opponent_thinks():
 
 def test_a_fast_opponent_waits_a_moment_before_it_acts():
     class QuickOpponent(SlowOpponent):
-        slices = 1
+        slice_count = 1
 
     player, opponent = player_and_opponent(QuickOpponent)
     player.wait(DECISION_PAUSE_MS - 40)

@@ -8,7 +8,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from tests.app import holds
 
-EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
+TESTS_EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
 GAMES = [None, *rulesets.ids()]
 SAMPLED_SCREENS = 40
 
@@ -46,7 +46,7 @@ def test_holding_two_random_pads_on_random_screens_never_fails(
         holds.hold_on_random_screens(board, ruleset, seed, SAMPLED_SCREENS // 2)
 
 
-@pytest.mark.skipif(not EVERY_COMBINATION, reason="`make exact`: up to eight minutes each")
+@pytest.mark.skipif(not TESTS_EVERY_COMBINATION, reason="`make exact`: up to eight minutes each")
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.parametrize("board", holds.BOARDS)
 def test_holding_every_pair_of_pads_on_every_screen_never_fails(

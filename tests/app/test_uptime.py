@@ -23,7 +23,7 @@ from tests.players import choose
 SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
 # Jumps of the session's clock, in ms, during which nothing happens. The session makes one step
 # after each jump.
-QUIET_TIMES = (
+QUIET_TIME_JUMPS_MS = (
     (SECOND_MS + 7,),
     (61 * SECOND_MS, 3 * HOUR_MS + 1),
     # a time 6.2 to 12.4 days ago is mistaken for a time in the future
@@ -115,9 +115,9 @@ PLAYER_MAKERS: dict[str, Callable[[], Player]] = {
 }
 
 
-def pass_quiet_time(player: Player, jumps: tuple[int, ...]) -> None:
+def pass_quiet_time(player: Player, jumps_ms: tuple[int, ...]) -> None:
     """Let time pass without input and without the board's steps."""
-    for jump in jumps:
+    for jump in jumps_ms:
         player.clock.advance(jump % (1 << 30))
         player.session.step()
 
@@ -146,7 +146,7 @@ def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
     """If a press leaves the screen, the test opens it again."""
     player = PLAYER_MAKERS[name]()
     place = player.place
-    for jumps in QUIET_TIMES:
+    for jumps in QUIET_TIME_JUMPS_MS:
         for pad in ("left up", "left down", "right ok"):
             assert count_presses(player, pad) == 1
         if player.session.screen.owns_devices or player.place != place:
@@ -163,7 +163,7 @@ def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
         assert sum(faces) == thrown + 1, jumps
 
 
-@pytest.mark.parametrize("jumps", QUIET_TIMES)
+@pytest.mark.parametrize("jumps", QUIET_TIME_JUMPS_MS)
 @pytest.mark.parametrize("ruleset", ["sokhazania", "pawnball"])
 @pytest.mark.long
 def test_a_match_continues_after_any_quiet_time(ruleset: str, jumps: tuple[int, ...]) -> None:

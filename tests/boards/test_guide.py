@@ -139,13 +139,15 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
 
 
 def compute_lit_places(
-    size: tuple[int, int], right: str, wrong: str, **shown: int
+    size: tuple[int, int], word_of_panel: str, word_in_file: str, **shown: int
 ) -> set[tuple[int, int]]:
     """Return the places that light up when the self-test lights a column or row, but the board file
     describes the panel wrongly.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))
-    real = list(zip(*led_positions(panel, WIRING_IN_FILE.replace(wrong, right)), strict=True))
+    real = list(
+        zip(*led_positions(panel, WIRING_IN_FILE.replace(word_in_file, word_of_panel)), strict=True)
+    )
     index, number = (0, shown["column"]) if "column" in shown else (1, shown["row"])
     return {real[at] for at, led in enumerate(said) if led[index] == number}

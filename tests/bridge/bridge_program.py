@@ -33,9 +33,9 @@ class Bench:
         self.lines = []
         self._counts = {}
 
-    def set_wanted_dice(self, *keys, lists=0):
+    def set_wanted_dice(self, *keys, lists_all_dice=0):
         self.keys = keys
-        self.lists = lists
+        self.lists = lists_all_dice
 
     def send_to_bridge(self, text):
         self.air.wire.board.write(bridge.with_checksum(text))
@@ -75,14 +75,14 @@ class Bench:
         return result
 
 
-def add_pixels(bench, last=1, **facts):
-    die = Pixels(bench.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
-    return die, f"P1a2b3c{last:02x}"
+def add_pixels(bench, last_face=1, **facts):
+    die = Pixels(bench.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
+    return die, f"P1a2b3c{last_face:02x}"
 
 
-def add_godice(bench, last=1, **facts):
-    die = GoDice(bench.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
-    return die, f"G1a2b3c{last:02x}"
+def add_godice(bench, last_face=1, **facts):
+    die = GoDice(bench.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
+    return die, f"G1a2b3c{last_face:02x}"
 
 
 def scenario_the_bridge_says_hello_each_second():
@@ -289,8 +289,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.set_wanted_dice(key)
     bench.run(1500)
 
-    def advertise_event(event, face, number, age=0):
-        data = OWN_DIE_COMPANY + bytes((event, face, number, age, 31, 12, 44, 1, 0, 87))
+    def advertise_event(event, face, event_count, age=0):
+        data = OWN_DIE_COMPANY + bytes((event, face, event_count, age, 31, 12, 44, 1, 0, 87))
         die.content = format_own_die_advertisement(data + bytes((bridge.crc8(data[2:]),)))
 
     advertise_event(1, 0, 7)
@@ -380,7 +380,7 @@ def scenario_the_list_has_all_dice_in_range_and_a_listed_die_can_blink():
     first, first_key = add_pixels(bench, 1, name="Ada")
     second, second_key = add_pixels(bench, 2, name="Bob")
     third, third_key = add_godice(bench, 3)
-    bench.set_wanted_dice(lists=1)
+    bench.set_wanted_dice(lists_all_dice=1)
     bench.run(4000)
     assert sorted(bench.infos) == sorted([first_key, second_key, third_key])
     first.roll(0)

@@ -46,20 +46,20 @@ class BoardWithBridge(Player):
         self.session.die.open_wireless().request_events()
 
     def make_pixels(
-        self, last: int = 1, role: str = "any", added: bool = True, **facts: Any
+        self, last_face: int = 1, role: str = "any", is_added: bool = True, **facts: Any
     ) -> Any:
-        """Put a Pixels die in range, add it to the board if ``added``, and return it."""
-        if added:
-            self.add_die(f"P1a2b3c{last:02x}".encode(), role, facts.get("name", "Ada"))
-        return around.Pixels(self.link.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
+        """Put a Pixels die in range, add it to the board if ``is_added``, and return it."""
+        if is_added:
+            self.add_die(f"P1a2b3c{last_face:02x}".encode(), role, facts.get("name", "Ada"))
+        return around.Pixels(self.link.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
 
     def make_godice(
-        self, last: int = 1, role: str = "any", added: bool = True, **facts: Any
+        self, last_face: int = 1, role: str = "any", is_added: bool = True, **facts: Any
     ) -> Any:
-        """Put a GoDice in range, add it to the board if ``added``, and return it."""
-        if added:
-            self.add_die(f"G1a2b3c{last:02x}".encode(), role, "GoDice red")
-        return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
+        """Put a GoDice in range, add it to the board if ``is_added``, and return it."""
+        if is_added:
+            self.add_die(f"G1a2b3c{last_face:02x}".encode(), role, "GoDice red")
+        return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
 
     def wait(self, milliseconds: int) -> None:
         """Let the board, the bridge and the dice run for ``milliseconds``."""

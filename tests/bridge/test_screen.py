@@ -30,8 +30,8 @@ def list_added_dice(board: BoardWithBridge) -> list[tuple[bytes, str, str]]:
 def test_a_die_is_added_by_rolling_it() -> None:
     board = open_wireless_dice("Add a die")
     ada, bob = (
-        board.make_pixels(1, added=False, name="Ada"),
-        board.make_pixels(2, added=False, name="Bob"),
+        board.make_pixels(1, is_added=False, name="Ada"),
+        board.make_pixels(2, is_added=False, name="Bob"),
     )
     board.wait(5000)
     assert sorted(item_labels(board)) == ["Ada", "Back", "Bob"]
@@ -59,7 +59,7 @@ def test_a_die_is_added_by_rolling_it() -> None:
 
 def test_a_godice_blinks_and_ok_adds_it() -> None:
     board = open_wireless_dice("Add a die")
-    die = board.make_godice(7, added=False)
+    die = board.make_godice(7, is_added=False)
     board.wait(4000)
     choose(board, item_labels(board)[0])
     assert "blink? OK adds it." in scroll_text_of(board)
@@ -82,8 +82,8 @@ def test_our_own_die_is_added_by_rolling_it() -> None:
     die = around.OtherDevice(board.link.air)
     head = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
-    def advertise_event(event: int, face: int, number: int) -> None:
-        data = head + bytes((event, face, number, 0, 31, 12, 44, 1, 0, 87))
+    def advertise_event(event: int, face: int, event_count: int) -> None:
+        data = head + bytes((event, face, event_count, 0, 31, 12, 44, 1, 0, 87))
         die.content = around.format_own_die_advertisement(data + bytes((around_crc(data[2:]),)))
 
     from tests.bridge import bridge
@@ -104,7 +104,7 @@ def test_a_die_without_six_sides_cannot_be_added(
     leds: int, kind: int, shown: str, why: str
 ) -> None:
     board = open_wireless_dice("Add a die")
-    die = board.make_pixels(1, added=False, name="Eve", leds=leds, kind=kind)
+    die = board.make_pixels(1, is_added=False, name="Eve", leds=leds, kind=kind)
     board.wait(4000)
     assert shown in scroll_text_of(board)
     choose(board, "Eve")
@@ -153,7 +153,7 @@ def test_leaving_the_screen_stops_the_bridge_from_listing_dice() -> None:
     assert board.session.die.wireless.listener is None
     board.wait(2500)
     assert not board.link.bridge.lists
-    die = board.make_pixels(1, added=False)
+    die = board.make_pixels(1, is_added=False)
     board.wait(3000)
     die.roll(1)
     board.wait(3000)

@@ -113,7 +113,7 @@ def test_one_throw_gives_one_outcome() -> None:
 
 def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
     here = make_board_at_first_throw()
-    mine, other = here.make_pixels(1), here.make_pixels(2, added=False)
+    mine, other = here.make_pixels(1), here.make_pixels(2, is_added=False)
     here.wait(4000)
     other.roll(5)
     here.wait(4000)

@@ -44,13 +44,13 @@ def test_the_bridge_decodes_a_message(vector: dict[str, Any]) -> None:
     assert bridge.godice_event(bytes(vector["bytes"])) == expected
 
 
-def run_on_page_module(module: str, program: str, given: Any) -> Any:
+def run_on_page_module(module: str, program: str, job: Any) -> Any:
     """Run the JavaScript ``program``, which imports ``module`` of the page, and return the JSON
     that it prints.
     """
     done = subprocess.run(
         [find_node(), "--input-type=module", "-e", program, (PAGE / module).as_uri()],
-        input=json.dumps(given).encode(),
+        input=json.dumps(job).encode(),
         capture_output=True,
         timeout=120,
     )

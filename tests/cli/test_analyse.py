@@ -86,12 +86,12 @@ def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
     )
 
 
-def interrupt_after(count, monkeypatch):
+def interrupt_after(calls_before_interrupt, monkeypatch):
     whole = simulation.partial_totals
 
     def yield_parts_until_interrupt(*words):
         for number, part in enumerate(whole(*words)):
-            if number == count:
+            if number == calls_before_interrupt:
                 raise KeyboardInterrupt
             yield part
 

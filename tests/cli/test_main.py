@@ -174,10 +174,10 @@ def test_one_line_makes_an_error_text_short_and_printable():
 
 
 def test_an_interrupt_prints_nothing(run, monkeypatch):
-    def interrupt(*_):
+    def raise_interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_run", interrupt)
+    monkeypatch.setattr(cli, "_run", raise_interrupt)
     assert run(["rulesets"]) == (130, "", "")
 
 

@@ -72,7 +72,7 @@ def assert_refusal(result, *parts):
         assert part in err, err
 
 
-COMMANDS_THAT_READ = [
+COMMANDS_THAT_READ_FILES = [
     ["replay"],
     ["dice", "report"],
     ["board", "check"],
@@ -84,7 +84,7 @@ COMMANDS_THAT_READ = [
 ]
 
 
-@pytest.mark.parametrize("words", COMMANDS_THAT_READ, ids=" ".join)
+@pytest.mark.parametrize("words", COMMANDS_THAT_READ_FILES, ids=" ".join)
 @pytest.mark.long(but=["dice report", "twin run"])
 def test_no_command_reads_a_device_or_a_fifo(words, fifo):
     for path in ("/dev/zero", fifo):
@@ -282,7 +282,7 @@ def test_a_large_file_is_refused(tmp_path):
     assert_refusal(run_with_limited_memory(["replay", str(path)]), "more than 4 MB")
 
 
-COMMANDS_THAT_WRITE = [
+COMMANDS_THAT_WRITE_FILES = [
     ["match", "dicesoccer", "--seed", "1", "--record"],
     ["screenshot", "dicesoccer", "--seed", "1", "--step", "1", "--out"],
     ["board", "check", "classic", "--picture"],
@@ -290,7 +290,7 @@ COMMANDS_THAT_WRITE = [
 ]
 
 
-@pytest.mark.parametrize("words", COMMANDS_THAT_WRITE, ids=lambda words: words[0])
+@pytest.mark.parametrize("words", COMMANDS_THAT_WRITE_FILES, ids=lambda words: words[0])
 @pytest.mark.long(but=["board", "match"])
 def test_nothing_is_written_to_a_fifo(words, fifo):
     assert_refusal(
@@ -301,7 +301,7 @@ def test_nothing_is_written_to_a_fifo(words, fifo):
 
 def test_nothing_is_written_to_a_device():
     assert_refusal(
-        run_with_limited_memory([*COMMANDS_THAT_WRITE[0], "/dev/null"]),
+        run_with_limited_memory([*COMMANDS_THAT_WRITE_FILES[0], "/dev/null"]),
         "which is a device or socket",
     )
 
@@ -357,15 +357,15 @@ def test_a_closed_pipe_ends_the_command_without_a_message(words):
     assert (code, out, err) == (0, "141\n", "")
 
 
-def find_processes_of_group(group):
-    """Return the numbers of the running processes in the process group ``group``."""
+def find_processes_of_group(group_id):
+    """Return the numbers of the running processes in the process group ``group_id``."""
     result = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             words = status.read_text().rpartition(")")[2].split()
         except OSError:
             continue  # the process has just ended
-        if int(words[2]) == group and words[0] != "Z":
+        if int(words[2]) == group_id and words[0] != "Z":
             result.append(int(status.parent.name))
     return result
 

@@ -36,7 +36,7 @@ def drivers_without(interface: str) -> dict[str, str]:
     return {name: driver for name, driver in DRIVERS.items() if name != interface}
 
 
-LEFT_PADS = (22, 0, 0, 16, 16)
+LEFT_PANEL = (22, 0, 0, 16, 16)
 PAD_PINS = ((6, 7, 8, 9, 10, 11), (12, 13, 14, 15, 18, 19))
 
 REFUSED_CHANGES = [
@@ -87,30 +87,30 @@ REFUSED_CHANGES = [
         "WIDTH and HEIGHT are 32 x 12 LEDs: expected 16 x 16, 32 x 8, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
-        {"PANELS": (LEFT_PADS, (26, 15, 0, 17, 16))},
+        {"PANELS": (LEFT_PANEL, (26, 15, 0, 17, 16))},
         "PANELS[1] overlaps PANELS[0] at column 15, row 0",
     ),
     (
-        {"PANELS": (LEFT_PADS,)},
+        {"PANELS": (LEFT_PANEL,)},
         "PANELS leave 256 LEDs uncovered, the first at column 16, row 0",
     ),
     (
-        {"PANELS": (LEFT_PADS, (26, 16, 0, 17, 16))},
+        {"PANELS": (LEFT_PANEL, (26, 16, 0, 17, 16))},
         "PANELS[1] covers columns 16 to 32 and rows 0 to 15, but the board ends at 31 and 15",
     ),
     (
-        {"PANELS": (LEFT_PADS, (26, 16, 0, 16, 16), (16, 0, 8, 16, 16)), "SPARE": ()},
+        {"PANELS": (LEFT_PANEL, (26, 16, 0, 16, 16), (16, 0, 8, 16, 16)), "SPARE": ()},
         "PANELS[2] covers columns 0 to 15 and rows 8 to 23, but the board ends at 31 and 15",
     ),
     (
         {
-            "PANELS": tuple((each, 0, 0, 32, 16) if each == 0 else LEFT_PADS for each in range(9)),
+            "PANELS": tuple((each, 0, 0, 32, 16) if each == 0 else LEFT_PANEL for each in range(9)),
             "UART": None,
         },
         "PANELS has 9 panels, but 1 to 8 can be driven",
     ),
     (
-        {"PANELS": (LEFT_PADS, (26, 16, 0, 16, 16), (16, 16, 0, 0, 16)), "SPARE": ()},
+        {"PANELS": (LEFT_PANEL, (26, 16, 0, 16, 16), (16, 16, 0, 0, 16)), "SPARE": ()},
         "PANELS[2] has 0 columns and 16 rows",
     ),
     (
@@ -228,7 +228,7 @@ def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
     assert len(found) == len(alone)
     drivers = {**DRIVERS, "motion": "nothing"}
     found = board_errors(
-        changed_board(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PADS, (26, 15, 0, 9, 16)))
+        changed_board(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PANEL, (26, 15, 0, 9, 16)))
     )
     assert [each.split()[0] for each in found] == ["DRIVERS", "WIDTH", "PANELS[1]"]
 

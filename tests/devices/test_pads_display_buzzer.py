@@ -58,8 +58,8 @@ def pull_low_after_gp16(twin, pin, nanos):
     line = twin.chip.rp2040.gpio[pin]
     end = twin.chip.clock.create_alarm(line.release_input)
 
-    def pull_pin_low(new, old):
-        if new == 1:  # GP16 is driven high
+    def pull_pin_low(new_level, old_level):
+        if new_level == 1:  # GP16 is driven high
             line.set_input_value(False)
             end.schedule(nanos)
 

@@ -11,8 +11,8 @@ from host_tools.cli import main
 from host_tools.flash import FlashError, drive, image, uf2
 from host_tools.flash.chips import RP2040, RP2350
 
-INFO_2350 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
-INFO_2040 = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+RP2350_DRIVE_INFO = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
+RP2040_DRIVE_INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 
 
 @pytest.fixture
@@ -38,13 +38,13 @@ def plug_in_drives(tmp_path, monkeypatch):
 
 
 def test_a_drive_is_recognised_by_its_info_file(plug_in_drives):
-    folders = plug_in_drives("", INFO_2040, "a camera")
+    folders = plug_in_drives("", RP2040_DRIVE_INFO, "a camera")
     assert drive.find_drives() == [folders[1]]
     assert drive.wait_for_drive(0) == folders[1]
 
 
 def test_the_info_file_says_which_chip_has_the_drive(plug_in_drives):
-    folders = plug_in_drives(INFO_2350, INFO_2040, "Board-ID: RP9999\n")
+    folders = plug_in_drives(RP2350_DRIVE_INFO, RP2040_DRIVE_INFO, "Board-ID: RP9999\n")
     assert drive.find_drives() == folders[:2]
     assert [drive.chip_of(each) for each in folders] == [RP2350, RP2040, None]
 
@@ -53,7 +53,7 @@ def test_a_drive_of_a_different_chip_than_the_board_has_is_refused(plug_in_drive
     """The drive must belong to the board that has just restarted; a different Pico may also be
     plugged in.
     """
-    (folder,) = plug_in_drives(INFO_2350)
+    (folder,) = plug_in_drives(RP2350_DRIVE_INFO)
     with pytest.raises(FlashError) as caught:
         drive.wait_for_drive(0)
     assert str(caught.value) == f"got RP2350 at {folder}, expected an RP2040 (Pico, Pico W)"
@@ -61,7 +61,7 @@ def test_a_drive_of_a_different_chip_than_the_board_has_is_refused(plug_in_drive
 
 
 def test_a_pico_2_gets_the_file_for_its_chip(plug_in_drives, capsys):
-    (folder,) = plug_in_drives(INFO_2350)
+    (folder,) = plug_in_drives(RP2350_DRIVE_INFO)
     assert main(["flash", "--yes", "--board", "mini16"]) == 0
     assert "mini16: " in capsys.readouterr().out
     data = (folder / "pixelpitch.uf2").read_bytes()
@@ -70,7 +70,7 @@ def test_a_pico_2_gets_the_file_for_its_chip(plug_in_drives, capsys):
 
 
 def test_a_board_file_for_an_rp2040_module_is_refused_for_a_pico_2(plug_in_drives, error_of):
-    (folder,) = plug_in_drives(INFO_2350)
+    (folder,) = plug_in_drives(RP2350_DRIVE_INFO)
     words = "zero16 is for the module RP2040-Zero, expected a board for a Pico"
     error_of(["flash", "--yes", "--board", "zero16"], words)
     assert not (folder / "pixelpitch.uf2").exists()
@@ -95,7 +95,7 @@ def test_escapes_in_linux_mount_names_are_decoded(tmp_path):
 
 def make_drive(folder):
     folder.mkdir(parents=True)
-    (folder / drive.INFO_FILE).write_text(INFO_2040)
+    (folder / drive.INFO_FILE).write_text(RP2040_DRIVE_INFO)
     return folder
 
 
@@ -126,7 +126,7 @@ def test_drives_are_found_by_their_letters_on_windows(tmp_path, monkeypatch):
 
 @pytest.mark.long
 def test_flash_asks_before_it_erases_and_then_copies(plug_in_drives, monkeypatch, capsys):
-    (folder,) = plug_in_drives(INFO_2040)
+    (folder,) = plug_in_drives(RP2040_DRIVE_INFO)
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     assert main(["flash"]) == 2
     error = capsys.readouterr().err
@@ -147,7 +147,7 @@ def test_flash_asks_before_it_erases_and_then_copies(plug_in_drives, monkeypatch
 
 
 def test_two_drives_at_the_same_time_are_refused(plug_in_drives, error_of):
-    plug_in_drives(INFO_2040, INFO_2040)
+    plug_in_drives(RP2040_DRIVE_INFO, RP2040_DRIVE_INFO)
     error_of(["flash", "--yes"], "got 2 boards: ")
 
 
@@ -160,7 +160,7 @@ def test_two_drives_at_the_same_time_are_refused(plug_in_drives, error_of):
     ],
 )
 def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, number, words):
-    (folder,) = plug_in_drives(INFO_2040)
+    (folder,) = plug_in_drives(RP2040_DRIVE_INFO)
 
     def refuse_to_copy(*_, **__):
         raise OSError(number, "no")
@@ -171,7 +171,7 @@ def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, numb
 
 
 def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drives, monkeypatch):
-    (folder,) = plug_in_drives(INFO_2040)
+    (folder,) = plug_in_drives(RP2040_DRIVE_INFO)
 
     def remove_drive(number):
         (folder / drive.INFO_FILE).unlink()

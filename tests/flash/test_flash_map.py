@@ -18,14 +18,16 @@ FIRMWARE_DIGEST = hashlib.sha256(b"firmware").digest()
 BLANK_SECTOR = b"\xff" * 512
 
 
-def make_header_sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
+def make_header_sector(
+    sequence=1, is_confirmed=False, start_count=0, excused_count=0, label="pitch32"
+):
     """Return the first 512 bytes of a slot whose header has these values."""
     result = bytearray(
         flash_map.pack_header(sequence, 1000, FIRMWARE_DIGEST, label) + b"\xff" * 256
     )
-    marks = [flash_map.CONFIRMED] if confirmed else []
-    marks += [flash_map.STARTS + number for number in range(starts)]
-    marks += [flash_map.EXCUSED + number for number in range(excused)]
+    marks = [flash_map.CONFIRMED] if is_confirmed else []
+    marks += [flash_map.STARTS + number for number in range(start_count)]
+    marks += [flash_map.EXCUSED + number for number in range(excused_count)]
     for mark in marks:
         result[flash_map.MARKS + mark] = 0
     return bytes(result)
@@ -113,14 +115,22 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
         (BLANK_SECTOR, make_header_sector(), ("b", None)),
         (make_header_sector(1, True), make_header_sector(2), ("b", None)),
         (make_header_sector(3), make_header_sector(2, True), ("a", None)),
-        (make_header_sector(1, True), make_header_sector(2, starts=2), ("b", None)),
-        (make_header_sector(1, True), make_header_sector(2, starts=3), ("a", "b")),
-        (make_header_sector(1, True), make_header_sector(2, starts=3, excused=1), ("b", None)),
-        (make_header_sector(1, True), make_header_sector(2, True, starts=3), ("b", None)),
+        (make_header_sector(1, True), make_header_sector(2, start_count=2), ("b", None)),
+        (make_header_sector(1, True), make_header_sector(2, start_count=3), ("a", "b")),
+        (
+            make_header_sector(1, True),
+            make_header_sector(2, start_count=3, excused_count=1),
+            ("b", None),
+        ),
+        (make_header_sector(1, True), make_header_sector(2, True, start_count=3), ("b", None)),
         # there is no other firmware, so this one is tried again
-        (make_header_sector(1, starts=3), BLANK_SECTOR, ("a", None)),
-        (make_header_sector(1, starts=3), make_header_sector(2, starts=3), ("b", None)),
-        (make_header_sector(1, True), make_header_sector(2, starts=64, excused=64), ("a", "b")),
+        (make_header_sector(1, start_count=3), BLANK_SECTOR, ("a", None)),
+        (make_header_sector(1, start_count=3), make_header_sector(2, start_count=3), ("b", None)),
+        (
+            make_header_sector(1, True),
+            make_header_sector(2, start_count=64, excused_count=64),
+            ("a", "b"),
+        ),
     ],
 )
 def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):

@@ -13,25 +13,25 @@ PROGRAM_BYTES = bytes(range(256)) * 40  # a program of 2.5 sectors
 USED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit is programmed (0)
 
 
-def write_example() -> bytes:
+def write_example_uf2() -> bytes:
     return uf2.write_uf2({**uf2.split_pages(PROGRAM_BYTES, 0), **uf2.split_pages(b"slot", 0x60000)})
 
 
-def write_changed_example(at: int, value: int, block: int = 3) -> bytes:
-    data = bytearray(write_example())
+def write_changed_uf2(at: int, value: int, block: int = 3) -> bytes:
+    data = bytearray(write_example_uf2())
     struct.pack_into("<I", data, block * uf2.BLOCK_BYTES + at, value)
     return bytes(data)
 
 
 def test_a_written_uf2_file_is_read_back_unchanged():
-    pages = uf2.read_uf2(write_example(), "x")
+    pages = uf2.read_uf2(write_example_uf2(), "x")
     assert b"".join([pages[at] for at in sorted(pages)])[: len(PROGRAM_BYTES)] == PROGRAM_BYTES
     assert pages[0x60000][:4] == b"slot"
     assert len(pages) % 16 == 0
 
 
 def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
-    after = bootrom.copy_uf2(USED_FLASH, write_example())
+    after = bootrom.copy_uf2(USED_FLASH, write_example_uf2())
     sectors = {0, 1, 2, 0x60}
     for number in range(flash_map.FLASH // flash_map.SECTOR):
         found = after[number * flash_map.SECTOR : (number + 1) * flash_map.SECTOR]
@@ -79,13 +79,13 @@ def test_the_boot_rom_of_a_pico_2_writes_exactly_the_pages_of_the_file():
 def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):
     """A model of the boot ROM shows the damage that ``fill_sectors`` prevents."""
     monkeypatch.setattr(uf2, "fill_sectors", lambda pages: pages)
-    after = bootrom.copy_uf2(USED_FLASH, write_example())
+    after = bootrom.copy_uf2(USED_FLASH, write_example_uf2())
     assert after[0x60000:0x60004] != b"slot"
 
 
 def test_the_boot_rom_does_not_restart_after_a_file_that_lacks_blocks():
     with pytest.raises(bootrom.MissingBlocks, match="got 32 blocks, expected 64"):
-        bootrom.copy_uf2(USED_FLASH, write_example()[: 32 * uf2.BLOCK_BYTES])
+        bootrom.copy_uf2(USED_FLASH, write_example_uf2()[: 32 * uf2.BLOCK_BYTES])
 
 
 @pytest.mark.parametrize(
@@ -93,16 +93,19 @@ def test_the_boot_rom_does_not_restart_after_a_file_that_lacks_blocks():
     [
         (b"", "got x.uf2 of 0 bytes, expected a UF2 file"),
         (b"no image at all" * 100, "expected a UF2 file"),
-        (write_changed_example(28, 0xE48BFF59), "x.uf2 is for RP2350, expected one for RP2040"),
+        (write_changed_uf2(28, 0xE48BFF59), "x.uf2 is for RP2350, expected one for RP2040"),
         (
-            write_changed_example(28, 0x12345678),
+            write_changed_uf2(28, 0x12345678),
             "is for family 0x12345678, expected one for RP2040",
         ),
-        (write_example()[: 20 * uf2.BLOCK_BYTES], "x.uf2 is cut off: got 20 blocks, expected 64"),
-        (write_example()[: 20 * uf2.BLOCK_BYTES + 100], "expected a UF2 file (blocks of 512)"),
-        (write_changed_example(508, 0), "block 3 is damaged, expected a whole UF2 file"),
-        (write_changed_example(0, 0), "block 3 is damaged"),
-        (write_changed_example(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
+        (
+            write_example_uf2()[: 20 * uf2.BLOCK_BYTES],
+            "x.uf2 is cut off: got 20 blocks, expected 64",
+        ),
+        (write_example_uf2()[: 20 * uf2.BLOCK_BYTES + 100], "expected a UF2 file (blocks of 512)"),
+        (write_changed_uf2(508, 0), "block 3 is damaged, expected a whole UF2 file"),
+        (write_changed_uf2(0, 0), "block 3 is damaged"),
+        (write_changed_uf2(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
     ],
 )
 def test_an_invalid_uf2_file_is_reported_in_one_line(data, words):

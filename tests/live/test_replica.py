@@ -20,17 +20,19 @@ from pixelpitch.storage.settings import ORDINARY
 from .watching import WatchedPlayer
 
 
-def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait: int = 20) -> None:
-    """Perform ``actions`` random actions on the match screen, as coaches and dice would; wait
-    ``wait`` ms after each.
+def play_random_actions(
+    player: WatchedPlayer, action_count: int, seed: int = 1, wait_ms: int = 20
+) -> None:
+    """Perform ``action_count`` random actions on the match screen, as coaches and dice would; wait
+    ``wait_ms`` ms after each.
     """
     generator = Generator(seed)
     game = player.session.game
-    for _ in range(actions):
+    for _ in range(action_count):
         if game.match.current_player() == TERMINAL:
             return
         perform_action(player, choose(game.match, generator))
-        player.wait(wait)
+        player.wait(wait_ms)
 
 
 def perform_action(player: WatchedPlayer, action: int) -> None:
@@ -68,7 +70,7 @@ def test_the_replica_of_every_game_looks_like_the_board(board: str, ruleset: str
     player = WatchedPlayer(board=board, ruleset=ruleset, options={"first": "left"})
     player.begin()
     for part in range(4):
-        play_random_actions(player, 9, part, wait=140)
+        play_random_actions(player, 9, part, wait_ms=140)
         player.settle()
         assert_replica_is_same(player)
 
@@ -250,7 +252,7 @@ def test_the_replica_recovers_from_damaged_lines() -> None:
     """
     player = WatchedPlayer(ruleset="tactics", options={"first": "left"})
     player.begin()
-    play_random_actions(player, 40, wait=100)
+    play_random_actions(player, 40, wait_ms=100)
     player.settle()
     draw = random.Random(5)
     replica = Replica(player.board)

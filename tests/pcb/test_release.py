@@ -122,15 +122,15 @@ def test_the_release_has_all_files_and_they_are_small(name: str) -> None:
     assert total < 6_000_000
 
 
-PASTE_OPENING = re.compile(rb"^X-?\d+Y-?\d+D03", re.MULTILINE)
-DRILL_HIT = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
+PASTE_OPENING_PATTERN = re.compile(rb"^X-?\d+Y-?\d+D03", re.MULTILINE)
+DRILL_HIT_PATTERN = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
 
 
 def count_paste_and_holes(folder: str, name: str) -> tuple[int, int]:
     """Return the numbers of paste openings and plated holes in the released zip of ``name``."""
     with zipfile.ZipFile(release.RELEASE / folder / f"pixelpitch-{name}.zip") as pack:
         paste, plated = pack.read(f"{name}-F_Paste.gbr"), pack.read(f"{name}-PTH.drl")
-    return len(PASTE_OPENING.findall(paste)), len(DRILL_HIT.findall(plated))
+    return len(PASTE_OPENING_PATTERN.findall(paste)), len(DRILL_HIT_PATTERN.findall(plated))
 
 
 def read_table(folder: str, name: str) -> list[dict[str, str]]:
@@ -162,7 +162,7 @@ def test_the_panel_has_two_pad_boards_and_four_sensor_boards() -> None:
 def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -> None:
     columns = ("Designator", "Mid X", "Mid Y") if house else ("Reference", "X mm", "Y mm")
 
-    def read_places(name: str) -> dict[str, tuple[float, float, str]]:
+    def read_component_positions(name: str) -> dict[str, tuple[float, float, str]]:
         found = {}
         for row in read_table(name, f"{name}-{house}positions.csv"):
             x, y = (float(row[key].removesuffix("mm")) for key in columns[1:])
@@ -172,9 +172,9 @@ def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -
     expected = {}
     for number, (name, left, top) in enumerate(panel.PANEL_BOARDS, 1):
         low = panel.PANEL_SIZE_MM[1] - panel.RAIL_MM - panel.GAP_MM - top - load_board(name).height
-        for reference, (x, y, angle) in read_places(name).items():
+        for reference, (x, y, angle) in read_component_positions(name).items():
             expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
-    assert read_places("panel") == expected
+    assert read_component_positions("panel") == expected
     assert len(expected) == 2 * 8 + 4 * 4
 
 

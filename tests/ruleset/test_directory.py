@@ -18,8 +18,10 @@ def make_package(name: str, version: int = 1) -> Package:
     return Package(name, f"{name} ä", "", 1, version, content)
 
 
-def make_region(count: int) -> bytes:
-    entries = [make_entry(make_package(f"game{number}"), 2 + 2 * number) for number in range(count)]
+def make_region(package_count: int) -> bytes:
+    entries = [
+        make_entry(make_package(f"game{number}"), 2 + 2 * number) for number in range(package_count)
+    ]
     sector = Directory(b"").pack(entries)
     return sector.ljust(ENTRY_LENGTH, b"\xff")
 

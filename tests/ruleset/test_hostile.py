@@ -155,7 +155,7 @@ class Machine:
                 if server.fileno() < 0:
                     return
 
-    def fill_in(self, text: str, folder: Path) -> str:
+    def fill_in_placeholders(self, text: str, folder: Path) -> str:
         """Return the text of a probe with the names of this machine's targets in place of the
         placeholders.
         """
@@ -212,7 +212,7 @@ def write_probe(game: Path, text: str) -> None:
 def test_a_probe_reaches_nothing_and_is_a_finding(
     game: Path, machine: Machine, capsys: Any, name: str
 ) -> None:
-    write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES[name], game.parent))
+    write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
     machine.assert_untouched()
     found, total = capsys.readouterr().out.splitlines()[-2:]
@@ -230,7 +230,7 @@ def test_the_probes_work_if_the_ruleset_is_trusted(
     So without the sandbox, the other tests would fail.
     """
     monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
-    write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES[name], game.parent))
+    write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
     assert len(machine.heard) == 1
 
@@ -253,7 +253,7 @@ def test_a_check_started_with_python_m_does_not_let_probes_read_files(
 ) -> None:
     """`python -m` adds the current folder to the import path."""
     read = PROBES["reads below the folder that it was started in"]
-    write_probe(game, machine.fill_in(PROBE_PREFIX + read, game.parent))
+    write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + read, game.parent))
     assert run_check_command(game).returncode == 1
     machine.assert_untouched()
 
@@ -298,7 +298,9 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 def test_the_fence_protects_the_machine_even_without_namespaces(
     game: Path, machine: Machine
 ) -> None:
-    write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES["reaches a port"], game.parent))
+    write_probe(
+        game, machine.fill_in_placeholders(PROBE_PREFIX + PROBES["reaches a port"], game.parent)
+    )
     words = [
         sys.executable,
         "-c",

@@ -76,16 +76,16 @@ class PseudoTerminal:
         os.write(self._master, keys)
 
     def wait_for(
-        self, *texts: str, since: int = 0, seconds: float = processes.HANG_LIMIT_S
+        self, *texts: str, first_byte: int = 0, seconds: float = processes.HANG_LIMIT_S
     ) -> None:
-        """Wait until the command has written all ``texts`` at or after the byte ``since`` of its
-        output.
+        """Wait until the command has written all ``texts`` in its output from ``first_byte``
+        on.
         """
         end = time.monotonic() + seconds
         for each in texts:
-            while each.encode() not in self.shown[since:]:
-                assert time.monotonic() < end, (each, self.shown[since:][-2000:])
-                assert self.process.poll() is None or each.encode() in self.shown[since:]
+            while each.encode() not in self.shown[first_byte:]:
+                assert time.monotonic() < end, (each, self.shown[first_byte:][-2000:])
+                assert self.process.poll() is None or each.encode() in self.shown[first_byte:]
                 time.sleep(0.02)
 
     def wait_until_stopped(self) -> None:
@@ -101,7 +101,7 @@ class PseudoTerminal:
         """Continue a stopped process, and wait until it has written ``texts``."""
         shown = len(self.shown)
         self.process.send_signal(signal.SIGCONT)
-        self.wait_for(*texts, since=shown)
+        self.wait_for(*texts, first_byte=shown)
 
     def wait(self) -> int:
         """Wait for the end of the process and return its exit code."""

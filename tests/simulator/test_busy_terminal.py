@@ -32,18 +32,18 @@ class BusySession:
         """Return the time in ms that is now stamped on a key."""
         return self.typed
 
-    def run_steps(self, steps):
-        for _ in range(steps):
+    def run_steps(self, step_count):
+        for _ in range(step_count):
             self.clock.advance(self.step_ms)
             self.typed += self.step_ms
             self.hands.step()
             self.session.step()
 
-    def type_key(self, key, after=0):
-        """Type ``key`` ``after`` ms after the previous key; the machine makes no step in
+    def type_key(self, key, after_ms=0):
+        """Type ``key`` ``after_ms`` ms after the previous key; the machine makes no step in
         between.
         """
-        self.typed += after
+        self.typed += after_ms
         assert self.hands.handle_key(key, self.typed)
 
 
@@ -64,7 +64,7 @@ def test_a_key_counts_however_long_a_step_lasts(board, step_ms):
 def test_different_keys_between_two_steps_act_in_order(board, step_ms):
     busy = BusySession(board, step_ms)
     for key in ("down", "down", "up", "down", "up", "down"):
-        busy.type_key(key, after=120)
+        busy.type_key(key, after_ms=120)
     busy.run_steps(30)
     assert busy.session.screen.at == 2
 
@@ -73,7 +73,7 @@ def test_different_keys_between_two_steps_act_in_order(board, step_ms):
 def test_an_arrow_typed_twice_between_two_steps_moves_twice(step_ms):
     busy = BusySession(pitch32, step_ms)
     busy.type_key("down")
-    busy.type_key("down", after=180)
+    busy.type_key("down", after_ms=180)
     busy.run_steps(20)
     assert busy.session.screen.at == 2
 
@@ -82,7 +82,7 @@ def test_repeats_of_a_held_key_that_arrive_late_still_count_as_repeats():
     busy = BusySession(pitch32, 20)
     busy.type_key("down")
     for _ in range(4):
-        busy.type_key("down", after=30)
+        busy.type_key("down", after_ms=30)
     busy.run_steps(20)
     assert busy.session.screen.at == 1, "a key that was held for 0.12 s is one press"
 
@@ -90,9 +90,9 @@ def test_repeats_of_a_held_key_that_arrive_late_still_count_as_repeats():
 def test_ok_typed_twice_between_two_steps_is_pressed_twice():
     busy = BusySession(pitch32, 20)
     for key in ("down", "down"):
-        busy.type_key(key, after=120)
+        busy.type_key(key, after_ms=120)
     busy.run_steps(20)
-    busy.type_key("enter", after=1000)  # opens the puzzles
-    busy.type_key("enter", after=300)  # opens the puzzles of the first game
+    busy.type_key("enter", after_ms=1000)  # opens the puzzles
+    busy.type_key("enter", after_ms=300)  # opens the puzzles of the first game
     busy.run_steps(20)
     assert busy.session.screen.name == "puzzle"

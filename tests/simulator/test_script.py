@@ -23,7 +23,7 @@ class RecordingPlayer:
         return record_call
 
 
-def run_text(text, player=None):
+def run_script_text(text, player=None):
     out, errors = io.StringIO(), io.StringIO()
     code = script.run_script(text.splitlines(), player or RecordingPlayer(), out, errors)
     return code, out.getvalue(), errors.getvalue()
@@ -40,7 +40,7 @@ def test_commands_reach_the_player():
     hand = RecordingPlayer()
     text = "press left ok\npress right up 3\nhold left ok 800\nthrow 4\nthrow out\n"
     text += "throw set down\nwait 500\nsettle\npull\nplug\npicture a.png\n"
-    run_text(text, hand)
+    run_script_text(text, hand)
     assert [each for each in hand.calls if each[0] != "pad"] == [
         ("press", "left ok", 1),
         ("press", "right up", 3),
@@ -60,19 +60,19 @@ def test_commands_reach_the_player():
 @pytest.mark.parametrize("game", ["pawnball", "PawnBall", "dicesoccer", "Soccer Dice"])
 def test_the_script_command_start_presses_the_pads_from_the_menu_to_a_match(game, board):
     player = Player(board)
-    assert run_text(f"start {game}\nexpect place play\n", player) == (0, "", "")
+    assert run_script_text(f"start {game}\nexpect place play\n", player) == (0, "", "")
     assert game in (player.match.RULESET, player.match.NAME)
 
 
 def test_the_script_command_start_does_not_restart_a_running_match_of_the_same_game():
     player = Player(ruleset="dicesoccer")
     match = player.match
-    assert run_text("start dicesoccer", player) == (0, "", "")
+    assert run_script_text("start dicesoccer", player) == (0, "", "")
     assert player.match is match
 
 
 def test_the_script_command_start_is_refused_outside_the_menu():
-    code, _, errors = run_text("press left down\nstart pawnball", Player())
+    code, _, errors = run_script_text("press left down\nstart pawnball", Player())
     assert code == 1
     assert errors.startswith("line 2: start pawnball: expected 'PawnBall', saw ")
     assert errors.endswith("; start begins in the menu, as after power on\n")
@@ -82,7 +82,7 @@ def test_a_script_prints_the_requested_facts():
     player = Player(ruleset="sokhazania")
     text = "# a session\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
     text += "expect text kicks off\nexpect lit a1 dark\n"
-    code, out, errors = run_text(text, player)
+    code, out, errors = run_script_text(text, player)
     assert (code, errors) == (0, "")
     assert "Left: throw." in out
     assert len(out.splitlines()) == 8 + 16 + 1
@@ -132,7 +132,7 @@ def test_an_invalid_line_of_a_script_is_reported_and_nothing_is_played(line, rec
 
 def test_a_failed_expectation_prints_one_line_and_ends_the_session():
     player = Player(ruleset="sokhazania")
-    code, out, errors = run_text("expect text goal\ntext", player)
+    code, out, errors = run_script_text("expect text goal\ntext", player)
     assert code == 1
     assert out == ""
     assert errors.startswith("line 1: expect text goal: expected 'goal', saw ")
@@ -140,7 +140,7 @@ def test_a_failed_expectation_prints_one_line_and_ends_the_session():
 
 
 def test_an_impossible_command_prints_one_line():
-    code, _, errors = run_text("plug", Player())
+    code, _, errors = run_script_text("plug", Player())
     assert code == 1
     assert errors == "line 1: plug: got put the lead back, expected a lead that is out\n"
 
@@ -151,5 +151,5 @@ def test_the_script_command_expect_waits_for_a_blinking_cursor():
     for _ in range(30):
         player.wait(20)
         seen.append(player.colour_words("h4"))
-    code, _, errors = run_text("expect lit h4 " + seen[-1].split()[0], player)
+    code, _, errors = run_script_text("expect lit h4 " + seen[-1].split()[0], player)
     assert (code, errors) == (0, "")

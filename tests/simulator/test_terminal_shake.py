@@ -36,10 +36,10 @@ class ShakingSimulator(SteppedSimulator):
         return self.session.die.last_state
 
 
-def make_simulator(board=pitch32, die=True, seed=1):
+def make_simulator(board=pitch32, has_die=True, seed=1):
     hand = random.Random(seed)
     devices = simulated_devices(board, ManualClock(), hand)
-    devices.motion.plugged = die
+    devices.motion.plugged = has_die
     session = Session(devices, board, "dicesoccer", MATCH_OPTIONS)
     return ShakingSimulator(board, devices, session, hand, live=False, engineer=True)
 
@@ -72,7 +72,7 @@ async def test_a_short_press_is_a_short_shake_and_a_throw():
 @pytest.mark.long
 async def test_space_holds_ok_if_the_die_is_virtual():
     for board in (pitch32, mini16):
-        app = make_simulator(board, die=False)
+        app = make_simulator(board, has_die=False)
         async with app.run_test(size=(80, 24)) as pilot:
             await app.hold_space(pilot, 1200)
             assert app.die_state == events.SHAKING
@@ -85,7 +85,7 @@ async def test_space_holds_ok_if_the_die_is_virtual():
 
 @pytest.mark.long
 async def test_holding_the_key_of_ok_throws_the_virtual_die_too():
-    app = make_simulator(die=False)
+    app = make_simulator(has_die=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
         app.run_board(500)
@@ -163,15 +163,15 @@ def make_press_counter(board=pitch32):
     return PressCounter(board, devices, Session(devices, board), hand, live=False)
 
 
-async def count_presses(key, gaps, board=pitch32):
+async def count_presses(key, gaps_ms, board=pitch32):
     """Return how often OK reaches a list if ``key`` is typed once, and again after each gap in
-    ``gaps`` (in ms).
+    ``gaps_ms`` (in ms).
     """
     app = make_press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
         await pilot.press(key)
-        for gap in gaps:
+        for gap in gaps_ms:
             app.run_board(gap)
             await pilot.press(key)
         app.run_board(1000)

@@ -86,12 +86,12 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
 def test_ctrl_l_redraws_everything_even_from_the_help(terminal: PseudoTerminal) -> None:
     shown = len(terminal.shown)
     terminal.type_keys(b"\x0c")
-    terminal.wait_for(*WORDS_ON_FULL_SCREEN, since=shown)
+    terminal.wait_for(*WORDS_ON_FULL_SCREEN, first_byte=shown)
     terminal.type_keys(b"?")
-    terminal.wait_for("a 6 and its track", since=shown)
+    terminal.wait_for("a 6 and its track", first_byte=shown)
     shown = len(terminal.shown)
     terminal.type_keys(b"\x0c")
-    terminal.wait_for("keys and colours", "a 6 and its track", "Ctrl+Q", since=shown)
+    terminal.wait_for("keys and colours", "a 6 and its track", "Ctrl+Q", first_byte=shown)
 
 
 @pytest.mark.long

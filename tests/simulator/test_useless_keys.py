@@ -6,7 +6,7 @@ from boards import mini16, pitch32
 from pixelpitch.app.screens.question import Question
 from tests.simulator.test_terminal import make_simulator, read_terminal_lines
 
-THROWS = "does nothing now: SPACE throws"
+SPACE_THROWS_NOTE = "does nothing now: SPACE throws"
 
 
 async def read_note(app, pilot, key):
@@ -23,7 +23,7 @@ async def test_each_key_without_an_effect_says_which_key_throws(board):
     async with app.run_test(size=(100, 30)) as pilot:
         app.run_board(1000)
         for key, name in (("enter", "Enter"), ("e", "E"), ("w", "W"), ("left", "←"), ("z", "Z")):
-            assert f"{name} {THROWS}" in await read_note(app, pilot, key)
+            assert f"{name} {SPACE_THROWS_NOTE}" in await read_note(app, pilot, key)
         before = app.session.game.count()
         await pilot.press("space")
         app.run_board(6000)

@@ -16,12 +16,12 @@ from tests.players import Player, choose, entry_kinds, played_actions, scroll_te
 RULESET = "dicesoccer"
 
 
-def player_with_opponents(*names: str, die: bool, throws: str = "coach") -> Player:
+def player_with_opponents(*names: str, has_die: bool, thrower: str = "coach") -> Player:
     """Return a player at the first throw of a match. Each of ``names`` is the level of an opponent,
     or "" for a coach.
     """
-    player = Player(die=die)
-    player.session.set_setting("board_throws", throws)
+    player = Player(die=has_die)
+    player.session.set_setting("board_throws", thrower)
     for seat, name in zip(player.session.seats, names, strict=True):
         seat.seat_player(name, player.session.die.entropy)
     player.session.matches.start(RULESET, {"first": "left"})
@@ -31,7 +31,7 @@ def player_with_opponents(*names: str, die: bool, throws: str = "coach") -> Play
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
 @pytest.mark.long
 def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> None:
-    player = player_with_opponents("easy", "hard", die=die, throws=throws)
+    player = player_with_opponents("easy", "hard", has_die=die, thrower=throws)
     game = player.session.game
     for _ in range(4000):
         player.wait(500)
@@ -42,7 +42,7 @@ def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> N
 
 
 def test_the_coach_throws_the_real_die_for_the_board() -> None:
-    player = player_with_opponents("easy", "hard", die=True)
+    player = player_with_opponents("easy", "hard", has_die=True)
     player.wait(5000)
     assert not played_actions(player)
     assert "For Red (the board): throw" in scroll_text_of(player)
@@ -54,7 +54,7 @@ def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
     """When a coach throws for the board, all lines agree: none says "for the board" while the next
     says "Red: throw".
     """
-    player = player_with_opponents("easy", "hard", die=True)
+    player = player_with_opponents("easy", "hard", has_die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
@@ -70,7 +70,7 @@ def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
 
 
 def test_the_question_about_the_box_names_no_coach_if_the_board_is_to_throw() -> None:
-    player = player_with_opponents("easy", "", die=True)
+    player = player_with_opponents("easy", "", has_die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
@@ -84,7 +84,7 @@ def test_the_question_about_the_box_names_no_coach_if_the_board_is_to_throw() ->
 
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
 def test_the_board_does_not_throw_for_a_coach(die: bool, throws: str) -> None:
-    player = player_with_opponents("", "hard", die=die, throws=throws)
+    player = player_with_opponents("", "hard", has_die=die, thrower=throws)
     player.wait(5000)
     assert not played_actions(player)
 

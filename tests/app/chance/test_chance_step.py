@@ -25,11 +25,11 @@ def record_entropy_requests(player):
     calls = []
     source = player.devices.entropy
 
-    def recorded_entropy(count):
-        calls.append(count)
-        return source(count)
+    def record_and_return_bytes(byte_count):
+        calls.append(byte_count)
+        return source(byte_count)
 
-    player.devices.entropy = recorded_entropy
+    player.devices.entropy = record_and_return_bytes
     return calls
 
 
@@ -84,7 +84,7 @@ def test_no_event_of_the_die_raises_an_exception(step, kind, face):
 def test_the_virtual_die_shows_only_sides_that_the_special_die_has():
     seen = set()
     for seed in range(40):
-        player = player_in_match("second die", die=False, seed=seed)
+        player = player_in_match("second die", has_die=False, seed=seed)
         player.hold("left ok", 600)
         player.wait(ROLL_WAIT_MS)
         assert len(played_actions(player)) == 1
@@ -93,7 +93,7 @@ def test_the_virtual_die_shows_only_sides_that_the_special_die_has():
 
 
 def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():
-    player = player_in_match("die", "second die", "spinner", "choice", die=False)
+    player = player_in_match("die", "second die", "spinner", "choice", has_die=False)
     player.session.set_setting("quick_dice", True)
     player.hold("left ok", 600)
     player.wait(ROLL_WAIT_MS)

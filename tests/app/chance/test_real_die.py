@@ -20,7 +20,7 @@ TICK_MS = 20
 TRACE_KINDS = ("box", "rolled", "shaken")
 
 
-class TracePlayer:
+class TraceSensors:
     """A ``motion`` device that returns one burst of a trace per reading, then samples at rest."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ def test_the_outcome_is_the_face_of_the_trace(
         game: Any = player.session.game
         usual = game.apply
 
-        def recorded_apply(
+        def apply_and_record(
             action: int,
             how: int = THROW,
             forced: bool = False,
@@ -78,8 +78,8 @@ def test_the_outcome_is_the_face_of_the_trace(
             applied.append(action)
             usual(action)
 
-        game.apply = recorded_apply
-        motion = player.devices.motion = TracePlayer()
+        game.apply = apply_and_record
+        motion = player.devices.motion = TraceSensors()
         motion.bursts = list(trace.bursts)
         for _, _, elapsed in trace.bursts:
             player.clock.advance(elapsed)
@@ -158,7 +158,7 @@ def make_bursts_off_the_table() -> list[Any]:
     return [([die for die, _ in part], [tray for _, tray in part], 20) for part in parts]
 
 
-def play_bursts(player: Player, motion: TracePlayer, bursts: list[Any]) -> None:
+def play_bursts(player: Player, motion: TraceSensors, bursts: list[Any]) -> None:
     """Let the session read each of ``bursts`` at the time when it is due."""
     motion.bursts = list(bursts)
     for _, _, elapsed in bursts:
@@ -181,7 +181,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
         player.press("left ok")
     player.settle()
     applied = played_actions(player)
-    motion = player.devices.motion = TracePlayer()
+    motion = player.devices.motion = TraceSensors()
     trace = next(
         each
         for each in traces.load_stored(kind)
@@ -232,7 +232,7 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
     while not player.match.chance():
         player.settle()
         player.press("left ok")
-    motion = player.devices.motion = TracePlayer()
+    motion = player.devices.motion = TraceSensors()
     motion._still = (motion._still[0], [digits] * 8)
     player.wait(6000)  # the board cannot know whether the tray's sensor has worked since power-on
     heard = ""

@@ -48,9 +48,9 @@ def test_an_entropy_source_that_never_changes_gives_no_number():
 def test_the_number_is_drawn_when_the_virtual_die_comes_to_rest():
     asked = []
 
-    def entropy(count):
-        asked.append(count)
-        return bytes(count)
+    def entropy(byte_count):
+        asked.append(byte_count)
+        return bytes(byte_count)
 
     die = VirtualDie(entropy)
     die.shake(1, 0)
@@ -206,11 +206,11 @@ def record_entropy_requests(player):
     calls = []
     source = player.devices.entropy
 
-    def recorded_entropy(count):
-        calls.append(count)
-        return source(count)
+    def record_and_return_bytes(byte_count):
+        calls.append(byte_count)
+        return source(byte_count)
 
-    player.devices.entropy = recorded_entropy
+    player.devices.entropy = record_and_return_bytes
     return calls
 
 

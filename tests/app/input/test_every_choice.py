@@ -13,7 +13,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.squares import COLUMNS, SQUARES, name
 from pixelpitch.rulesets import load
 
-PADS = (UP, DOWN, LEFT, RIGHT)
+DIRECTION_PADS = (UP, DOWN, LEFT, RIGHT)
 ACTIONS_PER_MATCH = 120  # number of actions in each of the four matches of a game
 
 
@@ -38,13 +38,13 @@ def chooser_at(choices: Any, choice: int) -> Chooser:
     return chooser
 
 
-def find_reachable_choices(choices: Any, first: int) -> set[int]:
-    """Return the choices that presses of the direction pads reach from ``first``."""
-    seen = {first}
-    todo = [first]
+def find_reachable_choices(choices: Any, first_choice: int) -> set[int]:
+    """Return the choices that presses of the direction pads reach from ``first_choice``."""
+    seen = {first_choice}
+    todo = [first_choice]
     while todo:
         before = todo.pop()
-        for pad in PADS:
+        for pad in DIRECTION_PADS:
             chooser = chooser_at(choices, before)
             chooser.move(pad, PRESS)
             if chooser.choice() not in seen:
@@ -76,9 +76,11 @@ def offset_in_direction(start: int, end: int, pad: int) -> tuple[int, int]:
     return (rows, columns) if along > 0 else (0, 0)
 
 
-def is_between(far: tuple[int, int], near: tuple[int, int]) -> bool:
-    """Return True if offset ``near`` lies in the rectangle between cursor and offset ``far``."""
-    return all(a * b >= 0 and abs(b) <= abs(a) for a, b in zip(far, near, strict=False))
+def is_between(far_offset: tuple[int, int], near_offset: tuple[int, int]) -> bool:
+    """Return True if ``near_offset`` lies in the rectangle from the cursor to ``far_offset``."""
+    return all(
+        a * b >= 0 and abs(b) <= abs(a) for a, b in zip(far_offset, near_offset, strict=False)
+    )
 
 
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
@@ -86,7 +88,7 @@ def test_a_direction_pad_goes_in_its_direction_and_jumps_past_no_square(game: st
     for match in yield_decisions_in_random_matches(game):
         squares = [each for each in Offer(match, match.scene()).choices if each < SQUARES]
         for start in squares:
-            for pad in PADS:
+            for pad in DIRECTION_PADS:
                 there = {each: offset_in_direction(start, each, pad) for each in squares}
                 there = {each: far for each, far in there.items() if far != (0, 0)}
                 to = cursor.nearest(squares, start, pad)

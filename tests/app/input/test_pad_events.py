@@ -16,8 +16,8 @@ from pixelpitch.app.input.pad_events import (
 )
 from pixelpitch.ticks import PERIOD, add
 
-LEFT_OK = 1 << OK
-RIGHT_OK = 1 << (6 + OK)
+LEFT_OK_BIT = 1 << OK
+RIGHT_OK_BIT = 1 << (6 + OK)
 
 
 @pytest.fixture(params=[0, PERIOD - 60, PERIOD - 700], ids=["plain", "wraps soon", "wraps later"])
@@ -29,20 +29,20 @@ def ticks_at(request):
 
 
 def test_the_first_contact_of_a_pad_acts_at_once(ticks_at):
-    assert PadReader().read(LEFT_OK, ticks_at(0)) == [(0, OK, PRESS)]
+    assert PadReader().read(LEFT_OK_BIT, ticks_at(0)) == [(0, OK, PRESS)]
 
 
 def test_bounce_within_50_ms_is_ignored_and_the_state_afterwards_counts(ticks_at):
     reader = PadReader()
-    reader.read(LEFT_OK, ticks_at(0))
+    reader.read(LEFT_OK_BIT, ticks_at(0))
     assert reader.read(0, ticks_at(5)) == []
-    assert reader.read(LEFT_OK, ticks_at(10)) == []
+    assert reader.read(LEFT_OK_BIT, ticks_at(10)) == []
     assert reader.read(0, ticks_at(60)) == [(0, OK, RELEASE)]
-    assert reader.read(LEFT_OK, ticks_at(120)) == [(0, OK, PRESS)]
+    assert reader.read(LEFT_OK_BIT, ticks_at(120)) == [(0, OK, PRESS)]
 
 
 def test_two_coaches_can_press_at_the_same_time(ticks_at):
-    found = PadReader().read(LEFT_OK | RIGHT_OK, ticks_at(0))
+    found = PadReader().read(LEFT_OK_BIT | RIGHT_OK_BIT, ticks_at(0))
     assert found == [(0, OK, PRESS), (1, OK, PRESS)]
 
 
@@ -56,7 +56,7 @@ def test_a_hand_that_slides_over_several_pads_gives_one_press(ticks_at):
 def test_a_second_pad_counts_after_100_ms_although_the_first_is_still_held(ticks_at):
     reader = PadReader()
     reader.read(1 << BACK, ticks_at(0))
-    assert reader.read(1 << BACK | LEFT_OK, ticks_at(101)) == [(0, OK, PRESS)]
+    assert reader.read(1 << BACK | LEFT_OK_BIT, ticks_at(101)) == [(0, OK, PRESS)]
 
 
 def test_a_held_direction_pad_repeats_and_a_held_ok_does_not(ticks_at):
@@ -66,8 +66,10 @@ def test_a_held_direction_pad_repeats_and_a_held_ok_does_not(ticks_at):
     assert found.count((0, RIGHT, REPEAT)) == 4
     assert found.count((0, RIGHT, LONG)) == 1
     reader = PadReader()
-    reader.read(LEFT_OK, ticks_at(0))
-    found = [event for ms in range(20, 1000, 20) for event in reader.read(LEFT_OK, ticks_at(ms))]
+    reader.read(LEFT_OK_BIT, ticks_at(0))
+    found = [
+        event for ms in range(20, 1000, 20) for event in reader.read(LEFT_OK_BIT, ticks_at(ms))
+    ]
     assert found == [(0, OK, LONG)]
 
 

@@ -301,11 +301,11 @@ def test_the_faces_thrown_are_counted_shown_and_cleared():
 
 
 def test_a_full_flash_does_not_stop_a_session():
-    class FullFiles(MemoryFiles):
+    class FilesOnFullFlash(MemoryFiles):
         def save(self, name, data):
             raise OSError(28)
 
-    settings = Settings(FullFiles())
+    settings = Settings(FilesOnFullFlash())
     settings.set("brightness", 5)
     assert not settings.save()
     assert settings.values["brightness"] == 5
@@ -313,10 +313,10 @@ def test_a_full_flash_does_not_stop_a_session():
 
 def test_flash_is_not_written_while_nothing_changes():
     class CountingFiles(MemoryFiles):
-        writes = 0
+        write_count = 0
 
         def save(self, name, data):
-            self.writes += 1
+            self.write_count += 1
 
     kept = CountingFiles()
     settings = Settings(kept)
@@ -324,7 +324,7 @@ def test_flash_is_not_written_while_nothing_changes():
     settings.set("sound", False)
     settings.save()
     settings.save()
-    assert kept.writes == 1
+    assert kept.write_count == 1
 
 
 def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not_counted():

@@ -45,7 +45,7 @@ def test_pads_pressed_during_the_animation_begin_no_match(board: str, wait: int)
     assert (player.place, player.match) == ("review", match), "the cursor of the list was on Review"
 
 
-def colour_names(player: Player) -> list[str]:
+def shown_colour_names(player: Player) -> list[str]:
     """Return the names of the colours that the LEDs show."""
     data = bytes(player.devices.pixels.frame)
     return [palette.name(tuple(data[at : at + 3])) for at in range(0, len(data), 3)]
@@ -64,7 +64,7 @@ def wait_for_goal(player: Player, timeout_ms: int = 12000) -> bool:
 def test_the_score_is_shown_in_the_colours_of_both_sides(board: str) -> None:
     player = player_at_full_time(board)
     player.wait(1500)
-    seen = colour_names(player)
+    seen = shown_colour_names(player)
     assert {"yellow", "red"} <= set(seen)
     assert "grass" not in seen
     assert seen.count("yellow") > 10
@@ -93,7 +93,7 @@ def test_the_best_goal_is_replayed_slowly_before_the_score() -> None:
             break
         player.wait(100)
     player.wait(1000)
-    assert {"red", "blue"} <= set(colour_names(player))
+    assert {"red", "blue"} <= set(shown_colour_names(player))
     assert player.match.to_bytes() == before
     assert not wait_for_goal(player, 9000), "the goal is not shown a second time by itself"
 
@@ -106,10 +106,10 @@ def test_the_full_time_screen_waits_for_ok(wait: int) -> None:
     assert player.text()[-1] == "OK goes on"
     player.press("left ok")
     assert ">Review" in "".join(player.text())
-    assert "grass" in colour_names(player)
-    still = colour_names(player)
+    assert "grass" in shown_colour_names(player)
+    still = shown_colour_names(player)
     player.wait(9000)
-    assert colour_names(player) == still
+    assert shown_colour_names(player) == still
 
 
 def test_without_a_display_scroll_text_waits_for_the_goal_or_ok() -> None:
@@ -131,7 +131,7 @@ def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:
     renderer = player.session.renderer
     renderer.show_score((1, 1), 0, ((4, 0), (3, 0)), player.session.now)
     player.wait(1000)
-    seen = colour_names(player)
+    seen = shown_colour_names(player)
     width = player.board.WIDTH
     dots = [[each for each in row if each != "dark"] for row in (seen[:8], seen[-width:][:8])]
     assert dots[0].count("yellow") >= 4
@@ -146,7 +146,7 @@ def test_missed_kicks_of_a_shoot_out_are_shown_too(board: str) -> None:
     for kicks, apart in ((((1, 2), (2, 1)), 2), (((5, 7), (6, 6)), 2 if width > 24 else 1)):
         renderer.show_score((1, 1), -1, kicks, player.session.now)
         player.wait(1500)
-        seen = colour_names(player)
+        seen = shown_colour_names(player)
         for row, team, side in ((seen[:width], "yellow", 0), (seen[-width:], "red", 1)):
             goals, misses = kicks[side]
             lights = row[: apart * (goals + misses) : apart]
@@ -157,7 +157,7 @@ def test_missed_kicks_of_a_shoot_out_are_shown_too(board: str) -> None:
             assert set(row) == {team, "dark", lights[-1]} if apart == 2 else True
 
 
-SHOOT_OUTS: list[tuple[str, dict[str, Any], tuple[str, ...], tuple[str, ...]]] = [
+SHOOT_OUT_EVENTS: list[tuple[str, dict[str, Any], tuple[str, ...], tuple[str, ...]]] = [
     ("dicesoccer", {}, ("higher",), ("saved",)),
     (
         "sokhazania",
@@ -169,7 +169,7 @@ SHOOT_OUTS: list[tuple[str, dict[str, Any], tuple[str, ...], tuple[str, ...]]] =
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "options", "scores", "misses"), SHOOT_OUTS)
+@pytest.mark.parametrize(("ruleset", "options", "scores", "misses"), SHOOT_OUT_EVENTS)
 def test_the_shown_kicks_match_the_events(
     ruleset: str, options: dict[str, Any], scores: tuple[str, ...], misses: tuple[str, ...]
 ) -> None:
@@ -200,4 +200,4 @@ def test_the_lights_have_room_for_a_score_of_many_goals() -> None:
     player = player_at_full_time("mini16")
     player.session.renderer.show_score((12, 10), 0, (), player.session.now)
     player.wait(1500)
-    assert {"yellow", "red"} <= set(colour_names(player))
+    assert {"yellow", "red"} <= set(shown_colour_names(player))

@@ -16,8 +16,8 @@ from tests.app.test_said_again import collect_started_scroll_texts
 from tests.players import Player, choose, scroll_text_of, wait_for
 
 
-def begin_first_match(die: bool) -> Player:
-    player = Player(die=die)
+def begin_first_match(has_die: bool) -> Player:
+    player = Player(die=has_die)
     choose(player, "Play now")
     assert player.place == "guided"
     return player
@@ -71,7 +71,7 @@ def read_to_the_throw(player: Player) -> list[str]:
 
 
 def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     pages = " ".join(read_pages(player))
     for words in ("You are Yellow", "The white block is the ball", "A 2 was thrown for you"):
         assert words in pages
@@ -94,7 +94,7 @@ def test_ok_alone_leads_to_a_goal_within_the_first_minute(board: str) -> None:
 
 
 def test_the_first_decision_comes_before_the_first_throw_and_leads_to_a_goal() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     read_pages(player)
     assert player.match.current_player() == 0
     pages = []
@@ -109,7 +109,7 @@ def test_the_first_decision_comes_before_the_first_throw_and_leads_to_a_goal() -
 
 
 def test_the_page_about_the_ball_lights_the_ball_alone() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     player.wait(100)
     figures = count_squares_in_colour(player, "yellow")
     player.press("left ok")
@@ -123,7 +123,7 @@ def test_the_page_about_the_ball_lights_the_ball_alone() -> None:
 
 
 def test_every_kind_of_event_is_explained_once() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     pages = read_pages(player)
     for _ in range(60):
         if player.place != "guided":
@@ -147,7 +147,7 @@ def test_every_kind_of_event_is_explained_once() -> None:
 
 
 def test_a_throw_skips_the_remaining_pages_of_an_explanation() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     read_to_the_throw(player)
     before = player.session.game.count()
     assert player.session.screen.is_explaining
@@ -193,7 +193,7 @@ def test_the_scroll_text_of_a_page_is_repeated() -> None:
 
 
 def test_the_explanation_is_shown_again_after_a_pause() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     player.press("menu")
     assert player.place == "pause"
     player.press("menu")
@@ -201,7 +201,7 @@ def test_the_explanation_is_shown_again_after_a_pause() -> None:
 
 
 def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     player.press("left ok")
     player.press("left ok")
     player.wait(1000)
@@ -218,7 +218,7 @@ def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
 
 def test_an_answer_without_a_number_keeps_the_unread_pages() -> None:
     """Picking up the die or pulling out its lead does not count as a throw."""
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     before = list(player.session.screen._pages)
     for kind in (events.GRABBED, events.MISSING, events.WEAK):
         player.session.screen.answer(kind, 0, Evidence(0))
@@ -228,7 +228,7 @@ def test_an_answer_without_a_number_keeps_the_unread_pages() -> None:
 
 
 def test_a_throw_for_the_board_keeps_the_page_about_the_throw_of_the_coach() -> None:
-    player = begin_first_match(die=True)
+    player = begin_first_match(has_die=True)
     read_to_the_throw(player)
     assert "Now throw the die" in scroll_text_of(player)
     assert player.match.score == [1, 0], "the board's goalie has kicked with a throw of the coach"

@@ -141,7 +141,7 @@ def count_shortest_presses(choices: list[int], start: int, end: int) -> list[int
     return ways[end]
 
 
-def find_square(player: Player, lesson: Lesson) -> None:
+def find_asked_square_after_a_wrong_one(player: Player, lesson: Lesson) -> None:
     """Press OK on a wrong square, then move to the square that the lesson asks for and press OK."""
     chooser = lesson._play.chooser
     wrong = next(each for each in chooser.choices if each not in lesson._target_squares())
@@ -168,7 +168,7 @@ def complete_lesson(player: Player) -> bool:
         if player.devices.text is not None:
             assert len(player.text()) == LINES
         if lesson._is_search():
-            find_square(player, lesson)
+            find_asked_square_after_a_wrong_one(player, lesson)
         elif lesson._is_task():
             acted = True
             assert not is_prompt_torn(lesson)

@@ -26,11 +26,17 @@ class MeasuringPlayer(Player):
         lit = self.devices.pixels.lit
         return (sum(lit) * channel // 255 + len(lit) // 3 * idle) // 1000 + self.offset
 
-    def enter_current(self, value):
-        """Enter ``value`` with the pads: hundreds with left and right, tens with up and down."""
+    def enter_current(self, milliamperes):
+        """Enter ``milliamperes`` with the pads: hundreds with LEFT and RIGHT, tens with UP and
+        DOWN.
+        """
         shown = int(self.text()[3].split()[0])
         for over, more, less in ((100, "right", "left"), (10, "up", "down")):
-            steps = round((value - shown) / over) if over == 10 else int((value - shown) / over)
+            steps = (
+                round((milliamperes - shown) / over)
+                if over == 10
+                else int((milliamperes - shown) / over)
+            )
             self.press("left " + (more if steps > 0 else less), times=abs(steps))
             shown += steps * over
 

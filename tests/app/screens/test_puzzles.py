@@ -70,15 +70,15 @@ def find_wrong_turn(puzzle: Puzzle) -> list[int]:
     puzzle.
     """
 
-    def wrong_turns(match: Any, taken: list[int]) -> Any:
+    def wrong_turns(match: Any, actions: list[int]) -> Any:
         if puzzle.is_over(match):
             if not solves_puzzle(puzzle, match):
-                yield taken
+                yield actions
             return
-        for action in match.legal_actions() if len(taken) < 12 else ():
+        for action in match.legal_actions() if len(actions) < 12 else ():
             after = match.clone()
             after.apply_action(action)
-            yield from wrong_turns(after, [*taken, action])
+            yield from wrong_turns(after, [*actions, action])
 
     found: list[int] = next(wrong_turns(puzzle.match, []))
     return found
@@ -464,12 +464,12 @@ def offset_of_first_field(match_class: Any) -> int:
     return 5 + len(snapshot.pack(match_class())) - len(snapshot.pack(match_class(), ()))
 
 
-def change_puzzle(packed: bytes, **changed: Any) -> bytes:
+def change_puzzle(packed_puzzle: bytes, **changed: Any) -> bytes:
     """Return the bytes of a puzzle with a different rating, answer or position."""
-    count = packed[0] & 15
-    answer = changed.get("answer", packed[1 : 1 + count])
-    position = changed.get("position", packed[1 + count :])
-    return bytes((packed[0] & 240 | len(answer),)) + bytes(answer) + position
+    count = packed_puzzle[0] & 15
+    answer = changed.get("answer", packed_puzzle[1 : 1 + count])
+    position = changed.get("position", packed_puzzle[1 + count :])
+    return bytes((packed_puzzle[0] & 240 | len(answer),)) + bytes(answer) + position
 
 
 @pytest.mark.parametrize(

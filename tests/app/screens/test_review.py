@@ -32,13 +32,15 @@ def return_false() -> bool:
     return False
 
 
-def play_match(player: Player, ruleset: str, count: int, names: tuple[str, str]) -> Game:
-    """Play ``count`` actions of a match between two opponents and return its game."""
+def play_match(
+    player: Player, ruleset: str, action_count: int, opponent_names: tuple[str, str]
+) -> Game:
+    """Play ``action_count`` actions of a match between two opponents and return its game."""
     match = load(ruleset)({"first": "left"})
     game = Game(match, list(player.session.seats))
     generator = Generator(9)
-    decide = [opponents.make(name, Generator(side)) for side, name in enumerate(names)]
-    for _ in range(count):
+    decide = [opponents.make(name, Generator(side)) for side, name in enumerate(opponent_names)]
+    for _ in range(action_count):
         side = match.current_player()
         if side == TERMINAL:
             break

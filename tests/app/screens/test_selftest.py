@@ -43,25 +43,25 @@ class SelftestPlayer(Player):
     def report(self):
         return self.selftest.report()
 
-    def press_all(self, pads=None, skip_with="right back"):
+    def press_all(self, pads=None, skip_pad="right back"):
         for pad in PADS if pads is None else pads:
             self.press(pad)
             if pad in self.dead:
-                self.hold(skip_with, 1200)
+                self.hold(skip_pad, 1200)
 
     def answer_questions(self, *answers):
         for good in answers:
             self.press("left ok" if good else "left back")
 
-    def finish_selftest(self, throws=True):
+    def finish_selftest(self, drops_die=True):
         """Follow the instructions to the end of the self-test; the coach drops the die if
-        ``throws``.
+        ``drops_die``.
         """
         for _ in range(1000):
             if self.selftest.is_over:
                 return
-            if throws and self.selftest.question_text() in (FALL_INSTRUCTION, KNOCK_INSTRUCTION):
-                throws = False
+            if drops_die and self.selftest.question_text() in (FALL_INSTRUCTION, KNOCK_INSTRUCTION):
+                drops_die = False
                 self.devices.motion.throw(3)
             self.wait(20)
         raise AssertionError(f"not finished: {self.selftest.question_text()}")
@@ -230,12 +230,12 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     player.answer_questions(*[True] * 7)
     read = player.devices.motion.read
 
-    def read_frozen():
+    def read_frozen_samples():
         samples = list(read())
         samples[frozen] = [(0, 0, 1008)] * len(samples[frozen])
         return samples
 
-    player.devices.motion.read = read_frozen
+    player.devices.motion.read = read_frozen_samples
     player.answer_questions(True)
     for _ in range(200):
         player.wait(20)
