@@ -81,7 +81,7 @@ def test_a_hole_and_two_boxes_that_share_an_edge_are_reported_as_leaks() -> None
 
 def test_the_guide_states_the_volume_of_plastic() -> None:
     text = (Path(case_parts.__file__).parent / "BUILD.md").read_text(encoding="utf-8")
-    stated_cm3 = float(re.search(r"printed parts are (\d+) cm3", text)[1])  # type: ignore[index]
+    stated_cm3 = float(re.search(r"have a volume of (\d+) cm3", text)[1])  # type: ignore[index]
     solid = sum(
         each.copies * overhang.part_volume(read_facets_of_part(each.name))
         for each in case_parts.PRINTED_PARTS
