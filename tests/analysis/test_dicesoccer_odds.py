@@ -21,7 +21,7 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
     is needed.
     """
 
-    def odds_of_all(numbers, dice):
+    def odds_of_showing_all(numbers, dice):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
         return sum(Fraction(term * (6 - left) ** dice, 6**dice) for left, term in enumerate(terms))
 
@@ -31,7 +31,7 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
         assert sum(after.values()) == 1
         for more in range(1, 4 - aside):
             at_least = sum(after[taken] for taken in after if taken >= aside + more)
-            assert at_least == odds_of_all(more, dice)
+            assert at_least == odds_of_showing_all(more, dice)
 
 
 def test_the_odds_of_two_rolls_equal_an_enumeration():

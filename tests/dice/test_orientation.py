@@ -27,11 +27,11 @@ MOUNTINGS = [
     for order in itertools.permutations(range(3))
     for signs in itertools.product((1, -1), repeat=3)
 ]
-PROPER_MOUNTINGS = [way for way in MOUNTINGS if mounting_parity(*way) > 0]
+PROPER_MOUNTINGS = [rotation for rotation in MOUNTINGS if mounting_parity(*rotation) > 0]
 
 
-def make_sample(face, way):
-    return tuple(round(1000 * value) for value in turn_vector(FACE_DIRECTIONS[face], *way))
+def make_sample(face, rotation):
+    return tuple(round(1000 * value) for value in turn_vector(FACE_DIRECTIONS[face], *rotation))
 
 
 def test_the_default_mounting_matches_die_md():
@@ -40,24 +40,27 @@ def test_the_default_mounting_matches_die_md():
     assert Detector().mounting == orientation.AS_DRAWN
 
 
-@pytest.mark.parametrize("way", PROPER_MOUNTINGS)
-def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(way):
+@pytest.mark.parametrize("rotation", PROPER_MOUNTINGS)
+def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(rotation):
     learnt = set()
     for one, other in itertools.permutations(range(1, 7), 2):
         if one + other == 7:
             continue
-        learnt.add(orientation.learn(make_sample(one, way), one, make_sample(other, way), other))
+        learnt.add(
+            orientation.learn(make_sample(one, rotation), one, make_sample(other, rotation), other)
+        )
     assert len(learnt) == 1
     mounting = learnt.pop()
     assert orientation.check(mounting) == mounting
     for face in FACE_DIRECTIONS:
-        axis, sign = orientation.upper_axis(make_sample(face, way))
+        axis, sign = orientation.upper_axis(make_sample(face, rotation))
         assert mounting[AXES_OF_FACES.index((axis, sign))] == str(face)
 
 
 def test_there_are_24_mountings_and_none_is_mirrored():
     all_of_them = {
-        orientation.learn(make_sample(6, way), 6, make_sample(5, way), 5) for way in MOUNTINGS
+        orientation.learn(make_sample(6, rotation), 6, make_sample(5, rotation), 5)
+        for rotation in MOUNTINGS
     }
     # Two faces cannot distinguish a mirrored die from a proper one, so no mirrored mounting is
     # learnt.
@@ -99,10 +102,10 @@ def test_two_faces_that_contradict_each_other_are_refused_in_one_line(
 
 def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
     read = [each for each in load_stored("box") if dice_bench.judge(each)[0] == "right"]
-    for trace, way in zip(read, PROPER_MOUNTINGS, strict=False):
-        mounting = orientation.learn(make_sample(6, way), 6, make_sample(5, way), 5)
+    for trace, rotation in zip(read, PROPER_MOUNTINGS, strict=False):
+        mounting = orientation.learn(make_sample(6, rotation), 6, make_sample(5, rotation), 5)
         detector = Detector(mounting)
         found = []
         for die, tray, elapsed in trace.bursts:
-            found += detector.feed([turn_vector(each, *way) for each in die], tray, elapsed)
-        assert [each[:2] for each in found] == [(THROW, trace.truth[1])], way
+            found += detector.feed([turn_vector(each, *rotation) for each in die], tray, elapsed)
+        assert [each[:2] for each in found] == [(THROW, trace.truth[1])], rotation

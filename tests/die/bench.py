@@ -74,8 +74,8 @@ class _Clock:
 class _Pin:
     input_value = False
 
-    def set_input_value(self, high: bool) -> None:
-        self.input_value = high
+    def set_input_value(self, is_high: bool) -> None:
+        self.input_value = is_high
 
     def release_input(self) -> None:
         self.input_value = False

@@ -17,9 +17,9 @@ def list_die_samples(trace: traces.Trace) -> list[Any]:
     return [sample for die, _, _ in trace.bursts for sample in die or ()]
 
 
-def run_bench_with_trace(trace: traces.Trace, after_ms: int = 5000, **kwargs: Any) -> Bench:
+def run_bench_with_trace(trace: traces.Trace, extra_ms: int = 5000, **kwargs: Any) -> Bench:
     bench = Bench(list_die_samples(trace), QUIET_MS, **kwargs)
-    bench.run(QUIET_MS + 2.5 * len(list_die_samples(trace)) + after_ms)
+    bench.run(QUIET_MS + 2.5 * len(list_die_samples(trace)) + extra_ms)
     return bench
 
 

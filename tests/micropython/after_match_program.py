@@ -25,7 +25,7 @@ STEP_MS = 200
 MAX_STEPS = 20000  # the most session steps that one screen may take
 
 
-def play(
+def play_match(
     session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
 ) -> Game:
     """Play the random match that ``seed`` gives, to its end or for ``max_actions`` actions, and
@@ -44,7 +44,7 @@ def play(
     return game
 
 
-def wait_for(session: "Any", board: "Any", name: str, is_wanted: "Any") -> None:
+def wait_for_screen(session: "Any", board: "Any", name: str, is_wanted: "Any") -> None:
     """Run the session until ``is_wanted(screen)`` is true of the shown screen, then print the
     screen's contents after ``name``.
     """
@@ -63,20 +63,20 @@ def open_screens_after_match(
     session: "Any", board: "Any", ruleset: str, seed: int, options: "Any"
 ) -> None:
     """Play one match and open the screens after it in turn."""
-    game = play(session, ruleset, seed, options=options)
+    game = play_match(session, ruleset, seed, options=options)
     print(ruleset, seed, game.count(), game.match.checksum())
     session.open(result_screen(session, game))
 
     def press_key(key: int) -> None:
         session.screen.press(0, key, PRESS)
 
-    def is_at(name: str) -> "Any":
+    def is_screen_named(name: str) -> "Any":
         return lambda screen: screen.name == name
 
-    def is_not(other: "Any") -> "Any":
+    def is_different_screen(other: "Any") -> "Any":
         return lambda screen: screen is not other
 
-    wait_for(session, board, "result", is_at("result"))
+    wait_for_screen(session, board, "result", is_screen_named("result"))
     press_key(OK)  # skips the full-time animation
     for steps in (0, 2):  # moves to Review, then to Statistics
         for _ in range(steps):
@@ -84,35 +84,35 @@ def open_screens_after_match(
         press_key(OK)
         page = session.screen
         if page.name == "statistics":
-            wait_for(session, board, "statistics", lambda screen: screen.is_over)
+            wait_for_screen(session, board, "statistics", lambda screen: screen.is_over)
         else:
-            wait_for(session, board, "review", is_not(page))
+            wait_for_screen(session, board, "review", is_different_screen(page))
             print(page.luck, page.cost)
             for _ in page.worst:
                 press_key(OK)
                 replayed = session.screen
-                wait_for(session, board, "mistake", lambda screen: screen._thought is None)
+                wait_for_screen(session, board, "mistake", lambda screen: screen._thought is None)
                 while not replayed._shown:
                     press_key(OK)
-                wait_for(session, board, "mistake", lambda screen: screen._at)
+                wait_for_screen(session, board, "mistake", lambda screen: screen._at)
                 press_key(BACK)
-                wait_for(session, board, "review", is_not(replayed))
+                wait_for_screen(session, board, "review", is_different_screen(replayed))
                 press_key(DOWN)
         press_key(BACK)
-        wait_for(session, board, "result", is_at("result"))
+        wait_for_screen(session, board, "result", is_screen_named("result"))
     session.open(league_screen(session))
-    wait_for(session, board, "league", is_at("league"))
+    wait_for_screen(session, board, "league", is_screen_named("league"))
     for _ in range(3):  # moves the cursor over Season and both coaches
         press_key(DOWN)
     press_key(OK)
-    wait_for(
+    wait_for_screen(
         session,
         board,
         "reading",
         lambda screen: isinstance(screen, screen_module("learn").ReadingScreen),
     )
     press_key(BACK)
-    wait_for(session, board, "league", is_at("league"))
+    wait_for_screen(session, board, "league", is_screen_named("league"))
 
 
 def run(ruleset: str, seeds: "Any", options: "Any" = None) -> None:

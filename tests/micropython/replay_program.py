@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SNAPSHOT_EVERY = 16  # number of states from one restored snapshot to the next
+STATES_PER_SNAPSHOT = 16  # number of states from one restored snapshot to the next
 
 
 def append_checksums(match: "Any", trace: bytearray) -> None:
@@ -80,7 +80,7 @@ class Comparison:
                 _format_checksums(there),
                 match.legal_actions(),
             ]
-        if step % SNAPSHOT_EVERY == 0:
+        if step % STATES_PER_SNAPSHOT == 0:
             self.check_snapshot(match)
 
     def check_snapshot(self, match: "Any") -> None:
@@ -142,7 +142,7 @@ def draw_numbers(seed: int, count: int) -> list:
     return drawn + [generator.below(6) for _ in range(count)]
 
 
-def refuse_invalid_input(ruleset: str) -> list:
+def collect_refusals(ruleset: str) -> list:
     """Return [(name, class of the error, its text), ...] for the refusal of each invalid input."""
     make = load(ruleset)
     snapshot = make().to_bytes()

@@ -117,7 +117,7 @@ def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str)
             )
         assert found["steps"] == len(trace) // 4, what
         assert found["steps"] == len(record.tokens) + 1, what
-        states = range(0, found["steps"], replay_program.SNAPSHOT_EVERY)
+        states = range(0, found["steps"], replay_program.STATES_PER_SNAPSHOT)
         assert found["snapshots"] == len(states) + 1, f"{what}: a snapshot came back different"
         assert found["reread"], f"{what}: the last position came back different"
         assert found["end"] == end, what
@@ -176,11 +176,11 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
 @pytest.mark.long(but=["sokhazania"])
 def test_invalid_input_is_refused_with_the_same_texts_on_both_interpreters(ruleset: str) -> None:
     script = ADD_TOY_SCRIPT + (
-        "import json\nfrom replay_program import refuse_invalid_input\n"
-        f"print(json.dumps(refuse_invalid_input({ruleset!r})))"
+        "import json\nfrom replay_program import collect_refusals\n"
+        f"print(json.dumps(collect_refusals({ruleset!r})))"
     )
     there = json.loads(make_machine_with_toy().run(script))
-    here = replay_program.refuse_invalid_input(ruleset)
+    here = replay_program.collect_refusals(ruleset)
     assert there == here
     assert [name for name, kind, _ in here if not kind] == []
 

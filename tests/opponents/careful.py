@@ -85,11 +85,16 @@ def compute_value(judge: Any, match: Any, action: int) -> int:
     return found if isinstance(found, int) else int(result_of(found))
 
 
-def count_gained_goals(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
-    """Return, for each playout seed, how many more goals ``side`` gains from ``rival`` than from
-    ``own``.
+def count_gained_goals(
+    expert_match: Any, rival_match: Any, side: int, seeds: range, throws: int
+) -> list[int]:
+    """Return, for each of ``seeds``, how many more goals ``side`` gains in a playout from
+    ``rival_match`` than in one from ``expert_match``.
     """
-    return [playout(rival, side, seed, throws) - playout(own, side, seed, throws) for seed in seeds]
+    return [
+        playout(rival_match, side, seed, throws) - playout(expert_match, side, seed, throws)
+        for seed in seeds
+    ]
 
 
 def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:

@@ -32,7 +32,7 @@ class FirstTimeCoach:
             usual = match.table().likeliest(match)
             return usual if usual in legal else self._choose_any(legal)
         ball = match.scene().ball
-        if plays_ball(match):
+        if must_choose_ball_target(match):
             side = match.current_player()
             mates = []
             if match.RULESET == "tactics":
@@ -63,10 +63,10 @@ def is_setting_up(match: Any) -> bool:
     return bool(match.phase in (pawnball.PLACE, streetsoccer.PLACE))
 
 
-def plays_ball(match: Any) -> bool:
+def must_choose_ball_target(match: Any) -> bool:
     """Return True if the legal squares are targets for the ball."""
     if match.RULESET == "tactics":
-        return bool(match.current_phase().plays_ball and match.step == tactics.SQUARE)
+        return bool(match.current_phase().must_choose_ball_target and match.step == tactics.SQUARE)
     if match.RULESET == "pawnball":
         return bool(match.phase == pawnball.KICK)
     return bool(match.stage == streetsoccer.KICK)

@@ -22,7 +22,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.options import resolve
 
 
-def first_choice(match: Any) -> list[int]:
+def actions_of_first_choice(match: Any) -> list[int]:
     """Return the actions that a press of OK makes if the cursor has not been moved."""
     scene = match.scene()
     offer = Offer(match, scene)
@@ -30,7 +30,7 @@ def first_choice(match: Any) -> list[int]:
     return [int(each) for each in offer.actions(match, choice)]
 
 
-def costs_of_match(ruleset: str, seed: int) -> list[int]:
+def list_turn_costs(ruleset: str, seed: int) -> list[int]:
     """Play a match; return the cost, in 1/360 of a goal, of the coach's costliest decision of each
     turn.
     """
@@ -50,7 +50,7 @@ def costs_of_match(ruleset: str, seed: int) -> list[int]:
         if side != 0:
             matches.play_step(match, generator, seats)
             continue
-        for action in first_choice(match):
+        for action in actions_of_first_choice(match):
             if len(match.legal_actions()) > 1:
                 _, cost = Judge(action).think(match, lambda: False)
                 turns[-1] = max(turns[-1], cost)
@@ -61,7 +61,7 @@ def costs_of_match(ruleset: str, seed: int) -> list[int]:
 def main(ruleset: str, seed: int, count: int) -> None:
     blamed_matches = blamed_turns = turn_count = total = 0
     for at in range(seed, seed + count):
-        costs = costs_of_match(ruleset, at)
+        costs = list_turn_costs(ruleset, at)
         listed = [cost for cost in costs if cost >= review._MIN_OFFERED_COST]
         blamed_matches += bool(listed)
         blamed_turns += len(listed)

@@ -7,9 +7,9 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 
-def yield_positions(ruleset, is_wanted, one_in, count, seed):
+def yield_positions(ruleset, is_wanted, mean_interval, count, seed):
     """Yield ``count`` positions for which ``is_wanted(match)`` is true, from matches between two
-    opponents of the level normal. Of these positions, one in ``one_in`` is drawn at random.
+    opponents of the level normal. Of these positions, one in ``mean_interval`` is drawn at random.
     """
     generator = Generator(seed)
     players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
@@ -18,7 +18,7 @@ def yield_positions(ruleset, is_wanted, one_in, count, seed):
     while found < count:
         if match.current_player() == TERMINAL:
             match = load(ruleset)()
-        if is_wanted(match) and not generator.below(one_in):
+        if is_wanted(match) and not generator.below(mean_interval):
             found += 1
             yield match.clone()
         if match.current_player() < 0:

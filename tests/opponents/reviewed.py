@@ -23,7 +23,7 @@ from pixelpitch.rulesets import load
 
 MIN_COST = 18  # the lowest listed cost in 1/360 of a goal, as in ``app.screens.review``
 MAX_PER_SIDE = 2  # number of listed decisions of a side, as in ``app.screens.review``
-GOAL_UNITS = 360
+UNITS_PER_GOAL = 360
 Z_95 = 1.96
 THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
 
@@ -36,7 +36,7 @@ class ListedDecision(NamedTuple):
     cost: int
     match: Any
     action: int
-    better: int
+    advised_action: int
 
 
 def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[ListedDecision]:
@@ -85,7 +85,9 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
     If ``throws`` is 0, results are compared: 1 means a win instead of a defeat.
     """
     side = decision.match.current_player()
-    ends = [finish_turn(decision.match, each) for each in (decision.better, decision.action)]
+    ends = [
+        finish_turn(decision.match, each) for each in (decision.advised_action, decision.action)
+    ]
     gains = []
     for seed in range(500_000, 500_000 + playouts):
         leads: list[float] = [playout(end, side, seed, throws or THROWS_TO_THE_END) for end in ends]
@@ -107,15 +109,15 @@ def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *level
         pair = (second, first) if at % 2 else (first, second)
         for rank, decision in enumerate(list_decisions(ruleset, at, pair)):
             mean, half = measure_gain(decision, throws, playouts)
-            sums[0] += decision.cost / GOAL_UNITS
+            sums[0] += decision.cost / UNITS_PER_GOAL
             sums[1] += mean
             for kind in (0, 1) if not rank else (1,):
                 numbers[kind] += 1
                 confirmed[kind] += mean - half > 0
             print(
                 f"{at}: {decision.match.action_to_string(decision.action)} is said to cost"
-                f" {decision.cost / GOAL_UNITS:.2f}, costs {mean:.2f} +- {half:.2f}; better"
-                f" {decision.match.action_to_string(decision.better)}",
+                f" {decision.cost / UNITS_PER_GOAL:.2f}, costs {mean:.2f} +- {half:.2f}; better"
+                f" {decision.match.action_to_string(decision.advised_action)}",
                 flush=True,
             )
         words = []

@@ -104,7 +104,7 @@ def test_a_goal_that_takes_several_decisions_is_scored() -> None:
 
 
 def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
-    class GoalsForTheOther(type(load("sokhazania")())):  # type: ignore[misc]
+    class SokhazaniaWithOwnGoals(type(load("sokhazania")())):  # type: ignore[misc]
         """Sokhazania with one change: choosing any dot except the last one gives the other side a
         goal.
         """
@@ -115,7 +115,7 @@ def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
             if action < 128 and action != legal[-1]:
                 self.score[1 - self.side] += 1
 
-    match = GoalsForTheOther({"first": "left"})
+    match = SokhazaniaWithOwnGoals({"first": "left"})
     chance = Generator(5)
     seen = 0
     while seen < 6:

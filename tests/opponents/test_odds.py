@@ -35,7 +35,7 @@ def parse_numbers(text: str) -> list[int]:
     return [int(each) for each in re.findall(r"\d+", text)]
 
 
-def show_odds(match: Any, square: int) -> str:
+def read_shown_odds(match: Any, square: int) -> str:
     """Return the odds that Inspect shows for ``square``; also check that the match is unchanged."""
     before = match.to_bytes()
     found = Odds(square).think(match, lambda: False)
@@ -83,16 +83,16 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
     text = goals = 0
     wanted = played("streetsoccer", lambda match: match.phase == street.THROW, 10, 2, 5)
     for match in wanted:
-        assert show_odds(match, 0) == ""
+        assert read_shown_odds(match, 0) == ""
         figure = match.figures[generator.below(10)]
         side = int(figure in match.figures[5:])
         expected = count_scoring_throws(match, side, match.ball, figure)
-        assert show_odds(match, figure) == f"This figure scores on {expected} of 6 throws"
+        assert read_shown_odds(match, figure) == f"This figure scores on {expected} of 6 throws"
         for square in (match.ball, 16 * (1 + generator.below(6)) + 3 + generator.below(10)):
             if square in match.figures:
                 continue
             counts = [count_scoring_throws(match, side, square) for side in (0, 1)]
-            found = show_odds(match, square)
+            found = read_shown_odds(match, square)
             assert found == (
                 f"From here Yellow scores on {counts[0]} of 6 throws, Red on {counts[1]} of 6"
             )
@@ -113,7 +113,7 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
             then = match.clone()
             then.apply_action(end)
             if then.phase == street.THROW:
-                ends.append((show_odds(match, end), then))
+                ends.append((read_shown_odds(match, end), then))
         for (odds, done), (others, better) in permutations(ends[:6], 2):
             said, why = Contrast(better, match.side).think(done, lambda: False)
             assert said == odds
@@ -221,12 +221,14 @@ def test_the_odds_of_pawnball_name_the_dice_of_a_pawn_and_of_a_square() -> None:
             for side in (0, 1)
         ]
         blue, red = (describe_dice([str(die) for die in dice]) for dice in scores)
-        assert show_odds(match, ball) == f"From here Blue scores with {blue}, Red with {red}"
+        assert read_shown_odds(match, ball) == f"From here Blue scores with {blue}, Red with {red}"
         for side in (0, 1):
             for dot in range(3):
                 pawn = match.pawns[pawns.first_pawn(match.board, side, dot)]
                 dice = [str(die) for die in scores[side] if (die - 1) // 2 == dot]
-                assert show_odds(match, pawn) == f"This pawn scores with {describe_dice(dice)}"
+                assert (
+                    read_shown_odds(match, pawn) == f"This pawn scores with {describe_dice(dice)}"
+                )
                 text.add((dot, len(dice)))
     assert {dot for dot, count in text if count} >= {1, 2}, "a one or a two hardly ever scores"
 
@@ -254,9 +256,9 @@ def test_the_odds_of_sokhazania_count_the_results_of_the_numbers_of_a_dot(level:
             assert kinds["goal"] % kinds["shot"] == 0
             expected += [kinds["shot"], 6, kinds["goal"] // kinds["shot"]]
             shots += 1
-        assert parse_numbers(show_odds(match, square)) == expected
+        assert parse_numbers(read_shown_odds(match, square)) == expected
     assert shots == 6
-    assert show_odds(match, 0) == ""
+    assert read_shown_odds(match, 0) == ""
 
 
 def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> None:
@@ -280,7 +282,7 @@ def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> N
                 found["goal"] += 1
             else:
                 found["corner" if "corner" in values else "saved"] += 1
-        text = show_odds(match, match.ball)
+        text = read_shown_odds(match, match.ball)
         if match.phase == rules.SAVE:
             corner = [found["corner"]] if found["corner"] else []
             assert parse_numbers(text) == [6, found["goal"], *corner, found["saved"]]
@@ -318,7 +320,10 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
                 after = match.clone()
                 after.apply_action(outcome)
                 goals += sum(after.score) > sum(match.score)
-            assert show_odds(match, match.ball) == f"A shot scores {goals} times in {len(outcomes)}"
+            assert (
+                read_shown_odds(match, match.ball)
+                == f"A shot scores {goals} times in {len(outcomes)}"
+            )
             shots += 1
             continue
         count = {"won": 0, "lost": 0, "foul": 0}
@@ -336,7 +341,7 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
             elif "tie" not in kinds:
                 count["foul"] += 1
         names = [match.side_name(side) for side in (match.o, 1 - match.o)]
-        assert show_odds(match, match.ball) == (
+        assert read_shown_odds(match, match.ball) == (
             f"In {sum(count.values())} battles {names[0]} wins {count['won']},"
             f" {names[1]} wins {count['lost']}, {count['foul']} are fouls"
         )
@@ -349,17 +354,17 @@ def test_soccer_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
         step(match, Generator(2))
     defender = match.pawns[PAWNS * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
-    text = show_odds(match, defender)
+    text = read_shown_odds(match, defender)
     assert " battles " in text
     match.pawns[match.pawns.index(defender)] = match.ball
     match.phase, match.step, match.die = tactics.BATTLE, tactics.FIRST_THROW, 0
-    assert show_odds(match, match.ball) == text
+    assert read_shown_odds(match, match.ball) == text
 
 
 def test_the_odds_of_soccer_dice_count_the_results_of_the_next_throw() -> None:
     seen = set()
     for match in yield_random_matches("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
-        text = show_odds(match, 5)
+        text = read_shown_odds(match, 5)
         if match.phase in seen and match.phase != dice.SAVE:
             continue
         seen.add(match.phase)

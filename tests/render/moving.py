@@ -13,7 +13,7 @@ BOARDS = (pitch32, mini16, strip32x8)
 START_TIMES_MS = (0, 12345, PERIOD - 300)
 FRAME_MS = 20
 
-on_both_boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+on_each_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
 at_each_start_time = pytest.mark.parametrize("start", START_TIMES_MS)
 
 

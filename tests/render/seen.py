@@ -23,18 +23,18 @@ def led_colour(lights, board, x, y):
     return int.from_bytes(lights.frame[at : at + 3], "big")
 
 
-def square_colours(lights, board, word):
-    """Return the colours of the LEDs of the square ``word``, row by row."""
+def square_colours(lights, board, square_name):
+    """Return the colours of the LEDs of the square ``square_name``, row by row."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
-    left, top = column_of(number(word)) * across, row_of(number(word)) * down
+    left, top = column_of(number(square_name)) * across, row_of(number(square_name)) * down
     return [
         led_colour(lights, board, left + x, top + y) for y in range(down) for x in range(across)
     ]
 
 
-def square_colour_names(lights, board, word):
-    """Return the colour names of the LEDs of the square ``word``, row by row."""
-    return [palette.name(colour) for colour in square_colours(lights, board, word)]
+def square_colour_names(lights, board, square_name):
+    """Return the colour names of the LEDs of the square ``square_name``, row by row."""
+    return [palette.name(colour) for colour in square_colours(lights, board, square_name)]
 
 
 def white_leds(lights, board):

@@ -21,7 +21,7 @@ def _make_board(width, height):
 
 medium48 = _make_board(48, 24)
 large64 = _make_board(64, 32)
-SIZES = (mini16, strip32x8, pitch32, medium48, large64)
+BOARDS_OF_ALL_SIZES = (mini16, strip32x8, pitch32, medium48, large64)
 # on these boards a square is two LEDs, of which the first is the upper or the left one
 BOARDS_OF_TWO_LEDS = (mini16, strip32x8)
 
@@ -31,8 +31,10 @@ def dot_size(board):
     return max(board.HEIGHT // 16, 1)
 
 
-each_size = pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
+each_size = pytest.mark.parametrize("board", BOARDS_OF_ALL_SIZES, ids=lambda board: board.NAME)
 on_two_led_boards = pytest.mark.parametrize(
     "board", BOARDS_OF_TWO_LEDS, ids=lambda board: board.NAME
 )
-on_boards_from_2x2_leds = pytest.mark.parametrize("board", SIZES[2:], ids=lambda board: board.NAME)
+on_boards_from_2x2_leds = pytest.mark.parametrize(
+    "board", BOARDS_OF_ALL_SIZES[2:], ids=lambda board: board.NAME
+)

@@ -29,7 +29,7 @@ MIN_DIFFERENCE = 8  # difference of L*; between adjacent lights a difference of 
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS_BY_NAME = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
-Looks = dict[str, dict[str, Any]]
+LooksByName = dict[str, dict[str, Any]]
 
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
@@ -74,7 +74,7 @@ def measure_look(
 
 
 def assert_distinct(
-    board: Any, teams: tuple[int, int], looks: Looks, except_pairs: Any = ()
+    board: Any, teams: tuple[int, int], looks: LooksByName, except_pairs: Any = ()
 ) -> None:
     """Assert that every two of ``looks`` differ, except for the pairs in ``except_pairs``."""
     seen = {name: measure_look(board, teams, **fields) for name, fields in looks.items()}
@@ -87,11 +87,11 @@ def assert_distinct(
     assert alike == []
 
 
-def measure_looks_of_pieces(marks: dict[str, int]) -> Looks:
+def list_looks_of_pieces(marks: dict[str, int]) -> LooksByName:
     """Return {name: what the square contains} for nothing, the ball, and each kind of figure with
     each of ``marks``.
     """
-    looks: Looks = {"nothing": {}, "ball": {"ball": True}}
+    looks: LooksByName = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
         for role, what in ((FIGURE, "figure"), (GOALIE, "goalie")):
             for mark, bits in marks.items():
@@ -102,16 +102,16 @@ def measure_looks_of_pieces(marks: dict[str, int]) -> Looks:
     return looks
 
 
-on_both_boards = pytest.mark.parametrize(
+on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )
 TACTICS_COLOURS = (scenes.RED, scenes.BLUE)
 
 
-@on_both_boards
+@on_each_board
 def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     """Covers pawns and Keepers with all marks, alone and in pairs on a square."""
-    looks = measure_looks_of_pieces(MARKS_BY_NAME)
+    looks = list_looks_of_pieces(MARKS_BY_NAME)
     for side in (0, 1):
         for mark, bits in MARKS_BY_NAME.items():
             if bits or not side:
@@ -129,12 +129,12 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     assert_distinct(board, TACTICS_COLOURS, looks, but)
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.parametrize("turn", [0, 1])
 def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int) -> None:
     """Covers a ball's targets (free, direct pass, shot, battle, offside) and closed squares."""
     own, other = (FIGURE, turn, 0), (FIGURE, 1 - turn, 0)
-    looks: Looks = {
+    looks: LooksByName = {
         "free": {"target": scenes.FREE},
         "an own pawn": {"things": (own,)},
         "another pawn": {"things": (other,)},
@@ -149,16 +149,16 @@ def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int
     )
 
 
-@on_both_boards
+@on_each_board
 def test_pieces_of_streetsoccer_differ_by_more_than_hue(board: Any) -> None:
-    assert_distinct(board, (scenes.YELLOW, scenes.RED), measure_looks_of_pieces({"": 0}))
+    assert_distinct(board, (scenes.YELLOW, scenes.RED), list_looks_of_pieces({"": 0}))
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.parametrize("turn", [0, 1])
 def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) -> None:
     """Covers the targets of a kick: a free square, a team-mate, the goal."""
-    looks: Looks = {
+    looks: LooksByName = {
         "free": {"target": 0},
         "figure": {"things": ((FIGURE, turn, 0),), "target": 0},
         "figure, shut": {"things": ((FIGURE, turn, 0),)},
@@ -176,13 +176,13 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
     )
 
 
-@on_both_boards
+@on_each_board
 def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
     """Covers the six kinds of dots of each side; the teams that meet on a board have different
     kinds of dots.
     """
     for first in (0, 3):
-        looks: Looks = {"nothing": {}, "ball": {"ball": True}}
+        looks: LooksByName = {"nothing": {}, "ball": {"ball": True}}
         for side in (0, 1):
             for dot in range(1, 4):
                 kind = dot + (first if side == 0 else 3 - first)
@@ -190,10 +190,10 @@ def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
         assert_distinct(board, (scenes.BLUE, scenes.RED), looks)
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.parametrize("first", [scenes.RED, scenes.BLUE])
 def test_pieces_of_sokhazania_differ_by_more_than_hue(board: Any, first: int) -> None:
-    looks: Looks = {"nothing": {}, "ball": {"ball": True}}
+    looks: LooksByName = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
         looks[f"dot {side}"] = {"things": ((DOT, side, 0),)}
         looks[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "ball": True}

@@ -150,9 +150,9 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     bounds = []
     fit = lights._fit_budget
 
-    def record_bound(bound, moving):
-        bounds.append((bound, sum(lights.frame)))
-        fit(bound, moving)
+    def record_bound(upper_bound, lit):
+        bounds.append((upper_bound, sum(lights.frame)))
+        fit(upper_bound, lit)
 
     monkeypatch.setattr(lights, "_fit_budget", record_bound)
     lights.show(match.scene(), 0)

@@ -14,13 +14,13 @@ from tests.render.moving import (
     at_each_start_time,
     colour_names,
     draw_until_rest,
-    on_both_boards,
+    on_each_board,
 )
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names
 
 
-@on_both_boards
+@on_each_board
 @at_each_start_time
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.long
@@ -49,7 +49,7 @@ def test_the_celebration_begins_after_the_travel_of_the_ball_and_ends(board, sta
     assert len(colour_names(lights, board)) > 3  # the match is visible again
 
 
-@on_both_boards
+@on_each_board
 def test_the_celebration_fades_out(board):
     match = match_showing()
     match.emit("goal", 0)
@@ -97,7 +97,7 @@ def test_the_word_goal_is_solid_or_hollow_like_the_figures_of_the_side():
     assert rows[1] == [row if not index % 2 else "" for index, row in enumerate(rows[0])]
 
 
-@on_both_boards
+@on_each_board
 def test_the_ball_stays_in_the_goal_until_the_celebration_ends(board):
     """The face of the deciding throw is shown first; meanwhile the ball must stay in the goal."""
     match = match_showing(ball=parse_squares("o4")[0])

@@ -6,7 +6,7 @@ from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
-from tests.render.moving import on_both_boards
+from tests.render.moving import on_each_board
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour
 
@@ -29,7 +29,7 @@ def scene_with_time_left(match, seconds_left):
     return match.scene()
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.parametrize(
     ("left", "colour"),
     [(119, "grass"), (61, "grass"), (60, "amber"), (59, "amber"), (19, "amber"), (1, "amber")],
@@ -44,7 +44,7 @@ def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
     assert clock_lights(lights, board) == [colour] * lit + ["gone"] * (room - lit)
 
 
-@on_both_boards
+@on_each_board
 def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
     """In this match dots, legal squares, tracks and a moving ball cover parts of the top row, where
     the clock is.
@@ -73,7 +73,7 @@ def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
             assert changed.scale == repainted.scale
 
 
-@on_both_boards
+@on_each_board
 def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights = Renderer(board)
     lights.show(scene_with_time_left(match_showing(), 119), 0)
@@ -90,7 +90,7 @@ def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     assert set(clock_lights(lights, board)) == {"amber", "gone"}
 
 
-@on_both_boards
+@on_each_board
 def test_a_match_without_a_clock_has_a_complete_touchline(board):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)

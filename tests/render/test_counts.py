@@ -24,7 +24,7 @@ from tests.render.seen import lights_of, square_colours
 CYCLE_MS = 4096
 STEP_MS = 32
 MIN_DIFFERENCE = 8  # difference of L*; between adjacent lights a difference of 1 is just visible
-on_both_boards = pytest.mark.parametrize(
+on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )
 
@@ -36,15 +36,15 @@ def use_both_sets_of_colours(request: Any) -> Any:
     palette.use_distinct(False)
 
 
-def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[int]:
-    """Return how often each lit LED of the square ``word`` dims and brightens in a cycle."""
+def count_dips(lights: Any, board: Any, square_name: str, start: int = 3 * CYCLE_MS) -> set[int]:
+    """Return how often each lit LED of the square ``square_name`` dims and brightens in a cycle."""
     frames = []
     for now in range(start, start + CYCLE_MS, STEP_MS):
         lights.draw(now)
         frames.append(
             [
                 eyes.convert_to_cielab(eyes.linear_rgb(each))[0]
-                for each in square_colours(lights, board, word)
+                for each in square_colours(lights, board, square_name)
             ]
         )
     result = set()
@@ -73,7 +73,7 @@ def scenes_awaiting_a_throw(actions: int) -> list[Any]:
     return list(found.values())
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.long
 def test_each_end_of_a_track_dims_as_often_as_its_number_says(board: Any) -> None:
     seen = set()
@@ -89,7 +89,7 @@ def test_each_end_of_a_track_dims_as_often_as_its_number_says(board: Any) -> Non
     assert seen == {1, 2, 3, 4, 5, 6}
 
 
-@on_both_boards
+@on_each_board
 def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any) -> None:
     scene = scenes_awaiting_a_throw(10)[0]
     lights = lights_of(board, scene, at_once=True)
@@ -108,7 +108,7 @@ def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any)
     assert {y // down * 16 + x // across for y, x in places} == ends
 
 
-@on_both_boards
+@on_each_board
 def test_the_ends_of_a_thrown_number_breathe_instead_of_counting(board: Any) -> None:
     """A coach who chooses between two tracks sees their ends breathe once a second."""
     match = load("sokhazania")({"first": "left"})

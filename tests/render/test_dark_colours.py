@@ -14,10 +14,10 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.render.sizes import each_size
 
-LEAST_SCALE = 10  # the smallest scale that a match has on any of the boards (see ``render_match``)
+MIN_SCALE = 10  # the smallest scale that a match has on any of the boards (see ``render_match``)
 # Hues as R, G, B with the strongest channel at 1: the teams' colours, and those for which a dark
 # yellow or blue could be mistaken.
-_TEAM_HUES = {
+_HUES = {
     "red": (1, 0, 0),
     "blue": (0, 0.09, 1),
     "yellow": (1, 0.78, 0),
@@ -86,12 +86,12 @@ def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
         assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
 
 
-def nearest_team(colour):
-    """Return the colour of ``_TEAM_HUES`` whose hue is nearest to ``colour`` (R, G, B)."""
+def nearest_hue_name(colour):
+    """Return the colour of ``_HUES`` whose hue is nearest to ``colour`` (R, G, B)."""
     hue = [value / max(colour) for value in colour]
     return min(
-        _TEAM_HUES,
-        key=lambda name: sum((a - b) ** 2 for a, b in zip(hue, _TEAM_HUES[name], strict=True)),
+        _HUES,
+        key=lambda name: sum((a - b) ** 2 for a, b in zip(hue, _HUES[name], strict=True)),
     )
 
 
@@ -104,20 +104,20 @@ def test_a_dark_team_colour_keeps_its_hue(board, ruleset, brightness):
     """
     for frame, scale in render_match(board, ruleset, 51, brightness=brightness):
         for colour in set(split_pixels(frame)):
-            if any(colour) and (name := nearest_team(colour)) in ("yellow", "blue"):
+            if any(colour) and (name := nearest_hue_name(colour)) in ("yellow", "blue"):
                 seen = tuple(dimmed(value, scale) for value in colour)
-                assert nearest_team(seen) == name, (colour, seen, scale)
+                assert nearest_hue_name(seen) == name, (colour, seen, scale)
 
 
 @pytest.mark.parametrize("colour", [YELLOW, BLUE])
 def test_each_shade_of_a_team_keeps_its_hue_at_every_scale_in_use(colour):
-    name = nearest_team(colour.to_bytes(3, "big"))
+    name = nearest_hue_name(colour.to_bytes(3, "big"))
     for level in range(1, 65):
         shaded = shade(colour, level)
-        for scale in range(LEAST_SCALE, 257):
+        for scale in range(MIN_SCALE, 257):
             seen = [dimmed(value, scale) for value in shaded.to_bytes(3, "big")]
             if max(seen) > 2 or name == "yellow":
-                assert nearest_team(seen) == name, (level, scale, seen)
+                assert nearest_hue_name(seen) == name, (level, scale, seen)
 
 
 def test_the_current_limit_includes_the_rounding_up_of_each_channel():

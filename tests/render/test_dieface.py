@@ -10,7 +10,7 @@ from pixelpitch.render import dieface, palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
-from tests.render.moving import colour_names, on_both_boards
+from tests.render.moving import colour_names, on_each_board
 from tests.render.scenes import match_showing, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names
 
@@ -37,7 +37,7 @@ PIPS_OF_FACE = {
 }
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
     lights = Renderer(board)
@@ -87,7 +87,7 @@ def test_the_rim_of_the_die_is_solid_for_side_0_and_dotted_for_side_1():
         assert shown.count(rim) == count
 
 
-@on_both_boards
+@on_each_board
 def test_the_face_does_not_hide_the_ball(board):
     for word in ("h4", "i5", "e4", "d2", "l7", "m5", "c6"):
         for side in (0, 1):
@@ -116,7 +116,7 @@ def test_the_ball_travels_only_after_the_face_was_shown():
 
 
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
-@on_both_boards
+@on_each_board
 def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)
@@ -135,7 +135,7 @@ def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
 
 
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
-@on_both_boards
+@on_each_board
 def test_a_tumbling_die_has_a_dark_background(board, state):
     """LEDs of the die that are neither rim nor pip stay dark, even with figures on every square."""
     match = match_showing(things=[(square, scenes.FIGURE, 0, 0) for square in range(128)])
@@ -152,7 +152,7 @@ def test_a_tumbling_die_has_a_dark_background(board, state):
 
 
 @pytest.mark.parametrize("answer", [events.OUT, events.COCKED, events.WEAK, events.GRABBED])
-@on_both_boards
+@on_each_board
 def test_a_throw_without_a_result_is_an_amber_cross(board, answer):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)

@@ -1,4 +1,6 @@
-"""Figures in StreetSoccer: picked, with the ball, walking, and on a smaller field."""
+"""How the lights draw StreetSoccer's figures: picked, with the ball, walking, and on a smaller
+field.
+"""
 
 from itertools import pairwise
 
@@ -13,7 +15,7 @@ from pixelpitch.rulesets import load
 from tests.render.scenes import match_showing, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
-on_both_boards = pytest.mark.parametrize(
+on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )
 SMALL_FIELD = (parse_squares("d2 m7"), parse_squares("d3 e6"))
@@ -36,11 +38,11 @@ def match_with_figures():
     return match
 
 
-def brightness_of(lights, board, word):
-    return max(map(palette.brightest_channel, square_colours(lights, board, word)))
+def brightness_of(lights, board, square_name):
+    return max(map(palette.brightest_channel, square_colours(lights, board, square_name)))
 
 
-@on_both_boards
+@on_each_board
 def test_goalie_and_outfielder_differ_in_brightness(board):
     match = match_with_figures()
     for legal in ((), parse_squares("d4 g4")):
@@ -54,7 +56,7 @@ def test_goalie_and_outfielder_differ_in_brightness(board):
                 assert brightness_of(lights, board, "d4") > 1.9 * brightness_of(lights, board, "g4")
 
 
-@on_both_boards
+@on_each_board
 def test_a_picked_figure_has_a_steady_cap_and_the_other_figures_are_dimmed(board):
     match = match_with_figures()
     match.player = 0
@@ -71,7 +73,7 @@ def test_a_picked_figure_has_a_steady_cap_and_the_other_figures_are_dimmed(board
         assert brightness_of(lights, board, other) < brightness_of(before, board, other)
 
 
-@on_both_boards
+@on_each_board
 def test_a_figure_with_the_ball_still_shows_its_team(board):
     match = match_with_figures()
     seen = []
@@ -103,7 +105,7 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
     assert len(levels) > 8
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     match = match_with_figures()
@@ -134,7 +136,7 @@ def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     assert not lights.busy(now), "the same walk is not shown twice"
 
 
-@on_both_boards
+@on_each_board
 def test_a_figure_walks_after_the_travel_of_the_ball_and_before_the_celebration(board):
     match = match_with_figures()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
@@ -176,7 +178,7 @@ def test_a_skipped_walk_ends_at_once():
     assert "yellow" in square_colour_names(lights, pitch32, "g5")
 
 
-@on_both_boards
+@on_each_board
 def test_lines_run_around_the_field_and_the_lights_outside_are_dark(board):
     match = match_showing(areas=SMALL_FIELD)
     lights = lights_of(board, match)
@@ -201,7 +203,7 @@ def test_lines_run_around_the_field_and_the_lights_outside_are_dark(board):
     )
 
 
-@on_both_boards
+@on_each_board
 def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
     match = match_showing()
     lit = []

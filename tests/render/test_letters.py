@@ -1,4 +1,6 @@
-"""Letters beyond ASCII, in the font of the display and in that of scroll text."""
+"""The fonts of the display and of scroll text have all letters beyond ASCII that our languages
+need.
+"""
 
 import pytest
 

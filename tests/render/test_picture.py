@@ -11,12 +11,12 @@ from host_tools.simulator import picture
 from tests.render.scenes import match_showing_everything
 from tests.render.seen import lights_of
 
-on_both_boards = pytest.mark.parametrize(
+on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )
 
 
-@on_both_boards
+@on_each_board
 def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
     lights = lights_of(board, match_showing_everything())
     path = tmp_path / "board.png"
@@ -36,7 +36,7 @@ def middle_of_led(image, board, x, y):
     return image.getpixel((edge + x * led + led // 2, edge + y * led + led // 2))
 
 
-@on_both_boards
+@on_each_board
 def test_an_led_has_its_own_place_and_colour(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 5 * board.WIDTH + 9
@@ -49,7 +49,7 @@ def test_an_led_has_its_own_place_and_colour(board):
     assert near[0] > far[0]  # the LED lights its surroundings
 
 
-@on_both_boards
+@on_each_board
 def test_a_dim_led_is_visible(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     frame[1] = 26  # green, like the lines of the pitch

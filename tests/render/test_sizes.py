@@ -19,10 +19,17 @@ from tests.render.seen import (
     square_colour_names,
     square_colours,
 )
-from tests.render.sizes import BOARDS_OF_TWO_LEDS, SIZES, dot_size, each_size, large64, medium48
+from tests.render.sizes import (
+    BOARDS_OF_ALL_SIZES,
+    BOARDS_OF_TWO_LEDS,
+    dot_size,
+    each_size,
+    large64,
+    medium48,
+)
 
 
-@pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
+@pytest.mark.parametrize("board", BOARDS_OF_ALL_SIZES, ids=lambda board: board.NAME)
 def test_the_supported_sizes_are_accepted(board):
     assert layout.size_fault(board.WIDTH, board.HEIGHT) == ""
 

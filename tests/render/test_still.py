@@ -244,9 +244,9 @@ def test_after_a_few_frames_all_squares_of_a_large_choice_breathe_together():
     assert all("teal" in square_colour_names(lights, pitch32, word) for word in ("a1", "h4", "p8"))
 
 
-def has_cursor_corners(lights, word):
+def has_cursor_corners(lights, square_name):
     """Return True if the LEDs at the four outer corners of a square have the cursor's white."""
-    x, y = 2 * column_of(number(word)), 2 * row_of(number(word))
+    x, y = 2 * column_of(number(square_name)), 2 * row_of(number(square_name))
     found = [led_colour(lights, pitch32, a, b) for a in (x - 1, x + 2) for b in (y - 1, y + 2)]
     return found == [palette.shade(palette.WHITE, 28)] * 4
 

@@ -40,7 +40,7 @@ def test_a_long_text_scrolls_repeatedly(start):
     lights.scroll("Left throws", start)
     lights.draw(start)
     last = text_rows(lights, mini16)
-    # its first column appears at once, as the response to a press
+    # the first column appears at once, so that a coach sees a response to the press
     assert last == ["." * 15 + "#"] * 5
     seen = [[row[15] for row in last]]
     now = start

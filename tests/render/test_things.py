@@ -31,11 +31,11 @@ def scene_with_figures(*marks, **fields):
     return scene_of(things=things, **fields)
 
 
-def quarter_names(board, scene, word=SQUARE_NAME):
+def quarter_names(board, scene, square_name=SQUARE_NAME):
     """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs a
     square.
     """
-    found = square_colour_names(render_at_once(board, scene), board, word)
+    found = square_colour_names(render_at_once(board, scene), board, square_name)
     across = board.WIDTH // 16
     corners = (0, across - 1, len(found) - across, len(found) - 1)
     return [found[corner] for corner in corners]

@@ -8,7 +8,7 @@ from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.squares import number
 from pixelpitch.ticks import add
-from tests.render.moving import at_each_start_time, draw_until_rest, on_both_boards
+from tests.render.moving import at_each_start_time, draw_until_rest, on_each_board
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour, square_colour_names, white_leds
 
@@ -35,7 +35,7 @@ def find_passed_squares(lights, board, start):
     return result
 
 
-@on_both_boards
+@on_each_board
 @at_each_start_time
 def test_the_ball_passes_all_squares_of_its_path_in_order(board, start):
     lights, _ = lights_with_travelling_ball(board, "c4 f4 f7 h5", start)
@@ -48,7 +48,7 @@ def test_the_ball_passes_all_squares_of_its_path_in_order(board, start):
     assert not lights.busy(add(start, 5000))
 
 
-@on_both_boards
+@on_each_board
 def test_the_ball_takes_60_to_90_ms_for_a_square_along_rows_and_columns(board):
     for path, steps in (("b4 o4", 13), ("c1 c8", 7)):
         lights, _ = lights_with_travelling_ball(board, path, 0)
@@ -57,7 +57,7 @@ def test_the_ball_takes_60_to_90_ms_for_a_square_along_rows_and_columns(board):
         assert 60 <= took <= 90
 
 
-@on_both_boards
+@on_each_board
 def test_the_ball_leaves_a_tail(board):
     lights, _ = lights_with_travelling_ball(board, "b4 o4", 0)
     lights.draw(400)
@@ -89,7 +89,7 @@ def test_a_match_shown_again_has_no_animation():
     assert square_colour_names(lights, pitch32, "j4") == ["white"] * 4
 
 
-@on_both_boards
+@on_each_board
 def test_skip_ends_every_animation(board):
     lights, match = lights_with_travelling_ball(board, "b4 o4", 0)
     match.travel = parse_squares("o4 b4")

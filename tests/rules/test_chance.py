@@ -1,5 +1,5 @@
-"""Chance steps other than dice, in matches and records: a spinner of eight sectors and a pack of
-52 cards.
+"""Matches and records support chance steps other than dice: a spinner of eight sectors and a pack
+of 52 cards.
 """
 
 import pytest

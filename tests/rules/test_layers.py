@@ -68,7 +68,7 @@ def yield_imports(path: Path, module: str) -> Iterator[tuple[int, str]]:
             yield line, f"{by_name[function]}.{given}"
 
 
-def find_reason_against(module: str, name: str) -> str | None:
+def find_reason_against_import(module: str, name: str) -> str | None:
     """Return why ``module`` must not import the dotted name ``name``, or None if it may."""
     here, there = module.split("."), name.split(".")
     if there[0] in FROZEN_MODULES:
@@ -99,7 +99,7 @@ def find_forbidden_imports(root: Path) -> list[str]:
                 continue
             module = ".".join(part for part in parts if part != "__init__")
             for line, name in sorted(yield_imports(path, module)):
-                why = find_reason_against(module, name)
+                why = find_reason_against_import(module, name)
                 if why:
                     result.append(f"{path.relative_to(root)}:{line}: imports {name}: {why}")
     return result

@@ -66,10 +66,10 @@ def _game_with_later_options(count):
     ]
     rest = [option for option in make.OPTIONS if option.form == 1]
 
-    class LaterMatch(make):
+    class MatchWithLaterOptions(make):
         OPTIONS = (*rest[:2], *added, *rest[2:])
 
-    return LaterMatch
+    return MatchWithLaterOptions
 
 
 def _play_history(match_class, values, seed=3):

@@ -64,11 +64,11 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
             assert source.find(language, key[:-1] + "\x7f") is None
 
 
-def pack_as_the_page(content: bytes) -> bytes:
+def pack_like_the_page(content: bytes) -> bytes:
     return text_pack.pack_sentences(content, True, b"", text_pack.without_phrases)
 
 
-@pytest.mark.parametrize("pack", [pack_sentences, pack_as_the_page])
+@pytest.mark.parametrize("pack", [pack_sentences, pack_like_the_page])
 def test_long_and_short_sentences_of_a_packed_file_are_found(folder: Path, pack: Any) -> None:
     known = {f"id{number}": "xyzé"[: number % 5] * (number * 37 % 90) for number in range(300)}
     content = "#\n" + "".join(f"{key}: {value}\n" for key, value in known.items())

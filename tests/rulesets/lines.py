@@ -1,4 +1,4 @@
-"""The sentences that coaches read about the last action of a match."""
+"""Reads the sentences that coaches see about the last action of a match."""
 
 from typing import Any
 

@@ -105,20 +105,20 @@ def assert_findings(draft, rule, dot, *parts):
             assert word in text
 
 
-def make_first_valid_change(draft, change, candidates, rule):
-    """Call ``change`` with each of ``candidates`` until the draft violates no rule except ``rule``;
-    return that candidate.
+def make_first_valid_change(draft, apply_change, candidates, violated_rule):
+    """Call ``apply_change`` with each of ``candidates`` until ``violated_rule`` is the only rule
+    that the draft violates; return this candidate.
     """
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
-        change(candidate)
-        if all(text.startswith(rule) for text in draft.find_faults()):
+        apply_change(candidate)
+        if all(text.startswith(violated_rule) for text in draft.find_faults()):
             return candidate
         draft.exits = exits
-    raise AssertionError("no change breaks only " + rule)
+    raise AssertionError("no change breaks only " + violated_rule)
 
 
-def best_end(draft, start, number, ends):
+def find_best_end(draft, start, number, ends):
     def count_faults(end):
         draft.add_exit(start, number, end)
         count = len(draft.find_faults())
@@ -140,6 +140,6 @@ def drop_player(draft, name):
         side = draft.dots[end][0]
         ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (name, twin, start)]
         if not others:
-            draft.add_exit(start, number, best_end(draft, start, number, ends))
+            draft.add_exit(start, number, find_best_end(draft, start, number, ends))
     draft.exits = [e for e in draft.exits if name not in (e[0], e[2]) and twin not in (e[0], e[2])]
     del draft.dots[name], draft.dots[twin]

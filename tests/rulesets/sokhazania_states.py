@@ -104,7 +104,7 @@ def events_of(match):
     return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 
 
-LAST_SECOND = 899  # one second before full time, in a match of 15 minutes
+LAST_SECOND_S = 899  # one second before full time, in a match of 15 minutes
 # (phase, period) after full time with a level score, for each value of the option level_at_time
 AFTER_FULL_TIME = {
     "draw": ("over", "normal"),
@@ -114,11 +114,11 @@ AFTER_FULL_TIME = {
 }
 # with these values of level_at_time, play continues after full time from where the ball is
 VALUES_THAT_CONTINUE_PLAY = ("golden_goal", "extra_time")
-for_each_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME_VALUES)
+for_each_value_of_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME_VALUES)
 
 
 def match_in_last_second(
-    ball, side, phase="play", level_at_time="draw", clock_s=LAST_SECOND, **fields
+    ball, side, phase="play", level_at_time="draw", clock_s=LAST_SECOND_S, **fields
 ):
     """Return a match in its last second."""
     options = {"level_at_time": level_at_time, **fields.pop("options", {})}

@@ -48,13 +48,13 @@ def assert_same_state(one, other):
     assert collect_observable_state(one) == collect_observable_state(other)
 
 
-def catch_refusal_text(expected, act, *args):
-    """Call ``act``, which must raise ``expected``, and return the text of the error."""
+def catch_refusal_text(expected_error, function, *args):
+    """Call ``function``, which must raise ``expected_error``, and return the text of the error."""
     try:
-        act(*args)
-    except expected as error:
+        function(*args)
+    except expected_error as error:
         return str(error)
-    return pytest.fail(f"{act} took {args}")
+    return pytest.fail(f"{function} took {args}")
 
 
 def check_step(match, score_before):
@@ -229,7 +229,7 @@ def check_clone_shares_nothing(match):
     return other
 
 
-def check_damage(match_class, snapshot):
+def check_damaged_snapshots(match_class, snapshot):
     """Assert that truncated and damaged bytes of ``snapshot`` are refused."""
     for length in range(len(snapshot)):
         with pytest.raises(NotUnderstood):

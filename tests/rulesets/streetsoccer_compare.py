@@ -87,13 +87,13 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
     return len(results)
 
 
-def compare_kick(match: Any, slow: Kicks, counts: Counter[str]) -> set[tuple[Any, ...]]:
+def compare_kick(match: Any, enumeration: Kicks, counts: Counter[str]) -> set[tuple[Any, ...]]:
     """Assert that the rules and the enumeration agree on every leg of a kick; return the results. A
     leg is the path to the next figure that passes the ball, or to the end.
     """
     results = set()
-    for kicker, steps in slow.legs:
-        legs = slow.allowed_legs([(kicker, steps)])
+    for kicker, steps in enumeration.legs:
+        legs = enumeration.allowed_legs([(kicker, steps)])
         assert len({(kind, space) for kind, space, _ in legs}) == len(legs), (
             "one leg has two lengths"
         )
@@ -108,14 +108,14 @@ def compare_kick(match: Any, slow: Kicks, counts: Counter[str]) -> set[tuple[Any
             if kind == "pass":
                 counts["passes"] += 1
                 assert (squares.name(after.ball), after.steps) == (space, left)
-                assert (squares.name(after.ball), after.steps) in slow.legs
+                assert (squares.name(after.ball), after.steps) in enumeration.legs
             else:
                 counts[kind] += 1
                 shift = len(after.walked) > 0
                 counts["shifts"] += shift
                 assert (after.score != match.score) == (kind == "goal")
                 results.add(turn_result(after))
-    assert results == slow.results
+    assert results == enumeration.results
     return results
 
 
@@ -135,7 +135,7 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
     assert [turn for turn in turns if turn] in ([], [1], [7])
 
 
-def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
+def compare_passing(match: Any, enumeration: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
     """Assert that rules and enumeration agree along every sequence of passes; return the results.
 
     Every sequence of passes is followed to its end, so these are the results of whole kicks. Return
@@ -145,7 +145,7 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
     waiting = [(match, [(squares.name(match.ball), match.steps)])]
     while waiting:
         at, had = waiting.pop()
-        legs = slow.allowed_legs(had)
+        legs = enumeration.allowed_legs(had)
         limit -= len(legs)
         if limit < 0:
             return None
@@ -157,7 +157,7 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
                 waiting.append((after, [*had, (space, left)]))
             else:
                 results.add(turn_result(after))
-    assert results == slow.results
+    assert results == enumeration.results
     return results
 
 
@@ -167,8 +167,8 @@ def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str])
     teams = Teams.from_position(position)
     kicks = {}
     for space in CENTRE_SPACES[side]:
-        if space in teams.of_side(SIDES[side]):
-            slow = Kicks(teams, SIDES[side], space, steps, goals=False)
+        if space in teams.figures_of_side(SIDES[side]):
+            slow = Kicks(teams, SIDES[side], space, steps, may_score=False)
             if (space, steps) in slow.legs:
                 kicks[space] = slow
     position = {**position, "phase": "kickoff", "ball": None, "die": None}

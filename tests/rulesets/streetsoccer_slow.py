@@ -67,11 +67,11 @@ class Teams:
             {side: list(position[side]["players"]) for side in SIDES},
         )
 
-    def of_side(self, side: str) -> set[str]:
+    def figures_of_side(self, side: str) -> set[str]:
         return {self.goalie[side], *self.players[side]}
 
     def all_figures(self) -> set[str]:
-        return self.of_side("yellow") | self.of_side("red")
+        return self.figures_of_side("yellow") | self.figures_of_side("red")
 
     def after_move(self, side: str, start: str, end: str) -> "Teams":
         """Return the teams after a figure of ``side`` moved from ``start`` to ``end``."""
@@ -93,7 +93,7 @@ class Teams:
         )
 
 
-# Rules 20 to 23, the "anti kill-joy" rules.
+# The next functions check rules 20 to 23, the "anti kill-joy" rules.
 
 
 def obeys_rule_20(teams: Teams) -> bool:
@@ -134,7 +134,8 @@ def count_border_lines(spaces: set[str]) -> int:
 
 def obeys_rule_22(teams: Teams, side: str, ball: str) -> bool:
     return not any(
-        encloses(frozenset(fence), ball) for fence in find_connected_groups(teams.of_side(side))
+        encloses(frozenset(fence), ball)
+        for fence in find_connected_groups(teams.figures_of_side(side))
     )
 
 
@@ -148,7 +149,7 @@ def encloses(fence: frozenset[str], ball: str) -> bool:
 def obeys_rule_23(teams: Teams, ball: str) -> bool:
     way = find_connected_spaces(ball, FIELD - teams.all_figures())
     for side in SIDES:
-        inside = teams.of_side(side) & FIELD
+        inside = teams.figures_of_side(side) & FIELD
         if not any(figure == ball or set(orthogonal_neighbours(figure)) & way for figure in inside):
             return False
     return True
@@ -190,15 +191,15 @@ class Kicks:
     the possible positions of figures and ball after the kick.
     """
 
-    def __init__(self, teams: Teams, side: str, figure: str, steps: int, goals: bool = True):
-        self.teams, self.side, self.figure, self.goals = teams, side, figure, goals
+    def __init__(self, teams: Teams, side: str, figure: str, steps: int, may_score: bool = True):
+        self.teams, self.side, self.figure, self.may_score = teams, side, figure, may_score
         self.judged: dict[str, Teams | None] = {}
         every: dict[tuple[str, int], set[tuple[str, str, int]]] = {}
         waiting = [(figure, steps)]
         while waiting:
             node = waiting.pop()
             if node not in every:
-                every[node] = self.legs_from(*node)
+                every[node] = self.list_legs_from(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
         # A node (figure, steps left) can be completed if the ball can stop after it, or if it leads
         # to a node that can be completed.
@@ -256,7 +257,7 @@ class Kicks:
             self.judged[ball] = teams
         return self.judged[ball]
 
-    def legs_from(self, start: str, steps: int) -> set[tuple[str, str, int]]:
+    def list_legs_from(self, start: str, steps: int) -> set[tuple[str, str, int]]:
         """Return all legs from ``start``: in every direction, and with the one permitted change of
         direction after any step.
         """
@@ -267,12 +268,12 @@ class Kicks:
                 for turn in (-1, 1):
                     directions = [ALL_DIRECTIONS[angle]] * turn_after
                     directions += [ALL_DIRECTIONS[(angle + turn) % 8]] * (steps - turn_after)
-                    leg = self.leg_along(start, directions)
+                    leg = self.follow_leg(start, directions)
                     if leg:
                         result.add(leg)
         return result
 
-    def leg_along(
+    def follow_leg(
         self, start: str, directions: list[tuple[int, int]]
     ) -> tuple[str, str, int] | None:
         ball = start
@@ -283,12 +284,14 @@ class Kicks:
             if after not in FIELD:
                 enemy = GOAL_FRONT[OTHER_SIDE[self.side]]
                 over = after[0] == ("n" if self.side == "yellow" else "c")
-                if not (self.goals and ball in enemy and over and self.teams_after("") is not None):
+                if not (
+                    self.may_score and ball in enemy and over and self.teams_after("") is not None
+                ):
                     return None
                 return ("goal", after if after in GOAL_SPACES else after[0] + ball[1], 0)
-            if after in self.teams.of_side(OTHER_SIDE[self.side]):
+            if after in self.teams.figures_of_side(OTHER_SIDE[self.side]):
                 return None
-            if after in self.teams.of_side(self.side):
+            if after in self.teams.figures_of_side(self.side):
                 return ("pass", after, left + 1)
             ball = after
         return ("end", ball, 0) if self.teams_after(ball) is not None else None
@@ -309,7 +312,7 @@ class Turn:
         self.walks: dict[str, set[str]] = {}
         self.kicks: dict[str, dict[int, Kicks]] = {}
         self.results: set[tuple[Any, ...]] = set()
-        for figure in self.teams.of_side(self.side):
+        for figure in self.teams.figures_of_side(self.side):
             self.add_walks(figure)
 
     def add_walks(self, figure: str) -> None:

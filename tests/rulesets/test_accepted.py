@@ -20,7 +20,7 @@ from tests.rulesets.tactics import table
 MATCH_COUNT = 6
 MAX_POSITIONS_OF_A_KIND = 4  # positions of one kind that are tried in each match
 CHUNK_COUNT = 8 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 2
-ACCEPTED_POSITIONS = 25  # number of accepted positions in each chunk
+ACCEPTED_POSITION_COUNT = 25  # number of accepted positions in each chunk
 
 
 @cache
@@ -51,7 +51,7 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 ) -> None:
     mutant = position_soundness.PositionMutator(collect_positions_of_matches(ruleset), chunk)
     accepted = refused = 0
-    while accepted < ACCEPTED_POSITIONS:
+    while accepted < ACCEPTED_POSITION_COUNT:
         given = mutant.position()
         match = position_soundness.match_or_none(load(ruleset), given)
         if match is None:

@@ -35,11 +35,11 @@ from tests.rulesets.tactics import table
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 SENTENCE_FILE = Path(text.__file__).parents[1] / "rulesets/streetsoccer/text/en.txt"
 LANGUAGES = sorted(each.stem for each in SENTENCE_FILE.parent.glob("*.txt"))
-CHECKED_CHOICES = 4  # number of choices of one decision whose lines are checked
-CHECKS_PER_LINE = 40  # limit for the number of checks of one line in a game
+CHECKED_CHOICE_COUNT = 4  # number of choices of one decision whose lines are checked
+MAX_CHECKS_PER_LINE = 40  # limit for the number of checks of one line in a game
 
 Values = dict[str, Any]
-Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
+ClaimCheck = Callable[[Any, tuple[int, ...], Values, Any], bool]
 
 
 def read_coach_sentences(game: str) -> dict[str, str]:
@@ -83,7 +83,7 @@ def find_numbers(text: str) -> set[int]:
     return set(range(found[0], found[-1] + 1))
 
 
-# Claims of Sokhazania's coach lines.
+# The next functions check what Sokhazania's coach lines claim.
 
 
 def higher_throw_wins(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
@@ -101,7 +101,7 @@ def outcome_for_ball(match: Any) -> Callable[[Any], str]:
     return result_name
 
 
-def are_saves_right(match: Any, values: Values, corner: bool) -> bool:
+def are_saves_right(match: Any, values: Values, can_give_corner: bool) -> bool:
     text = match.table().text
     goal = find_numbers(text.words(("scores." + values["level"], {})))
     kicks = find_numbers(text.words(("keeps." + values["level"], {})))
@@ -115,7 +115,7 @@ def are_saves_right(match: Any, values: Values, corner: bool) -> bool:
             else "kick"
         ),
     )
-    if not corner:
+    if not can_give_corner:
         return found["goal"] == goal and total_goals(match) == total_goals(match_after(match, 6))
     return found == {"goal": goal, "kick": kicks, "corner": {1, 2}}
 
@@ -129,7 +129,7 @@ def is_ball_kept(match: Any, after: Any) -> bool:
     return after.side == match.side or "whistle" in event_kinds(after)
 
 
-SOKHAZANIA_CLAIMS: dict[str, Claim] = {
+SOKHAZANIA_CLAIMS: dict[str, ClaimCheck] = {
     "toss": higher_throw_wins,
     "colour": lambda m, a, v, then: then.side == m.side and "whistle" in event_kinds(then),
     "play": lambda m, a, v, _: (
@@ -173,7 +173,7 @@ def first_event_kind(match: Any) -> str:
     return str(match.events[0][0])
 
 
-# Claims of Soccer Dice's coach lines.
+# The next functions check what Soccer Dice's coach lines claim.
 
 
 def roll_is_right(match: Any, values: Values) -> bool:
@@ -206,7 +206,7 @@ def two_shots_are_right(match: Any, actions: tuple[int, ...], values: Values, _:
     return max(then.dice) == max([*lying, 5]) and values["number"] == match.attempts // 2 + 1
 
 
-DICESOCCER_CLAIMS: dict[str, Claim] = {
+DICESOCCER_CLAIMS: dict[str, ClaimCheck] = {
     "toss": lambda m, a, v, _: (
         not m.dice[0]
         or (
@@ -233,7 +233,7 @@ DICESOCCER_CLAIMS: dict[str, Claim] = {
 }
 
 
-# Claims of StreetSoccer's coach lines.
+# The next functions check what StreetSoccer's coach lines claim.
 
 
 def side_to_move(match: Any) -> list[int]:
@@ -290,7 +290,7 @@ def kick_steps(match: Any, mover: int) -> list[int]:
     return [then.steps]
 
 
-STREETSOCCER_CLAIMS: dict[str, Claim] = {
+STREETSOCCER_CLAIMS: dict[str, ClaimCheck] = {
     "lineup": lambda m, a, v, then: (
         v["own"] + v["ahead"] == 4
         and v["own"] == len([each for each in a[1:] if depth(each, m.side) < 8])
@@ -361,7 +361,7 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
 }  # fmt: skip
 
 
-# Claims of PawnBall's coach lines.
+# The next functions check what PawnBall's coach lines claim.
 
 
 def dot_name(match: Any, square: int) -> str:
@@ -392,7 +392,7 @@ def is_beside_ball(m: Any, square: int) -> bool:
     return squares_apart(square, m.balls[m.board]) == 1
 
 
-PAWNBALL_CLAIMS: dict[str, Claim] = {
+PAWNBALL_CLAIMS: dict[str, ClaimCheck] = {
     "lineup": lambda m, a, v, then: (
         f"board {v['board']}" in m.prompt()
         and [each for each in then.pawns if each >= 0] != [each for each in m.pawns if each >= 0]
@@ -440,7 +440,7 @@ PAWNBALL_CLAIMS: dict[str, Claim] = {
 }
 
 
-# Claims of Soccer Tactics' coach lines.
+# The next functions check what Soccer Tactics' coach lines claim.
 
 
 def has_event(after: Any, *wanted: str) -> bool:
@@ -493,7 +493,7 @@ def battle_need_is_right(match: Any, values: Values) -> bool:
     ) == ({values["tie"]} if 1 <= values["tie"] <= 6 else set())
 
 
-def make_claim_of_first_throw(index: int) -> Claim:
+def make_claim_of_first_throw(index: int) -> ClaimCheck:
     def claim(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
         more = bonuses_of_sides(match)
         ours, theirs = more[match.side], more[1 - match.side]
@@ -518,7 +518,7 @@ def side_to_shoot(after: Any) -> int:
     return int(after.o) if after.position()["step"] == "spin" else -1
 
 
-TACTICS_CLAIMS: dict[str, Claim] = {
+TACTICS_CLAIMS: dict[str, ClaimCheck] = {
     "toss": lambda m, a, v, _: not m.die or (
         group_outcomes(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
     ),
@@ -674,7 +674,7 @@ def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int,
     offer = Offer(match, match.scene())
     result: list[tuple[Any, int, tuple[int, ...]]] = []
     choices = list(offer.choices)
-    while choices and len(result) < CHECKED_CHOICES:
+    while choices and len(result) < CHECKED_CHOICE_COUNT:
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
         if not actions:
@@ -707,7 +707,7 @@ def check_lines(
 ) -> None:
     for each, choice, actions, key, values in generate_coach_lines(game, match, generator):
         assert key in SENTENCES[game], key
-        if len(seen_ids.setdefault(key, [])) > CHECKS_PER_LINE:
+        if len(seen_ids.setdefault(key, [])) > MAX_CHECKS_PER_LINE:
             continue
         words = match.table().text.words(("coach." + key, values))
         before = each.to_bytes()

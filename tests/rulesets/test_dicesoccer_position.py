@@ -1,4 +1,4 @@
-"""The position JSON and the snapshots of Soccer Dice."""
+"""Covers Soccer Dice's positions (a state as JSON) and snapshots (a state as bytes)."""
 
 import pytest
 

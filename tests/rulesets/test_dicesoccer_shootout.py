@@ -1,4 +1,4 @@
-"""The shoot-out of Soccer Dice (RULEBOOK.md 8)."""
+"""Covers the shoot-out of Soccer Dice (RULEBOOK.md 8)."""
 
 import pytest
 

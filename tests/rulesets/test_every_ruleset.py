@@ -71,7 +71,7 @@ def play_match(match_class, seed, on_step):
 
 
 @cache
-def play_and_collect(ruleset):
+def collect_record_and_states(ruleset):
     """Return (record of a whole match, {phase: (snapshot, position)} from three matches)."""
     states = {}
 
@@ -93,13 +93,14 @@ def test_random_matches_pass_every_check(ruleset, chunk):
         snapshots: list[bytes] = []
         score = [0, 0]
 
-        def watch(match, count, seed=seed, index=index, snapshots=snapshots, score=score):
+        def watch(match, action_count, seed=seed, index=index, snapshots=snapshots, score=score):
             soundness.check_step(match, score)
             score[:] = match.score
-            if count % STEPS_BETWEEN_REASON_CHECKS == seed % STEPS_BETWEEN_REASON_CHECKS:
-                soundness.check_reasons(match, range(count % 16, 128, 16))
-            closely = count % STEPS_BETWEEN_STATE_CHECKS == seed % STEPS_BETWEEN_STATE_CHECKS or (
-                index == 0 and count < FULLY_CHECKED_ACTIONS
+            if action_count % STEPS_BETWEEN_REASON_CHECKS == seed % STEPS_BETWEEN_REASON_CHECKS:
+                soundness.check_reasons(match, range(action_count % 16, 128, 16))
+            closely = (
+                action_count % STEPS_BETWEEN_STATE_CHECKS == seed % STEPS_BETWEEN_STATE_CHECKS
+                or (index == 0 and action_count < FULLY_CHECKED_ACTIONS)
             )
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
@@ -157,7 +158,7 @@ def assert_takeback(match_class, record, snapshots, match):
 @pytest.mark.long(but=["dicesoccer", "streetsoccer", "sokhazania"])
 def test_after_the_end_every_action_is_refused(ruleset):
     make = load(ruleset)
-    states = play_and_collect(ruleset)[1].values()
+    states = collect_record_and_states(ruleset)[1].values()
     ended = [
         match for match in map(make.from_bytes, [each[0] for each in states]) if match.outcome()
     ]
@@ -175,15 +176,15 @@ def test_after_the_end_every_action_is_refused(ruleset):
 
 def test_a_damaged_snapshot_is_refused(ruleset):
     make = load(ruleset)
-    for snapshot, _ in play_and_collect(ruleset)[1].values():
-        soundness.check_damage(make, snapshot)
+    for snapshot, _ in collect_record_and_states(ruleset)[1].values():
+        soundness.check_damaged_snapshots(make, snapshot)
 
 
 def test_random_bytes_with_a_correct_checksum_give_a_match_or_are_refused(ruleset):
     make = load(ruleset)
     generator = Generator(5)
     taken = []
-    for snapshot, _ in play_and_collect(ruleset)[1].values():
+    for snapshot, _ in collect_record_and_states(ruleset)[1].values():
         taken += [soundness.check_random_bytes(make, snapshot, generator) for _ in range(150)]
         for text in (b"/\xff\xfe", b"\x80/", b"\xc3/", b"/no/such.board", b"/\0", b"", b"nowhere"):
             soundness.check_file_option(make, snapshot, text)
@@ -201,12 +202,12 @@ def test_a_snapshot_of_a_different_ruleset_is_refused(ruleset):
 
 def test_a_wrong_position_is_refused_with_the_name_of_its_field(ruleset):
     make = load(ruleset)
-    for _, position in play_and_collect(ruleset)[1].values():
+    for _, position in collect_record_and_states(ruleset)[1].values():
         position_soundness.assert_wrong_positions_refused(make, position)
 
 
 def test_a_truncated_record_is_refused(ruleset):
-    text = play_and_collect(ruleset)[0].to_text().rstrip()
+    text = collect_record_and_states(ruleset)[0].to_text().rstrip()
     make = load(ruleset)
     places = range(len(text)) if len(text) < 1000 else range(0, len(text), len(text) // 500)
     for length in places:
@@ -217,7 +218,7 @@ def test_a_truncated_record_is_refused(ruleset):
 
 def test_a_wrong_token_in_a_record_is_refused_with_its_position(ruleset):
     make = load(ruleset)
-    lines = play_and_collect(ruleset)[0].to_text().split("\n")
+    lines = collect_record_and_states(ruleset)[0].to_text().split("\n")
     where = lines.index("actions") + 1
     for wrong in ("nonsense", "99", "-1"):
         words = lines[where].split()

@@ -1,4 +1,4 @@
-"""PawnBall: playing a die (rules 10 to 12)."""
+"""Covers what a die of PawnBall may do (rules 10 to 12)."""
 
 from pixelpitch.rulesets.pawnball.rules import DIE, PAWN
 from tests.rulesets.lines import last_sentences

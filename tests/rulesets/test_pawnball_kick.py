@@ -1,4 +1,4 @@
-"""PawnBall: the kick (rules 13 to 17)."""
+"""Covers the kick in PawnBall (rules 13 to 17)."""
 
 import pytest
 

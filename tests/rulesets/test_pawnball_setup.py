@@ -1,4 +1,4 @@
-"""PawnBall: boards, placing, dice and the order of play (rules 1 to 9)."""
+"""Covers PawnBall's boards, the placing of pawns, the dice and the order of play (rules 1 to 9)."""
 
 from typing import Any
 

@@ -134,14 +134,14 @@ def test_rule_2_a_number_with_three_tracks_is_found(draft):
     name = draft.dot_with_role("kickoff")
     ends = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
 
-    def change(pair):
+    def add_tracks_to(pair):
         for end in pair:
             draft.add_exit(name, 3, end)
 
     pairs = [(a, b) for a in ends for b in ends if a < b]
     for start, number, end, _bends in draft.exits_of(name, 3)[1:]:
         draft.remove_exit(start, number, end)
-    make_first_valid_change(draft, change, pairs, "rule 2")
+    make_first_valid_change(draft, add_tracks_to, pairs, "rule 2")
     assert_findings(draft, "rule 2", name, "3: pass tracks to one or two dots wanted, there are 3")
 
 

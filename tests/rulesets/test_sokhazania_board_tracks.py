@@ -10,7 +10,7 @@ from pixelpitch.rulesets.sokhazania.laptop_boards import advice, is_two_way
 from tests.rulesets.sokhazania_draft import (
     Draft,
     assert_findings,
-    best_end,
+    find_best_end,
     list_dots_of_findings,
     make_first_valid_change,
     square_name,
@@ -94,7 +94,7 @@ def test_rule_5_a_dot_that_cannot_be_reached_is_found(draft):
         side = draft.dots[end][0]
         ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (start, name, twin)]
         if not draft.exits_of(start, number):
-            draft.add_exit(start, number, best_end(draft, start, number, ends))
+            draft.add_exit(start, number, find_best_end(draft, start, number, ends))
     findings = draft.find_faults()
     assert sorted(findings) == sorted(
         f"rule 5: {dot}: cannot be reached from {side}'s kickoff"
@@ -109,10 +109,10 @@ def test_rule_5_an_asymmetric_track_is_found(draft):
     ends = [n for n, d in draft.dots.items() if d[0] == 1 and n != name]
     old = entry[2]
 
-    def change(end):
+    def redirect_track_to(end):
         draft.exits_of(name, 3)[0][2:] = [end, []]
 
-    make_first_valid_change(draft, change, [end for end in ends if end != old], "rule 5")
+    make_first_valid_change(draft, redirect_track_to, [end for end in ends if end != old], "rule 5")
     assert_findings(draft, "rule 5", name, "3 to", "no such track after the half turn")
 
 

@@ -1,11 +1,13 @@
-"""Sokhazania's clock, and the option to play to a target (RULEBOOK.md 12)."""
+"""Covers Sokhazania's clock, and the option to play until a side has a number of goals (RULEBOOK.md
+12).
+"""
 
 import pytest
 
 from pixelpitch.rules.errors import MatchOver
 from tests.rulesets.sokhazania_states import (
     AFTER_FULL_TIME,
-    LAST_SECOND,
+    LAST_SECOND_S,
     LEVELS,
     TRAINING_BOARD,
     VALUES_THAT_CONTINUE_PLAY,
@@ -15,7 +17,7 @@ from tests.rulesets.sokhazania_states import (
     event_kinds,
     events_of,
     for_both_sides,
-    for_each_level_at_time,
+    for_each_value_of_level_at_time,
     match_at,
     match_in_last_second,
     phase_and_period,
@@ -71,10 +73,10 @@ def test_12_time_does_not_count_before_the_kick_off(before):
     assert_clock_is_stopped(match)
 
 
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 def test_12_a_choice_is_made_before_the_final_whistle(after):
     options = {"board": TRAINING_BOARD, "level_at_time": after}
-    match = match_at("kickoff", 0, options=options, clock_s=LAST_SECOND)
+    match = match_at("kickoff", 0, options=options, clock_s=LAST_SECOND_S)
     apply_tokens(match, "4")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the choice comes first")]
@@ -90,7 +92,7 @@ def test_12_a_choice_is_made_before_the_final_whistle(after):
 
 
 @for_both_sides
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(7))
 def test_12_a_shot_made_before_time_is_up_is_followed_by_its_save(side, after, level, number):
@@ -161,7 +163,7 @@ def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
     assert phase_and_period(match) == ended
 
 
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 def test_12_the_save_says_whether_a_corner_follows(after):
     match = match_in_last_second("goalie", 1, "save", level_at_time=after)
     assert match.prompt() == "Blue: throw to save (3-4 is a goal)"
@@ -173,7 +175,7 @@ def test_12_the_save_says_whether_a_corner_follows(after):
     assert len(match.scene().paths) == (2 if corner else 0)
 
 
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 @pytest.mark.parametrize("goal", [False, True])
 def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
     match = match_in_last_second("goalie", 1, "save", level_at_time=after, score=(0, 1))
@@ -188,7 +190,7 @@ def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
         assert match.outcome()["winner"] == 1
 
 
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 @pytest.mark.parametrize("throws", ["1", "2", "out", "3 2", "6 1"])
 def test_12_and_16_an_awarded_penalty_is_completed_after_time_is_up(after, throws):
     match = match_in_last_second("kickoff", 0, level_at_time=after, options={"die_fouls": True})
@@ -242,7 +244,7 @@ def test_12_and_16_a_foul_by_the_attackers_on_the_last_save_gives_its_penalty():
 
 @for_both_sides
 @pytest.mark.parametrize("target", [2, 3])
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 def test_12_the_first_side_to_reach_the_target_wins(side, target, after):
     score = [target - 1, target - 1]
     options = {"target": target, "level_at_time": after, "minutes": 1}

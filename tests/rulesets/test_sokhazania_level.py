@@ -1,4 +1,4 @@
-"""Sokhazania when the score is level at full time (RULEBOOK.md 13)."""
+"""Covers how Sokhazania goes on if the score is level at full time (RULEBOOK.md 13)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.rulesets.sokhazania_states import (
     event_kinds,
     events_of,
     for_both_sides,
-    for_each_level_at_time,
+    for_each_value_of_level_at_time,
     match_at,
     match_in_last_second,
     phase_and_period,
@@ -32,7 +32,7 @@ def match_in_extra_time(ball, side, phase, clock_s, **options):
     return match_at(ball, side, phase, options, (0, 0), clock_s, period="extra_time")
 
 
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 @pytest.mark.parametrize("score", [(1, 0), (2, 5)])
 def test_13_a_lead_at_full_time_wins_whatever_the_option_level_at_time_is(after, score):
     match = match_in_last_second("kickoff", 0, level_at_time=after, score=score)
@@ -41,7 +41,7 @@ def test_13_a_lead_at_full_time_wins_whatever_the_option_level_at_time_is(after,
     assert match.outcome()["winner"] == (0 if score[0] > score[1] else 1)
 
 
-@for_each_level_at_time
+@for_each_value_of_level_at_time
 def test_13_the_option_decides_how_a_level_match_continues(after):
     match = match_in_last_second("striker", 1, level_at_time=after, score=(2, 2))
     match.pass_time(1)

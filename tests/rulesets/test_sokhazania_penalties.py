@@ -1,4 +1,4 @@
-"""Sokhazania's penalties and points (RULEBOOK.md 14, 15 and 16)."""
+"""Covers Sokhazania's penalties and league points (RULEBOOK.md 14, 15 and 16)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sokhazania in normal play (RULEBOOK.md 2, 3, 6, 7 and 11), on the built-in board."""
+"""Covers normal play in Sokhazania (RULEBOOK.md 2, 3, 6, 7 and 11), on the built-in board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sokhazania's shots, saves and their results (RULEBOOK.md 8 to 10)."""
+"""Covers Sokhazania's shots, saves and their results (RULEBOOK.md 8 to 10)."""
 
 import pytest
 

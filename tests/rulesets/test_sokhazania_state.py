@@ -1,4 +1,4 @@
-"""Sokhazania as a whole: records, facts for the menu, prompts, luck."""
+"""Covers what concerns all of Sokhazania: records, facts for the menu, prompts, luck."""
 
 import pytest
 

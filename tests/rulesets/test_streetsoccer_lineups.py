@@ -1,4 +1,6 @@
-"""The line-ups that place five figures with one press (rule 6), and where the cursor begins."""
+"""Covers StreetSoccer's line-ups, which place five figures with one press (rule 6), and where the
+cursor begins.
+"""
 
 from itertools import product
 from typing import Any

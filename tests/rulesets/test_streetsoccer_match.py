@@ -1,4 +1,4 @@
-"""The course of a StreetSoccer match (RULEBOOK.md 6, 7 and 17 to 19)."""
+"""Covers the course of a StreetSoccer match (RULEBOOK.md 6, 7 and 17 to 19)."""
 
 import importlib
 import itertools

@@ -1,4 +1,4 @@
-"""A turn of StreetSoccer (RULEBOOK.md 1 to 5 and 8 to 16)."""
+"""Covers a turn of StreetSoccer (RULEBOOK.md 1 to 5 and 8 to 16)."""
 
 import pytest
 

@@ -113,7 +113,7 @@ def test_a_damaged_snapshot_is_refused(toy_match_class: Any) -> None:
     match, generator = toy_match_class(), Generator(9)
     for _ in range(60):
         step(match, generator)
-    soundness.check_damage(toy_match_class, match.to_bytes())
+    soundness.check_damaged_snapshots(toy_match_class, match.to_bytes())
     taken = [
         soundness.check_random_bytes(toy_match_class, match.to_bytes(), generator)
         for _ in range(100)

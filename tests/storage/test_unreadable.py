@@ -77,10 +77,14 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
     name: str,
 ) -> None:
     class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
-        def load(self, asked: str) -> bytes:
-            if asked == name and asked in self.content and self.content[asked] == b"lost":
+        def load(self, requested_name: str) -> bytes:
+            if (
+                requested_name == name
+                and requested_name in self.content
+                and self.content[requested_name] == b"lost"
+            ):
                 raise OSError(5, "EIO")
-            return bytes(super().load(asked))
+            return bytes(super().load(requested_name))
 
     store = Store()
     store.files = FailingFiles({name: b"lost"})
@@ -95,12 +99,12 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
 @pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
 def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -> None:
     class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
-        def load(self, asked: str) -> bytes:
-            if asked == name:
+        def load(self, requested_name: str) -> bytes:
+            if requested_name == name:
                 raise OSError(5, "EIO")
-            return bytes(super().load(asked))
+            return bytes(super().load(requested_name))
 
-        def rename(self, one: str, other: str) -> None:
+        def rename(self, old_name: str, new_name: str) -> None:
             raise OSError(28, "ENOSPC")
 
     store = Store()

@@ -41,7 +41,7 @@ STEPS_OF_PHASE = {
 }
 # share of steps at which the ruleset continues from the reference's position
 POSITION_READ_SHARE = 0.03
-EXTREME_STEPS = 250  # number of steps that are played from an extreme position
+EXTREME_MATCH_STEPS = 250  # number of steps that are played from an extreme position
 
 
 class Difference(AssertionError):
@@ -122,7 +122,7 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
     if seed % 40 == 0:
         policy.uniform = 1.0
     if seed % 4 == 3:
-        limit = min(limit, EXTREME_STEPS)
+        limit = min(limit, EXTREME_MATCH_STEPS)
     token: Any = "begin"
     recent: list[Any] = []
     for step in range(limit):

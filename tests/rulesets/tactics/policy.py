@@ -13,7 +13,7 @@ from typing import Any
 from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
-    LONG_DISTANCE,
+    LONG_DISTANCE_SQUARES,
     PENALTY_AREA,
     SQUARES,
     distance,
@@ -83,13 +83,13 @@ class Policy:
         if phase == "corner" and step == "place" and self.draw.random() < 0.3:
             return "done"
         if step == "choice":
-            near = state["ball"] in reach.keeper_ends(state, state["side"])
+            near = state["ball"] in reach.keeper_targets(state, state["side"])
             keeper = near or self.draw.random() < 0.2 * self.keeper[state["side"]]
             return "keeper" if keeper else "throw"
         if step == "how":
             return self.draw.choice(legal)
         if phase in ("set", "capture", "defend") and step == "pawn":
-            ends = reach.ends_of_movable_pawns(state)
+            ends = reach.targets_of_movable_pawns(state)
             best = {
                 pawn: max(self.square_value(state, end) for end in sorted(ends[pawn]))
                 for pawn in legal
@@ -114,7 +114,7 @@ class Policy:
             result += self.inside[side]
         if square in GOAL_AREA[1 - side]:
             result += self.goal_area[side]
-        if square in PENALTY_AREA[side] or square in LONG_DISTANCE[1 - side]:
+        if square in PENALTY_AREA[side] or square in LONG_DISTANCE_SQUARES[1 - side]:
             result += 2 * self.keeper[side]
         if state["phase"] in ("capture", "defend"):
             result -= distance(square, state["ball"])
@@ -126,7 +126,7 @@ class Policy:
         own = pawns.pawn_on(state, side, square)
         if own:
             found += self.pass_on
-        if square in PENALTY_AREA[1 - side] or (own and square in LONG_DISTANCE[1 - side]):
+        if square in PENALTY_AREA[1 - side] or (own and square in LONG_DISTANCE_SQUARES[1 - side]):
             found += 6 + self.inside[side]
         near = [distance(at, square) for _, at in pawns.field_players(state, side)]
         return found - min(near, default=0) * 2

@@ -1,4 +1,6 @@
-"""Extreme positions of Soccer Tactics: many cards, few pawns, crowds, time nearly up."""
+"""Makes extreme positions of Soccer Tactics, with many cards, few pawns, crowds or little time
+left.
+"""
 
 import random
 from typing import Any
@@ -31,40 +33,42 @@ def draw_options(rng: random.Random) -> dict[str, Any]:
 
 
 def draw_position(seed: int) -> dict[str, Any]:
-    """Return a position before a set in which every pawn obeys rule 4."""
-    return crowded_match(random.Random(seed), seed).position()
+    """Return a position in which a set (a side's turn to attack) begins and every pawn obeys rule
+    4.
+    """
+    return make_crowded_match(random.Random(seed), seed).position()
 
 
 def draw_stopped_position(seed: int) -> dict[str, Any]:
     """Return a position in which play has just stopped because of a foul, an off-side or a shot."""
     draw = random.Random(seed)
     while True:
-        game = crowded_match(draw, seed)
+        game = make_crowded_match(draw, seed)
         kind = draw.choice(
             (
                 make_offside_without_kicker,
-                wall_in,
+                wall_in_field_players,
                 put_keeper_far_from_goal,
-                leave_ball_unplayable,
-                meet_on_a_square,
-                meet_on_a_square,
-                meet_on_a_square,
-                meet_on_a_square,
-                meet_on_a_square,
+                make_ball_unplayable,
+                put_opponents_on_one_square,
+                put_opponents_on_one_square,
+                put_opponents_on_one_square,
+                put_opponents_on_one_square,
+                put_opponents_on_one_square,
             )
         )
         if kind(draw, game):
             return game.position()
 
 
-POSITION_KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
+STOPPAGE_KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
 
 
-def meet_on_a_square(rng: random.Random, game: Game) -> bool:
+def put_opponents_on_one_square(rng: random.Random, game: Game) -> bool:
     """Put a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
     state = game.state
     o, d = state["o"], 1 - state["o"]
-    kind = rng.choice(POSITION_KINDS)
+    kind = rng.choice(STOPPAGE_KINDS)
     area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
     square = rng.choice(area if rng.random() < 0.8 else SQUARES)
     if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
@@ -137,7 +141,7 @@ def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
     return True
 
 
-def wall_in(rng: random.Random, game: Game) -> bool:
+def wall_in_field_players(rng: random.Random, game: Game) -> bool:
     """Put one side's field players in a corner, with the other side's field players in front of
     them (rule 8).
     """
@@ -187,7 +191,7 @@ def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
     return True
 
 
-def leave_ball_unplayable(rng: random.Random, game: Game) -> bool:
+def make_ball_unplayable(rng: random.Random, game: Game) -> bool:
     """Let the ball stay where it is for lack of a target (rule 10). No whole match reaches such a
     position.
     """
@@ -219,7 +223,7 @@ def fill_named_squares(
         put_pawns_onto(rng, state, d, [*neighbours(square), *far], placed_pawns)
 
 
-def crowded_match(rng: random.Random, seed: int) -> Game:
+def make_crowded_match(rng: random.Random, seed: int) -> Game:
     """Return a match before a set (a side's turn to attack). All pawns stand at random, most of
     them near one square.
     """
@@ -230,14 +234,14 @@ def crowded_match(rng: random.Random, seed: int) -> Game:
     centre = rng.choice([*PENALTY_AREA[0], *PENALTY_AREA[1], *SQUARES])
     width = rng.choice((2, 3, 16))
     for side in (0, 1):
-        send_off_some(rng, state, side)
+        send_off_some_pawns(rng, state, side)
         team = state[SIDE_NAMES[side]]
         for kind in FIELD_KINDS:
             team[kind] = [None] * len(team[kind])
         team["keeper"] = None
         place_team(rng, state, side, centre, width)
     if rng.random() < 0.5:
-        deal_cards(rng, state)
+        give_yellow_cards(rng, state)
     side = rng.randint(0, 1)
     holders = [
         at for pawn, at in pawns.list_pawns(state, side) if pawn != KEEPER or rng.random() < 0.3
@@ -268,7 +272,7 @@ def surround_ball(rng: random.Random, state: dict[str, Any]) -> None:
             todo.remove(able[0])
 
 
-def send_off_some(rng: random.Random, state: dict[str, Any], side: int) -> None:
+def send_off_some_pawns(rng: random.Random, state: dict[str, Any], side: int) -> None:
     """Send off up to four pawns of ``side``."""
     for _ in range(rng.choice((0, 0, 1, 2, 3, 4, 4))):
         kind = rng.choice([kind for kind in FIELD_KINDS if state[SIDE_NAMES[side]][kind]])
@@ -277,7 +281,7 @@ def send_off_some(rng: random.Random, state: dict[str, Any], side: int) -> None:
             state["cards"][SIDE_NAMES[side]][kind].pop()
 
 
-def deal_cards(rng: random.Random, state: dict[str, Any]) -> None:
+def give_yellow_cards(rng: random.Random, state: dict[str, Any]) -> None:
     share = rng.choice((0.3, 0.7, 1.0))
     for side in SIDE_NAMES:
         shown = state["cards"][side]

@@ -41,12 +41,12 @@ def compare_pawns(state: State, match: Any, side: int, counts: Counter[str]) -> 
     for pawn, square in pawns.list_pawns(state, side):
         index = match.pawns.index(squares.number(square), 11 * side)
         if pawn == KEEPER:
-            ends = reach.keeper_ends(state, side)
+            ends = reach.keeper_targets(state, side)
             assert square_names(moves.one_square_ends(match, index)) == sorted(ends), square
             counts["Keeper's squares"] += len(ends)
             continue
         for die in range(1, 7):
-            found = reach.pawn_ends(state, side, pawn, die)
+            found = reach.pawn_targets(state, side, pawn, die)
             assert square_names(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
             counts["pawn moves"] += len(found)
             counts["pawns without a move"] += not found

@@ -1,4 +1,4 @@
-"""Battles, scoring chances and shots (rules 17 to 22)."""
+"""Covers battles, scoring chances and shots in Soccer Tactics (rules 17 to 22)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The corner kick (rules 25 and 26)."""
+"""Covers the corner kick in Soccer Tactics (rules 25 and 26)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cards, penalty kicks, free kicks and minor fouls (rules 27 to 30)."""
+"""Covers cards, penalty kicks, free kicks and minor fouls in Soccer Tactics (rules 27 to 30)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Off-side (rules 23 and 24)."""
+"""Covers off-side in Soccer Tactics (rules 23 and 24)."""
 
 import pytest
 

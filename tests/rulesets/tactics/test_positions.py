@@ -1,4 +1,4 @@
-"""The fields of ``position``; an invalid value is refused with the name of its field."""
+"""Positions of Soccer Tactics are read back. If a value is invalid, the error names its field."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Set-up, toss and kick-off (rules 5, 6 and 7)."""
+"""Covers set-up, toss and kick-off in Soccer Tactics (rules 5, 6 and 7)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def match_at_kick_off(**options):
     return Match({"first": "left", **options})
 
 
-def pawns_of_both(match):
+def pawns_of_both_sides(match):
     return fields_of(match, "red blue")
 
 
@@ -31,7 +31,7 @@ def convert_to_lists(pawns):
 def test_rule_5_the_action_usual_gives_the_set_up_of_the_sheet():
     match = play(match_at_kick_off(), "usual usual")
     blue = {**convert_to_lists(BLUE_PAWNS), "strikers": ["i7", "i2"]}
-    assert pawns_of_both(match) == [convert_to_lists(RED_PAWNS), blue]
+    assert pawns_of_both_sides(match) == [convert_to_lists(RED_PAWNS), blue]
     assert fields_of(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
     assert phase_step_side(match) == ("ball", "throw", 0)
 

@@ -1,4 +1,4 @@
-"""The clock, the end of a period, overtime and the shoot-out (rules 31 and 32)."""
+"""Covers the clock, the end of a period, overtime and the shoot-out (rules 31 and 32)."""
 
 import pytest
 
@@ -74,18 +74,18 @@ def test_rule_31_a_ball_already_thrown_for_is_still_played():
     assert is_half_time(play(match, "j4"))
 
 
-TWO_ON_A_SQUARE = {"blue": {"strikers": "h4 i2"}}
+TWO_PAWNS_ON_A_SQUARE = {"blue": {"strikers": "h4 i2"}}
 
 
 def test_rule_31_a_battle_outside_the_penalty_area_without_a_throw_is_not_fought():
-    match = match_near_end_of_half("battle", "first", **TWO_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "first", **TWO_PAWNS_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(match)
 
 
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_rule_31_a_battle_that_o_has_thrown_is_finished_and_a_tie_ends_it(die):
-    match = match_near_end_of_half("battle", "second", die=3, side=1, **TWO_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "second", die=3, side=1, **TWO_PAWNS_ON_A_SQUARE)
     match.pass_time(1)
     assert phase_step_side(match) == ("battle", "second", 1)
     assert fields_of(match, "clock_s") == HALF_S
@@ -103,7 +103,7 @@ def test_rule_31_a_tie_in_the_penalty_area_is_thrown_again():
 
 
 def test_rule_31_a_battle_that_o_has_thrown_may_be_a_foul_but_its_free_kick_is_not_taken():
-    match = match_near_end_of_half("battle", "second", die=6, side=1, **TWO_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "second", die=6, side=1, **TWO_PAWNS_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(play(match, "1"))
     assert match.cards.count(1) == 1

@@ -1,4 +1,4 @@
-"""The rules of Toy Soccer, in the order of RULEBOOK.md, whose numbers are in brackets."""
+"""The rules of Toy Soccer, in the order of RULEBOOK.md."""
 
 from pixelpitch.rules import match as base
 from pixelpitch.rules import squares
@@ -16,7 +16,7 @@ HAND_SIZE = 3  # number of cards in the hand of a side
 CARD_COUNT = 52
 MATCH_SECONDS = {"slow": 600, "fast": 120}
 
-# Pawns 0 and 1 belong to side 0, pawns 2 and 3 to side 1 (1).
+# Pawns 0 and 1 belong to side 0, pawns 2 and 3 to side 1 (rule 1).
 PAWN_COUNT = 4
 START_SQUARES = tuple([squares.number(text) for text in ("c3", "c6", "n6", "n3")])
 START_BOARDS = (0, 1, 0, 1)  # number of the board on which each pawn starts
@@ -24,7 +24,7 @@ GOAL_SQUARES = (
     tuple([squares.number("b" + row) for row in "234567"]),
     tuple([squares.number("o" + row) for row in "234567"]),
 )
-# six dots on each board, of the kinds 1 to 6 (9)
+# six dots on each board, of the kinds 1 to 6 (rule 9)
 DOT_SQUARES = (
     tuple([squares.number(text) for text in ("d2", "f7", "g4", "j5", "k2", "m7")]),
     tuple([squares.number(text) for text in ("d7", "f2", "g5", "j4", "k7", "m2")]),
@@ -32,8 +32,8 @@ DOT_SQUARES = (
 START_DOTS = (1, 2, 5, 6)  # the kind of dot that each pawn has at first
 LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o; a and p are reserved for score and die
 
-# (columns, rows) of a step for each sector 1 to 8, and the weights of the sectors (4)
-WIND_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+# (columns, rows) of a step for each sector 1 to 8, and the weights of the sectors (rule 4)
+STEPS_BY_SECTOR = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 SECTOR_WEIGHTS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
 STEP_DIE_FACES = (2, 2, 4, 4, 6, 6)
 ACT_DIE_WEIGHTS = ((1, 1), (2, 1), (3, 2), (4, 2))
@@ -97,7 +97,7 @@ class Match(base.Match):
         return [each for each in self._own_pawns() if self.floors[each] != self.board]
 
     def targets(self):
-        """Return {pawn: square} for each pawn that can move (6)."""
+        """Return {pawn: square} for each pawn that can move (rule 6)."""
         result = {}
         shown = self.shown_pawns()
         taken = [self.pawns[each] for each in shown]
@@ -108,9 +108,9 @@ class Match(base.Match):
         return result
 
     def path_of(self, pawn):
-        """Return the squares from the pawn's square to the one to which the wind carries it (6)."""
+        """Return the squares from the pawn's square to where the wind carries it (rule 6)."""
         length = self.steps - self.options["rain"] + (self.laid[pawn] >= 0)
-        across, down = WIND_STEPS[self.sector - 1]
+        across, down = STEPS_BY_SECTOR[self.sector - 1]
         column = self.pawns[pawn] % squares.COLUMNS
         row = self.pawns[pawn] // squares.COLUMNS
         result = [self.pawns[pawn]]
@@ -121,11 +121,11 @@ class Match(base.Match):
         return result
 
     def is_won(self):
-        """Return True if a side has all the goals that it needs (8)."""
+        """Return True if a side has all the goals that it needs (rule 8)."""
         return max(self.score) == self.options["goals"]
 
     def _pass_time(self, seconds):
-        """Run the clock, except while cards are dealt (8)."""
+        """Run the clock, except while cards are dealt (rule 8)."""
         whole = MATCH_SECONDS[self.options["pace"]]
         if self.phase >= SPIN:
             self.clock_s = min(self.clock_s + seconds, whole)
@@ -133,7 +133,7 @@ class Match(base.Match):
                 _end_match(self, "time")
 
     def outcome(self):
-        """Return the result of a finished match, otherwise None (8)."""
+        """Return the result of a finished match, otherwise None (rule 8)."""
         if self.phase != OVER:
             return None
         left, right = self.score
@@ -157,7 +157,7 @@ def card_name(number):
 
 
 class _Toss(Throw):
-    """The toss: the left side begins after an odd sector of the spinner (2)."""
+    """The toss: the left side begins after an odd sector of the spinner (rule 2)."""
 
     name = "toss"
 
@@ -171,7 +171,7 @@ class _Toss(Throw):
 
 
 class _Card(Throw):
-    """A chance step that draws a card from the pack of cards not drawn yet (3)."""
+    """A chance step that draws a card from the pack of cards not drawn yet (rule 3)."""
 
     def chance(self, match):
         gone = match.drawn
@@ -191,7 +191,7 @@ class _Card(Throw):
 
 
 class _Deal(_Card):
-    """The deal: the sides take turns to draw three cards each (3)."""
+    """The deal: the sides take turns to draw three cards each (rule 3)."""
 
     name = "deal"
 
@@ -204,7 +204,7 @@ class _Deal(_Card):
 
 
 class _Draw(_Card):
-    """The card that a side draws if the act die says so (5)."""
+    """The card that a side draws if the act die says so (rule 5)."""
 
     name = "draw"
 
@@ -214,7 +214,7 @@ class _Draw(_Card):
 
 
 class _Spin(Throw):
-    """The spinner that chooses the wind (4)."""
+    """The spinner that chooses the wind (rule 4)."""
 
     name = "spin"
 
@@ -229,7 +229,7 @@ class _Spin(Throw):
 
 
 class _Step(Throw):
-    """The step die, with the faces 2, 2, 4, 4, 6, 6 (4)."""
+    """The step die, with the faces 2, 2, 4, 4, 6, 6 (rule 4)."""
 
     name = "step"
 
@@ -243,7 +243,7 @@ class _Step(Throw):
 
 
 class _Act(Throw):
-    """The act die: lay, draw, turn or rest (4, 5)."""
+    """The act die: lay, draw, turn or rest (rules 4, 5)."""
 
     name = "act"
 
@@ -268,7 +268,7 @@ def _turn_board(match):
 
 
 class _Lay(Phase):
-    """The choice of a pawn of the shown board for the first card of the hand, or to keep it (5)."""
+    """The choice of a shown pawn for the first card of the hand, or to keep the card (rule 5)."""
 
     name = "lay"
 
@@ -290,7 +290,7 @@ class _Lay(Phase):
 
 
 class _Move(Phase):
-    """The choice to move a pawn with the wind, to stay, or to show the other board (6)."""
+    """The choice to move a pawn with the wind, to stay, or to show the other board (rule 6)."""
 
     name = "move"
 
@@ -339,7 +339,7 @@ def _is_other_at(match, square):
 
 
 def _score_goal(match, pawn):
-    """Score, and move the pawn to the other board, next to its fellow pawn if necessary (7)."""
+    """Score, and move the pawn to a free start square of its side on the other board (rule 7)."""
     match.score[match.side] += 1
     fellow = pawn ^ 1
     match.floors[pawn] = 1 - match.floors[pawn]

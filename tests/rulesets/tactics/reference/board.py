@@ -75,11 +75,13 @@ PENALTY_AREA = [
 ]
 PENALTY_SPOT = [pitch_square("D2", side) for side in (0, 1)]
 ARC = [pitch_squares("D4 E4", side) for side in (0, 1)]
-LONG_DISTANCE = [pitch_squares("C4 F4", side) for side in (0, 1)]
+LONG_DISTANCE_SQUARES = [pitch_squares("C4 F4", side) for side in (0, 1)]
 CENTRE_SQUARES = [*pitch_squares("D8 E8", 0), *pitch_squares("D8 E8", 1)]
 ROW_8 = [[pitch_square(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
 # rule 22: the squares just outside the Penalty Area
-JUST_OUTSIDE = [pitch_squares("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)]
+JUST_OUTSIDE_PENALTY_AREA = [
+    pitch_squares("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)
+]
 # rules 22 and 25: the squares next to the Goal Area
 NEXT_TO_GOAL_AREA = [pitch_squares("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)]
 # rule 28: rows 3 and 4 outside the Penalty Area
@@ -130,14 +132,14 @@ def ball_targets(start: str, steps: int) -> frozenset[str]:
     """
     ends = set()
     for walk in list_walks(start, steps):
-        if not returns_to_value(
+        if not revisits_a_value(
             [coordinates(square)[0] for square in walk]
-        ) and not returns_to_value([coordinates(square)[1] for square in walk]):
+        ) and not revisits_a_value([coordinates(square)[1] for square in walk]):
             ends.add(walk[-1])
     return frozenset(ends)
 
 
-def returns_to_value(line: list[int]) -> bool:
+def revisits_a_value(line: list[int]) -> bool:
     """Return True if a value occurs again in ``line`` after a different value."""
     left = set()
     for before, now in pairwise(line):

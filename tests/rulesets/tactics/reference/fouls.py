@@ -233,12 +233,12 @@ def handle_minor_foul(game: Game) -> None:
     state.update(die=0, picked=None, move_s=0)
     if state["side"] == state["o"]:
         state.update(phase="minor", step="square", side=1 - state["o"])
-        clear_play(state)
+        clear_state_of_play(state)
     else:
         state.update(phase="minor", step="accept", side=state["o"])
 
 
-def clear_play(state: State) -> None:
+def clear_state_of_play(state: State) -> None:
     """Clear the state of play; the ball goes to its square in the centre circle later."""
     state.update(possession=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
 
@@ -253,7 +253,7 @@ def apply_minor(game: Game, action: str) -> None:
         give_free_kick(game, state["side"], action, chooses_kicker=True)
     elif action == "free-kick":
         state["step"] = "square"
-        clear_play(state)
+        clear_state_of_play(state)
     else:
         game.count_event("play-on")
         # play continues as if the defenders' move had been lost

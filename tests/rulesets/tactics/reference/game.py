@@ -57,10 +57,10 @@ DECISION_HANDLERS = {
 }
 OUTCOME_HANDLERS = {
     "toss": clock.apply_toss,
-    "set": play.throw_move,
-    "capture": play.throw_move,
-    "defend": play.throw_move,
-    "ball": play.throw_ball,
+    "set": play.apply_move_throw,
+    "capture": play.apply_move_throw,
+    "defend": play.apply_move_throw,
+    "ball": play.apply_ball_throw,
     "battle": play.apply_battle,
     "shot": shooting.apply_shot,
     "shootout": clock.apply_shootout,

@@ -76,10 +76,12 @@ def put_pawn(state: State, side: int, pawn: Pawn, square: str | None) -> None:
 
 def may_stand(state: State, side: int, pawn: Pawn, square: str) -> bool:
     """Return True if rule 4 allows a move of ``pawn`` to end on ``square``."""
-    return bool(may_stand_on(state, side, pawn, [square]))
+    return bool(squares_allowed_to_pawn(state, side, pawn, [square]))
 
 
-def may_stand_on(state: State, side: int, pawn: Pawn, squares: Iterable[str]) -> list[str]:
+def squares_allowed_to_pawn(
+    state: State, side: int, pawn: Pawn, squares: Iterable[str]
+) -> list[str]:
     """Return those of ``squares`` on which rule 4 allows ``pawn``."""
     others = [(each, at) for each, at in list_pawns(state, side) if each != pawn]
     taken = {at for _, at in others}
@@ -134,7 +136,11 @@ def placement_squares(
     squares that it allows.
     """
     named_squares, forbidden_squares = list(named_squares), set(forbidden_squares)
-    good = [at for at in may_stand_on(state, side, pawn, SQUARES) if at not in forbidden_squares]
+    good = [
+        at
+        for at in squares_allowed_to_pawn(state, side, pawn, SQUARES)
+        if at not in forbidden_squares
+    ]
     if any(at in named_squares for at in good):
         return [at for at in good if at in named_squares]
     FALLBACK_COUNTS[f"nearest square in {state['phase']}/{state['step']}"] += 1
@@ -147,7 +153,7 @@ def sort_in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
     return sorted(pawns, key=SQUARES.index, reverse=side == 1)
 
 
-def last_field_row(state: State, side: int) -> int:
+def row_of_last_field_player(state: State, side: int) -> int:
     """Return the row of the last field player of ``side``, counted from its own goal."""
     return min(row_of(at, side) for _, at in field_players(state, side))
 
@@ -155,7 +161,9 @@ def last_field_row(state: State, side: int) -> int:
 def is_off_side(state: State, attacker: int, square: str) -> bool:
     """Rule 23: return True if a pawn of ``attacker`` on ``square`` is off-side."""
     defender = 1 - attacker
-    return square in HALVES[defender] and row_of(square, defender) < last_field_row(state, defender)
+    return square in HALVES[defender] and row_of(square, defender) < row_of_last_field_player(
+        state, defender
+    )
 
 
 def is_offside_interference(state: State, attacker: int, exempt: str | None) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.rulesets.tactics.reference import fouls, pawns, reach, shooting
-from tests.rulesets.tactics.reference.board import LONG_DISTANCE, PENALTY_AREA
+from tests.rulesets.tactics.reference.board import LONG_DISTANCE_SQUARES, PENALTY_AREA
 from tests.rulesets.tactics.reference.pawns import KEEPER
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def begin_capture(game: Game, cause: str | None) -> None:
 def begin_defence(game: Game, cause: str) -> None:
     state = game.state
     side = 1 - state["o"]
-    step = "choice" if reach.keeper_ends(state, side) else "throw"
+    step = "choice" if reach.keeper_targets(state, side) else "throw"
     state.update(phase="defend", step=step, side=side, die=0, picked=None, by=cause, move_s=0)
     game.count_event("defend by " + cause)
 
@@ -58,16 +58,16 @@ def begin_battle(game: Game) -> None:
     game.count_event("battle")
 
 
-def throw_move(game: Game, die: int) -> None:
+def apply_move_throw(game: Game, die: int) -> None:
     """Rule 8: apply the throw for a pawn's move. If no move is legal, the move is lost."""
     state = game.state
     state.update(die=die, step="pawn", move_s=0)
-    if not reach.ends_of_movable_pawns(state):
+    if not reach.targets_of_movable_pawns(state):
         game.count_event("no legal move")
         continue_after_missed_move(game)
 
 
-def throw_ball(game: Game, die: int) -> None:
+def apply_ball_throw(game: Game, die: int) -> None:
     """Rule 10: apply a throw for the ball. A Keeper throws two dice, which are added."""
     state = game.state
     keeper = pawns.pawn_on(state, state["o"], state["possession"]["square"]) == KEEPER
@@ -97,10 +97,10 @@ def move_actions(state: pawns.State) -> list[str]:
     if state["step"] == "choice":
         return ["throw", "keeper"]
     if state["step"] == "square" and state["die"] == 0:
-        return reach.keeper_ends(state, state["side"])  # rule 9
+        return reach.keeper_targets(state, state["side"])  # rule 9
     if state["step"] == "square":
-        return list(reach.ends_of_movable_pawns(state, state["picked"])[state["picked"]])
-    return list(reach.ends_of_movable_pawns(state))
+        return list(reach.targets_of_movable_pawns(state, state["picked"])[state["picked"]])
+    return list(reach.targets_of_movable_pawns(state))
 
 
 def apply_move(game: Game, action: str) -> None:
@@ -204,7 +204,7 @@ def apply_ball(game: Game, action: str) -> None:
     elif state["picked"] is not None:
         play_dribble(game, action)
     else:
-        play_to(game, action)
+        play_ball_to(game, action)
 
 
 def play_dribble(game: Game, square: str) -> None:
@@ -225,7 +225,7 @@ def play_dribble(game: Game, square: str) -> None:
         begin_battle(game)
 
 
-def play_to(game: Game, square: str) -> None:
+def play_ball_to(game: Game, square: str) -> None:
     """Kick the ball to ``square`` by rules 11, 13, 14 and 16."""
     state = game.state
     o, d = state["o"], 1 - state["o"]
@@ -245,7 +245,7 @@ def play_to(game: Game, square: str) -> None:
             game.count_event("two pawns")
             begin_battle(game)
     elif own:
-        play_direct_pass(game, square, in_area or square in LONG_DISTANCE[d])
+        play_direct_pass(game, square, in_area or square in LONG_DISTANCE_SQUARES[d])
     elif other:
         game.count_event("given away")
         begin_set(game, d)  # rule 11

@@ -14,7 +14,7 @@ from tests.rulesets.tactics.reference.board import (
 from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
 
 
-def pawn_ends(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
+def pawn_targets(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
     """Rule 8: return the squares on which a field player may end."""
     start = pawns.square_of(state, side, pawn)
     opponents = pawns.pawn_squares(state, 1 - side)
@@ -26,10 +26,10 @@ def pawn_ends(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
             ):
                 ends.add(end)
                 break
-    return set(pawns.may_stand_on(state, side, pawn, ends))
+    return set(pawns.squares_allowed_to_pawn(state, side, pawn, ends))
 
 
-def ends_of_movable_pawns(state: State, only_square: str | None = None) -> dict[str, set[str]]:
+def targets_of_movable_pawns(state: State, only_square: str | None = None) -> dict[str, set[str]]:
     """Return {square of a pawn: its ends} for the pawns that a throw may move (phases set, capture,
     defend).
     """
@@ -40,7 +40,7 @@ def ends_of_movable_pawns(state: State, only_square: str | None = None) -> dict[
             continue
         if state["phase"] == "set" and square == state["possession"]["square"]:
             continue  # rule 12: the pawn with the ball does not move
-        ends = pawn_ends(state, side, pawn, state["die"])
+        ends = pawn_targets(state, side, pawn, state["die"])
         if square == state["barred"] and side == state["o"]:
             ends.discard(state["ball"])  # rule 14
         if ends:
@@ -52,15 +52,15 @@ def reaches_ball(state: State) -> bool:
     """Return True if the throw can bring a pawn to the ball, even a pawn that may not touch it."""
     side, ball, die = state["side"], state["ball"], state["die"]
     return any(
-        ball in find_pawn_walks(at, die) and ball in pawn_ends(state, side, pawn, die)
+        ball in find_pawn_walks(at, die) and ball in pawn_targets(state, side, pawn, die)
         for pawn, at in pawns.field_players(state, side)
     )
 
 
-def keeper_ends(state: State, side: int) -> list[str]:
+def keeper_targets(state: State, side: int) -> list[str]:
     """Rule 9: return the squares one step away in any direction."""
     start = pawns.square_of(state, side, KEEPER)
-    return pawns.may_stand_on(state, side, KEEPER, neighbours(start))
+    return pawns.squares_allowed_to_pawn(state, side, KEEPER, neighbours(start))
 
 
 def kick_targets(state: State) -> list[str]:
@@ -85,4 +85,4 @@ def dribble_targets(state: State) -> list[str]:
     assert pawn is not None
     if state["die"] != 1 or pawn == KEEPER or state["kick"] in ("kickoff", "freekick", "corner"):
         return []
-    return pawns.may_stand_on(state, side, pawn, neighbours(state["ball"]))
+    return pawns.squares_allowed_to_pawn(state, side, pawn, neighbours(state["ball"]))

@@ -8,7 +8,7 @@ from tests.rulesets.tactics.reference import clock, pawns, play
 from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
     HALVES,
-    JUST_OUTSIDE,
+    JUST_OUTSIDE_PENALTY_AREA,
     NEXT_TO_GOAL_AREA,
     PENALTY_AREA,
     SQUARES,
@@ -110,7 +110,9 @@ def goal_kick_actions(state: State) -> list[str]:
     pawn = pawns.pawn_on(state, state["side"], state["picked"])
     assert pawn is not None
     if state["step"] == "leave":
-        return pawns.placement_squares(state, o, pawn, JUST_OUTSIDE[d], PENALTY_AREA[d])
+        return pawns.placement_squares(
+            state, o, pawn, JUST_OUTSIDE_PENALTY_AREA[d], PENALTY_AREA[d]
+        )
     return pawns.placement_squares(state, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
 
 
@@ -224,7 +226,7 @@ def corner_squares(state: State, start: str) -> list[str]:
         return []  # the kicker may not be placed
     pawn = pawns.pawn_on(state, side, start)
     assert pawn is not None
-    result = pawns.may_stand_on(state, side, pawn, SQUARES)
+    result = pawns.squares_allowed_to_pawn(state, side, pawn, SQUARES)
     if side != o:
         result = [at for at in result if at not in zone_around_ball(state)]
         if pawn == KEEPER:
