@@ -1,7 +1,5 @@
 """Command ``pixelpitch watch`` on a serial port passes lines on, saves records and notices
 unplugged boards.
-
-boards.
 """
 
 import json
@@ -39,7 +37,6 @@ needs_pseudo_terminal = pytest.mark.skipif(
 
 class WatchProcess:
     """The command in a separate process; ``wait_for_line(kind)`` returns its next line of that
-
     kind.
     """
 

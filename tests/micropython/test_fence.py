@@ -291,7 +291,6 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
     """Version managers put a script on the path in place of Node, and the script needs the
-
     environment.
     """
     real = fence.find_programs()[0]
@@ -309,8 +308,6 @@ def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
 ) -> None:
     """Our own JavaScript instantiates WebAssembly and decides which functions it gets. A future
     build of the interpreter might bypass this code.
-
-    bypass this code.
     """
     program = fence.find_programs()[0]
     other = tmp_path / "micropython.mjs"
