@@ -1,9 +1,12 @@
-"""Measure how many seeded mutants of the firmware its tests catch: ``python -m tests.mutation``.
+"""Measure how many faults, put into the firmware on purpose, its tests find.
+
+``python -m tests.mutation`` runs the measurement.
 
 The program copies the committed files and runs the tests once to learn which tests reach which
 line. Then it makes one small change at a time (a mutant) in a line of the firmware: it moves a
-bound, inverts a condition or drops a statement. Then it runs the tests that reach the line, the
-fastest first, until one fails. A mutant in a line that no test reaches counts as a survivor.
+bound, inverts a condition or drops a statement. For each mutant it runs the tests that reach the
+line, the fastest first, until one fails. A mutant in a line that no test reaches counts as a
+survivor.
 
 Tests that run in a different process (MicroPython, the emulated board) are left out, so the share
 is a lower bound. Equal seeds choose equal places in equal trees.

@@ -1,4 +1,7 @@
-"""Each program on the page of worked examples runs; only its number of matches is reduced."""
+"""Each program on the page of worked examples runs.
+
+The tests change only the number of its matches.
+"""
 
 import os
 import re
@@ -14,7 +17,7 @@ PAGE_PROGRAMS = dict(
     re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", LIBRARY_PAGE, re.M | re.S)
 )
 MATCH_COUNT = 6
-TIMEOUT_S = 300  # so that an endless loop fails instead of blocking the test run
+TIMEOUT_S = 300  # stops an endless loop, which would otherwise block the test run
 
 
 def run_program(folder: Path, name: str) -> str:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TOOLS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 LIBRARY_SECTION = TOOLS_PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
 LISTINGS = re.findall(r"^```python\n(.*?)^```$", LIBRARY_SECTION, re.M | re.S)
-TIMEOUT_S = 120  # so that an endless loop fails instead of blocking the test run
+TIMEOUT_S = 120  # stops an endless loop, which would otherwise block the test run
 
 
 def run_listing(listing: str) -> tuple[dict[str, object], str]:

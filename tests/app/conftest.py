@@ -1,4 +1,4 @@
-"""Fixtures that the tests of the app share."""
+"""Fixtures that several tests of the app share."""
 
 from typing import Any
 

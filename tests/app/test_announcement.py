@@ -127,7 +127,7 @@ def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, sha
         player.wait(500)
     assert played_actions(player) == before
     if not shares:
-        # the legend, which explains the possible results of the next throw
+        # this legend explains the possible results of the next throw
         assert "2 lime" in scroll_text_of(player)
 
 

@@ -146,7 +146,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
             if answer[0] != events.OUT:
                 player.session.screen.answer(*answer)
                 collect_texts(player, seen_texts)
-            if player.place == "question":  # the question on which face the die lies
+            if player.place == "question":  # the board asks on which face the die lies
                 choose(player, "throw again")
     for reason in DETECTOR_NOTICES:
         player.session.sensors = words(answer_message(events.NOTICE, 0, Evidence(reason)))

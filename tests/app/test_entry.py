@@ -83,7 +83,7 @@ def enter_outcome(player: Player, outcome: int) -> int:
     return len(keys) + 1
 
 
-# Tests of the number of presses that an entry costs.
+# The following tests count the presses that an entry costs.
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> Non
     assert played_actions(player)[-4:] == [3, 1, 5, 2]
 
 
-# Tests of which outcomes can be entered.
+# The following tests check which outcomes can be entered.
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -210,7 +210,7 @@ def test_touching_a_face_enters_that_outcome(board: str) -> None:
         square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
         player.session.point(square)
         assert played_actions(player) == [face]
-    player.session.point(0)  # this square is outside all faces
+    player.session.point(0)  # no face is painted on this square
     assert played_actions(player) == [6]
 
 
@@ -246,7 +246,7 @@ def test_either_coach_may_enter_a_throw() -> None:
     assert played_actions(player) == [2]
 
 
-# Tests of undoing an entry.
+# The following tests undo an entry.
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -350,7 +350,7 @@ def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> No
     assert player.session.screen.shown_board < 0
 
 
-# Tests of records.
+# The following tests check the records of entered outcomes.
 
 
 def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
@@ -405,7 +405,7 @@ def test_the_record_of_a_match_without_ordinary_dice_marks_no_throws() -> None:
     assert "dice" not in dict(player.session.saver.heading(player.session.game))
 
 
-# Tests of the choice of dice.
+# The following tests change the kind of dice.
 
 
 @pytest.mark.parametrize("board", BOARDS)

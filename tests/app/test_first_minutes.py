@@ -1,4 +1,6 @@
-"""The first minutes of a match: coaches learn which side they are, and the board plays slowly."""
+"""In the first minutes of a match, coaches learn which side they are, and the board plays
+slowly.
+"""
 
 import pytest
 

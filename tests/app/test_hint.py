@@ -19,7 +19,8 @@ from tests.players import played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HOLD_MS = 900
-BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
+# in this position Yellow can kick the ball into Red's goal
+BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}
 
 
 def cursor_choice(player):

@@ -1,4 +1,4 @@
-"""Installed rulesets in the menu; if one cannot be played, the menu says why.
+"""The menu lists the installed rulesets; if one cannot be played, the menu says why.
 
 A match of an installed ruleset is tested on the twin (tests/twin/test_rulesets.py), because only
 MicroPython can run the installed code.

@@ -32,7 +32,8 @@ def player_with_stored_options(options: str) -> Player:
 )
 def test_options_stored_by_a_different_version_apply_if_they_are_valid(labels: list[str]) -> None:
     player = player_with_stored_options("minutes=7 level=eager board=mine ghosts=2")
-    player.session.matches.last_ruleset = "sokhazania"  # the season begins with this game
+    # the board offers this game for a new season
+    player.session.matches.last_ruleset = "sokhazania"
     choose(player, *labels)
     if player.place == "season":
         player.press("left ok")
@@ -58,7 +59,8 @@ def test_a_missing_board_file_is_reported_and_can_be_changed(
     own.unlink()
     player = restart_after_power_cut(player)
     player.wait(500)
-    player.session.matches.last_ruleset = "sokhazania"  # the season begins with this game
+    # the board offers this game for a new season
+    player.session.matches.last_ruleset = "sokhazania"
     choose(player, *labels)
     if player.place == "season":
         player.press("left ok")

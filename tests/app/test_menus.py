@@ -1,4 +1,7 @@
-"""The items of every list, in order. A new item of the firmware must be added here, too."""
+"""Every list of the firmware has the expected items, in order.
+
+A new item of the firmware must be added here, too.
+"""
 
 import pytest
 

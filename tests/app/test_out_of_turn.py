@@ -123,7 +123,7 @@ def test_ok_shortens_the_pause_before_an_action_of_the_board(ruleset: str) -> No
             break
         player.wait(20)
     before = played_actions(player)
-    player.press("left ok")  # skips the movement of lights, if there is one
+    player.press("left ok")  # skips the animation, if one is running
     player.press("left ok")
     assert played_actions(player) != before
     assert "It is" not in player.session.screen.speaker.announcement()

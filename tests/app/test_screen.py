@@ -1,5 +1,6 @@
-"""Every screen has the interface that the session calls. Session and display use nothing else of a
-screen.
+"""Every screen has the interface that the session calls.
+
+Session and display use no other attribute of a screen.
 """
 
 import ast

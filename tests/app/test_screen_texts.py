@@ -124,7 +124,8 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(
         choose(player, "More")
         collect_texts_of_list(player, seen_texts)
         choose(player, "Back")
-        collect_texts_of_list(player, seen_texts)  # shows options that belong to no preset
+        # this list also shows the options that belong to no preset
+        collect_texts_of_list(player, seen_texts)
         player.session.go_home()
         player.wait(40)
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")

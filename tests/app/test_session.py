@@ -1,5 +1,5 @@
-"""A session as coaches experience it: from the menu through a match to league points and a
-rematch.
+"""A session is played as coaches experience it: from the menu through a match to league points and
+a rematch.
 """
 
 import random

@@ -20,11 +20,12 @@ from tests.app.street import (
 from tests.players import Player, choose, scroll_text_of, yield_colours_during_blink
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
+# in this position Yellow can kick the ball into Red's goal
+BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}
 
 
 def read_next_text(player):
-    """Return the next text of display or pitch."""
+    """Return the text that the display or the pitch shows next."""
     player.wait(20)
     return scroll_text_of(player)
 
@@ -32,7 +33,7 @@ def read_next_text(player):
 @on_both_boards
 def test_figures_are_placed_with_the_pads(board):
     player = player_in_new_match(board)
-    player.wait(25_000)  # A board without a tray first scrolls the whole notice about that.
+    player.wait(25_000)  # A board without a tray first scrolls a notice that it has none.
     assert "Yellow: place your goalie" in scroll_text_of(player)
     assert open_squares(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW_LINE_UP), ("right", RED_LINE_UP)):

@@ -1,4 +1,6 @@
-"""The 5 V supply: below 4.6 V the brightness limit is reduced and the coaches are notified."""
+"""If the 5 V supply falls below 4.6 V, the brightness limit is reduced and the coaches are
+notified.
+"""
 
 from boards import mini16
 from host_tools.simulator.headless import Player

@@ -253,7 +253,7 @@ def test_without_a_display_the_result_scrolls_before_the_items_of_the_list():
     player.wait(3000)
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2"
-    wait_for(player, result)  # the score runs over the pitch first
+    wait_for(player, result)  # the score scrolls over the pitch before the result
     assert player.text() == [result + ". Saved as match 1. OK goes on"]
     player.press("left ok")
     assert player.text()[0].startswith(result + " > Review")

@@ -1,4 +1,5 @@
-"""The toy ruleset in a session: cards, pads, real and virtual dice, opponents, takebacks.
+"""The toy ruleset is played in a session with cards, pads, real and virtual dice, opponents and
+takebacks.
 
 The firmware does not contain this ruleset; the tests add its folder while they run.
 """

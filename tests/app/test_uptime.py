@@ -29,7 +29,8 @@ QUIET_TIME_JUMPS_MS = (
     # a time 6.2 to 12.4 days ago is mistaken for a time in the future
     (int(2.9 * DAY_MS),) * 3,
     (int(6.3 * DAY_MS),),  # after this jump the clock seems to run backwards
-    (int(3.05 * DAY_MS),) * 4 + (1,),  # about one full turn of the millisecond counter
+    # together, these jumps are about one full turn of the millisecond counter
+    (int(3.05 * DAY_MS),) * 4 + (1,),
     (40 * DAY_MS + 11,),
 )
 

@@ -1,4 +1,4 @@
-"""Fixture for a tiny ruleset that only the tests of commands use."""
+"""Fixture that adds a tiny ruleset, which only the tests of commands use."""
 
 import os
 

@@ -1,4 +1,6 @@
-"""A ruleset in any folder: every command accepts the folder in place of a ruleset's id."""
+"""Every command accepts the folder of a ruleset, anywhere on the disk, in place of a ruleset's
+id.
+"""
 
 import json
 import shutil

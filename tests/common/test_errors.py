@@ -54,7 +54,8 @@ def test_the_error_about_an_extra_ends_with_the_install_command(
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(ImportError) as here:
         errors.expect_extra("openspiel")
-    monkeypatch.setattr(errors, "CHECKOUT", None)  # as if Pixelpitch were installed from a wheel
+    # the command then behaves as if Pixelpitch were installed from a wheel
+    monkeypatch.setattr(errors, "CHECKOUT", None)
     with pytest.raises(ImportError) as installed:
         errors.expect_extra("openspiel")
     commands = [shlex.split(str(each.value).partition("run: ")[2]) for each in (here, installed)]

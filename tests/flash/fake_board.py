@@ -1,4 +1,6 @@
-"""A fake board on a pseudo-terminal. It speaks MicroPython's raw REPL, correctly or with errors."""
+"""A fake board on a pseudo-terminal that speaks MicroPython's raw REPL, correctly or with
+errors.
+"""
 
 import contextlib
 import os

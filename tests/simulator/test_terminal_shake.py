@@ -218,7 +218,7 @@ async def test_a_terminal_idle_for_days_still_accepts_keys():
         await pilot.press("e")
         app.run_board(200)
         for _ in range(8):
-            app.devices.clock.advance(1 << 26)  # each leap is 18 hours
+            app.devices.clock.advance(1 << 26)  # each of these jumps of the clock is 18 hours
             app.run_board(20)
         for _ in range(2):  # the first press wakes an idle board, but counts as a press as well
             await pilot.press("e")

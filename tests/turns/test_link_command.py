@@ -1,5 +1,5 @@
-"""Command `pixelpitch link`: two boards that are not connected play a match to its end by
-exchanging links.
+"""With `pixelpitch link`, two boards that are not connected play a match to its end by exchanging
+links.
 """
 
 import random

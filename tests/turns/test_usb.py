@@ -62,5 +62,5 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         assert process.stdout.readline().rstrip("\n") == again
         _, error = process.communicate("quit\n", timeout=HANG_LIMIT_S)
         assert (process.returncode, error) == (0, "")
-    # A new process of the command recognises the match.
+    # With this file, a new process of the command recognises the match.
     assert (tmp_path / "links.json").exists()

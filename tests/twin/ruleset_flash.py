@@ -1,4 +1,6 @@
-"""Helpers that make the flash of a board with installed rulesets, without `ruleset push`."""
+"""Helpers that build the flash of a board with installed rulesets, without the command `ruleset
+push`.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The real mpremote works on the console of the emulated board."""
+"""The real program mpremote works on the console of the emulated board."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Command `pixelpitch link --usb`: a board on USB plays against the simulator by links."""
+"""With `pixelpitch link --usb`, a board on USB plays by links against the simulator."""
 
 import subprocess
 import sys

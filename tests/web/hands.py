@@ -224,7 +224,7 @@ class Finger:
         self._is_down = False
 
     def move(self, x: float, y: float) -> None:
-        """Move to a position in the page."""
+        """Move the finger to a position in the page."""
         self._at.update(x=x, y=y)
         if self._is_down:
             self._send("touchMove", [self._at])

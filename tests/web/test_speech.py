@@ -1,4 +1,4 @@
-"""The setting *Speak*: the voices of the browser read prompts and results aloud."""
+"""With the setting *Speak*, a voice of the browser reads prompts and results aloud."""
 
 from typing import Any
 

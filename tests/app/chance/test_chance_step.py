@@ -1,5 +1,5 @@
-"""Every kind of chance step (die, spinner, cards) in a session: who acts, what is shown, and what
-is refused.
+"""In a session, every kind of chance step (die, spinner, cards) lets the right coach act, shows the
+right text, and refuses everything else.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ def record_entropy_requests(player):
     return calls
 
 
-# Tests of special dice.
+# The following tests throw special dice.
 
 
 def test_a_special_die_shows_the_meaning_of_each_face():
@@ -102,7 +102,7 @@ def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():
     assert len(played_actions(player)) == 2
 
 
-# Tests of the spinner and of cards.
+# The following tests use the spinner and the cards.
 
 
 @on_both_boards

@@ -1,4 +1,6 @@
-"""Pad events: the first contact acts, bounce and sliding fingers are ignored, held pads repeat."""
+"""A pad acts at its first contact and repeats while it is held; contact bounce and sliding fingers
+are ignored.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The first match on a board is guided: pages of text explain it while it is played."""
+"""The first match on a board is guided: while it is played, pages of text explain the game."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Inspect, an item of the pause menu: in every ruleset a coach can ask about every square."""
+"""With Inspect, an item of the pause menu, a coach can ask about every square, in every ruleset."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Learn: every lesson of every game can be completed with pads and die, and changes no stored
-data.
+"""In the menu Learn, every lesson of every game can be completed with pads and die, and changes no
+stored data.
 """
 
 import re

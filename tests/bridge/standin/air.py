@@ -100,7 +100,7 @@ class Time:
         return self._air.now % self.PERIOD
 
     def ticks_diff(self, a, b):
-        """Return a - b modulo the period, with its sign."""
+        """Return the signed difference a - b modulo the period."""
         return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
 
     def ticks_add(self, a, b):
