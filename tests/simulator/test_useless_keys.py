@@ -38,6 +38,16 @@ async def test_a_key_with_an_effect_is_not_answered():
             assert "does nothing" not in await read_note(app, pilot, key), key
 
 
+async def test_an_arrow_at_the_end_of_the_choices_says_that_nothing_is_further():
+    app = make_simulator(ruleset="streetsoccer")
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.run_board(1000)
+        for _ in range(9):
+            note = await read_note(app, pilot, "a")
+        assert "A: nothing further in this direction" in note
+        assert "← does nothing now: W A S D choose" in await read_note(app, pilot, "left")
+
+
 async def test_at_a_question_an_arrow_is_answered_with_the_keys_of_the_answers():
     app = make_simulator(ruleset="sokhazania")
     async with app.run_test(size=(100, 30)) as pilot:

@@ -39,6 +39,12 @@ def key_advice(session: Any) -> str:
     return text_of(key, how=text_of(text_key))
 
 
+def chooses_by_arrows(session: Any, seat: int) -> bool:
+    """Return True if the arrow pads of ``seat`` (0: left, 1: right) move the cursor now."""
+    own = ("guide.left", "guide.right")[seat]
+    return _advice_id(session) in ("guide.menu", "guide.list", own)
+
+
 def space_action(session: Any) -> str:
     """Return the id of the sentence that says what SPACE does now, or "".
 

@@ -14,7 +14,7 @@ from pixelpitch.ticks import add, diff
 from ..screen_input import match_screen, needs_throw
 from ..sentences import text_of
 from . import keys
-from .guide import key_advice, space_action
+from .guide import chooses_by_arrows, key_advice, space_action
 from .taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_MS, Pad, TapDetector
 
 HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
@@ -161,7 +161,13 @@ class KeyboardHands:
         how = key_advice(self._session)
         if how and (key in names or len(key) == 1):
             self._has_noted = True
-            self._note(text_of("note.useless", name=names.get(key, key.upper()), how=how))
+            name = names.get(key, key.upper())
+            pad = self._pad_of_key(key)
+            seat = pad and self._devices.pads.clusters.index(pad[0])
+            if pad and pad[1] in _ARROWS and chooses_by_arrows(self._session, int(bool(seat))):
+                self._note(text_of("note.nothing_further", name=name))
+            else:
+                self._note(text_of("note.useless", name=name, how=how))
 
     def _pad_of_key(self, key: str) -> tuple[str, str | None] | None:
         """Return the pad of ``key``, or None; SPACE stands for OK where OK only continues."""

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.screen_input import shows_goal_again
+from pixelpitch.app.game import HINTED
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.app.session import Session
 from pixelpitch.dice import events
@@ -76,6 +77,13 @@ def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
     for words in ("You are Yellow", "The white block is the ball", "A 2 was thrown for you"):
         assert words in pages
     assert player.session.screen._remaining_ms > GUIDED_MS - 1000
+
+
+def test_the_review_judges_no_action_from_before_the_first_decision() -> None:
+    """The lines marked ``>`` of learn.txt are not decisions of the coach."""
+    game = begin_first_match(die=False).session.game
+    assert game.length() > 10
+    assert bytes(game.advice) == bytes((HINTED,)) * game.length()
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

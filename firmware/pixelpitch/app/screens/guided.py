@@ -11,6 +11,7 @@ goal, but after ``_LONGEST_MS`` in any case.
 
 from ... import rulesets
 from ..display_text import fit_page, wrap
+from ..game import HINTED
 from ..game_order import first_game
 from ..input.pad_events import BACK, MENU, PRESS, RIGHT
 from ..lessons import Lessons, actions_of
@@ -54,6 +55,7 @@ class Guided(Screen):
                 continue
             key, _, words = text.partition(" ")
             self._texts.setdefault(key, []).append(words)
+        game.advice.extend(bytes((HINTED,)) * game.length())  # so the review skips these actions
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
         self._is_starting = True  # True while the pages under ``start`` are shown

@@ -42,7 +42,7 @@ def menu_screen(session):
                 lambda: session.matches.replace(
                     lambda: screen_module("guided").begin_guided_match(session)
                 ),
-                about=("menu.play_now.about", {}),
+                about=("menu.play_now.about", {"game": game_name(first_game(session))}),
             )
         )
     else:
