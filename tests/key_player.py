@@ -29,11 +29,11 @@ NEGLIGIBLE_LOSS = (
 
 
 @dataclass
-class Presses:
+class PressCounts:
     """The number of presses in a match, and the number of questions that they answered."""
 
-    questions: int = 0
-    presses: int = 0
+    question_count: int = 0
+    press_count: int = 0
 
 
 def shortest_pad_path(
@@ -80,9 +80,9 @@ class KeyPlayer:
         self._generator = Generator(seed)
         self._normal = opponents.make("normal", self._generator)
         self._judge = getattr(rulesets.part(match.RULESET, "player"), "value", None)
-        self.count = Presses()
+        self.count = PressCounts()
 
-    def play(self) -> Presses:
+    def play(self) -> PressCounts:
         """Play the match to its end."""
         match = self._match
         while match.current_player() != TERMINAL:
@@ -103,8 +103,8 @@ class KeyPlayer:
         for action in offer.actions(match, choice):
             match.apply_action(action)
         if keys is not None:
-            count.questions += 1
-            count.presses += len(keys)
+            count.question_count += 1
+            count.press_count += len(keys)
 
     def choose_pads(self) -> tuple[int, tuple[int, ...] | None]:
         """Return the coach's choice and the pads to press for it; the last pad is OK.

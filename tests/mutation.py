@@ -180,8 +180,8 @@ class ReachRecorder:
         }
 
 
-def record_reach(root: Path, target: Path) -> None:
-    """Run the tests in ``root`` once, and write to ``target`` which lines they reach."""
+def record_reach(root: Path, output_file: Path) -> None:
+    """Run the tests in ``root`` once, and write to ``output_file`` which lines they reach."""
     reach = ReachRecorder(root)
     folders = [f"tests/{name}" for name in TEST_FOLDERS]
     reach.coverage.start()
@@ -189,7 +189,9 @@ def record_reach(root: Path, target: Path) -> None:
     reach.coverage.stop()
     if code:
         raise SystemExit(f"the tests fail without any mutant (pytest's exit code {int(code)})")
-    target.write_text(json.dumps({"seconds": reach.seconds, "tests": reach.tests_by_line(root)}))
+    output_file.write_text(
+        json.dumps({"seconds": reach.seconds, "tests": reach.tests_by_line(root)})
+    )
 
 
 def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:

@@ -37,8 +37,8 @@ def find_imported_modules(path: Path) -> set[str]:
     return result
 
 
-def is_found(module: str, places: list[Path]) -> bool:
-    """Return True if ``module`` is in one of the folders ``places`` or in CPython's standard
+def is_found(module: str, folders: list[Path]) -> bool:
+    """Return True if ``module`` is in one of the folders ``folders`` or in CPython's standard
     library.
     """
     path = module.replace(".", "/")
@@ -52,7 +52,7 @@ def is_found(module: str, places: list[Path]) -> bool:
     )
     if module.partition(".")[0] in sys.stdlib_module_names:
         return True
-    return any((place / form).exists() for place in places for form in forms)
+    return any((place / form).exists() for place in folders for form in forms)
 
 
 def list_import_folders(path: str) -> list[Path]:

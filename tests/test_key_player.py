@@ -25,14 +25,14 @@ def test_a_match_at_the_pads_costs_few_presses(
     ruleset: str, options: dict[str, Any], max_presses: int
 ) -> None:
     counts = [KeyPlayer(load(ruleset)(options), seed).play() for seed in range(5)]
-    assert sum(each.presses for each in counts) / 5 <= max_presses
-    assert all(each.presses >= each.questions > 0 for each in counts)
+    assert sum(each.press_count for each in counts) / 5 <= max_presses
+    assert all(each.press_count >= each.question_count > 0 for each in counts)
 
 
 def test_combining_two_decisions_in_one_question_saves_presses() -> None:
     make = load("pawnball")
     together, each = (
-        sum(KeyPlayer(make({"draws": 1}), seed, offers).play().presses for seed in range(2))
+        sum(KeyPlayer(make({"draws": 1}), seed, offers).play().press_count for seed in range(2))
         for offers in (True, False)
     )
     assert together < each

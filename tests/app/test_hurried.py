@@ -79,14 +79,14 @@ def test_ok_chooses_at_once_after_an_arrow() -> None:
     assert len(played_actions(player)) > len(before)
 
 
-def measure_line_up_ms(board: str, presses: int) -> int:
+def measure_line_up_ms(board: str, press_count: int) -> int:
     """Return how long, in ms, the board takes to place its six black-and-white pawns."""
     player = Player(board)
     player.session.seats[1].seat_player("beginner", player.session.die.entropy)
     choose(player, "Games", "PawnBall", "Start")
     player.press(ok_pad(player))
     start = player.session.now
-    for _ in range(presses):
+    for _ in range(press_count):
         player.wait(100)
         player.press(ok_pad(player))
     while not isinstance(match_screen_state(player), AwaitCoach):

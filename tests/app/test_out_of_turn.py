@@ -32,18 +32,18 @@ def match_screen_state(player: Player) -> object:
     return state.below if state.is_temporary else state
 
 
-def is_boards_turn(player: Player, state: type) -> bool:
-    """Return True if the match screen is in ``state`` and the board is about to decide or throw."""
+def is_boards_turn(player: Player, state_class: type) -> bool:
+    """Return True if the board is about to act and the match screen is in ``state_class``."""
     match = player.match
     side = match.thrower() if match.current_player() == CHANCE else match.current_player()
-    return side == 1 and isinstance(match_screen_state(player), state)
+    return side == 1 and isinstance(match_screen_state(player), state_class)
 
 
-def play_until_boards_turn(player: Player, state: type) -> None:
+def play_until_boards_turn(player: Player, state_class: type) -> None:
     """Let the coach play until the board is about to throw or decide."""
     draw = Random(1)
     for _ in range(3000):
-        if is_boards_turn(player, state):
+        if is_boards_turn(player, state_class):
             return
         match = player.match
         now = match_screen_state(player)

@@ -29,12 +29,12 @@ def entry_kinds(player: Any) -> list[int]:
     return [kind for kind, _ in player.session.game.entries()]
 
 
-def play_at_random(player: Any, rng: random.Random, limit: int = 400) -> set[str]:
+def play_at_random(player: Any, rng: random.Random, max_actions: int = 400) -> set[str]:
     """Act at random as both coaches until the end, and return the kinds of all steps that
     occurred.
     """
     result = set()
-    for _ in range(limit):
+    for _ in range(max_actions):
         match = player.match
         if match is None or match.current_player() == TERMINAL:
             break

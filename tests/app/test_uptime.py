@@ -128,8 +128,8 @@ def count_presses(player: Player, pad: str) -> int:
     heard: list[Any] = []
     read = player.session._pads.read
 
-    def record_presses(bits: int, now: int) -> list[Any]:
-        result: list[Any] = read(bits, now)
+    def record_presses(pad_bits: int, now_ms: int) -> list[Any]:
+        result: list[Any] = read(pad_bits, now_ms)
         heard.extend(each for each in result if each[2] == PRESS)
         return result
 

@@ -27,8 +27,8 @@ def read_board_facts(board: Any) -> dict[str, Any]:
     return {key: value for key, value in vars(board).items() if key.isupper()}
 
 
-def find_differing_facts(one: Any, other: Any) -> set[str]:
-    mine, theirs = read_board_facts(one), read_board_facts(other)
+def find_differing_facts(first_board: Any, second_board: Any) -> set[str]:
+    mine, theirs = read_board_facts(first_board), read_board_facts(second_board)
     return {key for key in {*mine, *theirs} if mine.get(key) != theirs.get(key)}
 
 

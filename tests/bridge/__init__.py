@@ -30,11 +30,13 @@ def _load_all() -> tuple[Any, Any, Any]:
 air, bridge, chain = _load_all()
 
 
-def make_machine_with_bridge(firmware: bool = False, heapsize: int = PICO_HEAP) -> MicroPython:
+def make_machine_with_bridge(
+    has_firmware: bool = False, heap_bytes: int = PICO_HEAP
+) -> MicroPython:
     """Return a MicroPython that has the bridge's program and the stand-ins for its radio."""
-    machine = with_firmware(heapsize) if firmware else MicroPython()
+    machine = with_firmware(heap_bytes) if has_firmware else MicroPython()
     machine.write("/bridge.py", PROGRAM.read_text())
     for path in STAND_IN_FOLDER.glob("*.py"):
-        if firmware or path.name != "chain.py":
+        if has_firmware or path.name != "chain.py":
             machine.write(f"/{path.name}", path.read_text())
     return machine

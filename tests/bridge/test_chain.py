@@ -175,7 +175,7 @@ finally:
     micropython.heap_unlock()
 print(faces, radio.dropped, radio.heard[0].name)
 """
-    assert make_machine_with_bridge(firmware=True).run(program).split() == [
+    assert make_machine_with_bridge(has_firmware=True).run(program).split() == [
         "24",
         "2",
         "Ada",
@@ -191,7 +191,7 @@ def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
     """
     # The heap of this test says nothing about a real board: the programs of two boards share one
     # interpreter, and their bytecode is in RAM.
-    machine = make_machine_with_bridge(firmware=True, heapsize=1 << 20)
+    machine = make_machine_with_bridge(has_firmware=True, heap_bytes=1 << 20)
     for name in ("bridge/chain_program.py", "micropython/devices.py"):
         machine.write(f"/tests/{name}", (TESTS_FOLDER / name).read_text())
     machine.mount(TESTS_FOLDER.parent / "boards" / "pitch32", "/boards/pitch32")

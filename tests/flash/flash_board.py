@@ -95,11 +95,11 @@ class FlashBoard:
         if cut:
             raise PowerCut
 
-    def erase(self, at: int) -> None:
+    def erase(self, offset: int) -> None:
         """Erase a sector. If the power fails meanwhile, erase only its first half."""
         cut = self._count_operation()
         length = flash_map.SECTOR // 2 if cut else flash_map.SECTOR
-        self.flash[at : at + length] = b"\xff" * length
+        self.flash[offset : offset + length] = b"\xff" * length
         if cut:
             raise PowerCut
 

@@ -102,8 +102,8 @@ def test_the_machine_name_of_a_board_ends_with_its_chip():
         chips.chip_by_id("esp32")
 
 
-def read_words(at: int, word_count: int) -> tuple[int, ...]:
-    return struct.unpack_from(f"<{word_count}I", image.base_image(chip=RP2350), at)
+def read_words(address: int, word_count: int) -> tuple[int, ...]:
+    return struct.unpack_from(f"<{word_count}I", image.base_image(chip=RP2350), address)
 
 
 def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():

@@ -10,16 +10,16 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 
 PROGRAM_BYTES = bytes(range(256)) * 40  # a program of 2.5 sectors
-USED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit is programmed (0)
+PROGRAMMED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit is programmed (0)
 
 
 def write_example_uf2() -> bytes:
     return uf2.write_uf2({**uf2.split_pages(PROGRAM_BYTES, 0), **uf2.split_pages(b"slot", 0x60000)})
 
 
-def write_changed_uf2(at: int, value: int, block: int = 3) -> bytes:
+def write_changed_uf2(offset: int, value: int, block: int = 3) -> bytes:
     data = bytearray(write_example_uf2())
-    struct.pack_into("<I", data, block * uf2.BLOCK_BYTES + at, value)
+    struct.pack_into("<I", data, block * uf2.BLOCK_BYTES + offset, value)
     return bytes(data)
 
 
@@ -31,7 +31,7 @@ def test_a_written_uf2_file_is_read_back_unchanged():
 
 
 def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
-    after = bootrom.copy_uf2(USED_FLASH, write_example_uf2())
+    after = bootrom.copy_uf2(PROGRAMMED_FLASH, write_example_uf2())
     sectors = {0, 1, 2, 0x60}
     for number in range(flash_map.FLASH // flash_map.SECTOR):
         found = after[number * flash_map.SECTOR : (number + 1) * flash_map.SECTOR]
@@ -79,13 +79,13 @@ def test_the_boot_rom_of_a_pico_2_writes_exactly_the_pages_of_the_file():
 def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):
     """A model of the boot ROM shows the damage that ``fill_sectors`` prevents."""
     monkeypatch.setattr(uf2, "fill_sectors", lambda pages: pages)
-    after = bootrom.copy_uf2(USED_FLASH, write_example_uf2())
+    after = bootrom.copy_uf2(PROGRAMMED_FLASH, write_example_uf2())
     assert after[0x60000:0x60004] != b"slot"
 
 
 def test_the_boot_rom_does_not_restart_after_a_file_that_lacks_blocks():
     with pytest.raises(bootrom.MissingBlocks, match="got 32 blocks, expected 64"):
-        bootrom.copy_uf2(USED_FLASH, write_example_uf2()[: 32 * uf2.BLOCK_BYTES])
+        bootrom.copy_uf2(PROGRAMMED_FLASH, write_example_uf2()[: 32 * uf2.BLOCK_BYTES])
 
 
 @pytest.mark.parametrize(

@@ -142,8 +142,8 @@ class PluggedPorts:
         return news
 
 
-def has_hello(kinds: list[str], news: list[str]) -> bool:
-    return "hello" in kinds
+def has_hello(line_kinds: list[str], messages: list[str]) -> bool:
+    return "hello" in line_kinds
 
 
 @pytest.fixture

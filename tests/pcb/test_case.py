@@ -26,20 +26,20 @@ def measure_part(name: str) -> tuple[float, float, float]:
     return x, y, z
 
 
-def make_bar(*profile: tuple[float, float], length: float = 6.0) -> list[overhang.Facet]:
+def make_bar(*profile: tuple[float, float], length_mm: float = 6.0) -> list[overhang.Facet]:
     """Return a bar along y with the profile of (x, z) corners; the ends of the bar are open.
 
     The corners run anticlockwise when seen from the negative y side.
     """
     found: list[overhang.Facet] = []
     for (x, z), (u, w) in zip(profile, (*profile[1:], profile[0]), strict=True):
-        a, b, c, d = (x, 0.0, z), (x, length, z), (u, length, w), (u, 0.0, w)
+        a, b, c, d = (x, 0.0, z), (x, length_mm, z), (u, length_mm, w), (u, 0.0, w)
         found += [(a, b, c), (a, c, d)]
     return found
 
 
-def make_arch(span: float) -> list[overhang.Facet]:
-    far = 5 + span
+def make_arch(span_mm: float) -> list[overhang.Facet]:
+    far = 5 + span_mm
     inside = (5, 0), (5, 10), (far, 10), (far, 0)
     return make_bar((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
 

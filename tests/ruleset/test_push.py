@@ -33,12 +33,12 @@ class CountingRepl:
         self.board = board
         self.sent = self.received = 0
 
-    def run_exchange(self, exchanged: Any) -> Any:
-        """Send the scripts that the generator ``exchanged`` yields, and return the generator's
+    def run_exchange(self, exchange_steps: Any) -> Any:
+        """Send the scripts that the generator ``exchange_steps`` yields, and return the generator's
         result.
         """
         try:
-            script = next(exchanged)
+            script = next(exchange_steps)
             while True:
                 self.sent += len(script)
                 answer = self.board.receive(script.encode() + b"\x04")
@@ -46,9 +46,9 @@ class CountingRepl:
                 out, error, _ = answer.removeprefix(b"OK").split(b"\x04")
                 if error:
                     failure = exchange.BoardFailure(error.decode())
-                    script = exchanged.throw(failure)
+                    script = exchange_steps.throw(failure)
                 else:
-                    script = exchanged.send(out.decode().replace("\r", ""))
+                    script = exchange_steps.send(out.decode().replace("\r", ""))
         except StopIteration as end:
             return end.value
 

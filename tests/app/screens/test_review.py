@@ -126,17 +126,17 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
             match.apply_action(each)
 
 
-def describe_favoured_side(factor: str, game: Game, parts: int) -> str:
+def describe_favoured_side(factor: str, game: Game, goal_360ths: int) -> str:
     """Return the review's words about ``factor`` (luck or skill): which side it favoured, and by
-    how much.
+    how much (``goal_360ths``, in 1/360 of a goal).
     """
-    halves = round(abs(parts) / 180 + 1e-9)
+    halves = round(abs(goal_360ths) / 180 + 1e-9)
     if not halves:
         return factor + " was even"
     whole = f"{halves // 2} goal" + ("s" if halves > 3 else "")
     amount = whole if halves % 2 == 0 else f"{halves // 2} and a half goals"
     amount = "one and a half goals" if halves == 3 else amount
-    who = game.match.side_name(0 if parts > 0 else 1)
+    who = game.match.side_name(0 if goal_360ths > 0 else 1)
     return f"gave {who} " + ("half a goal" if halves == 1 else amount)
 
 
