@@ -59,8 +59,8 @@ def _compute_limited_exp(logarithm: numpy.ndarray) -> numpy.ndarray:
 
 
 def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
-    """Return the value of a stake of 1 after each throw, computed from the definition of the
-    bet.
+    """Return what a stake of 1, bet on the die being loaded, is worth after each throw. The value
+    is computed from the definition of the bet.
     """
     faces = [
         _compute_limited_exp(
@@ -90,7 +90,7 @@ def test_the_evidence_matches_its_definition_as_a_mixture():
             counts = [draw.randrange(most) for _ in range(6)]
             whole, _ = fairness.bet_values(counts)
             expected = float(compute_stake_values(numpy.array([counts]))[0])
-            # compared up to 50,000, because the firmware's function stops at a million
+            # larger values are not compared, because the firmware's function stops at a million
             if expected < 5e4:
                 assert whole == pytest.approx(expected, rel=1e-3)
 

@@ -9,9 +9,9 @@ from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 REST_SAMPLES = [(0, 0, 1008)] * 8  # samples of 20 ms at rest
 
 
-def make_blow_samples(units: int) -> list[tuple[int, int, int]]:
-    """Return 20 ms of tray samples with one blow whose energy is ``units``."""
-    side = int((units * 1024) ** 0.5) + 1
+def make_blow_samples(energy: int) -> list[tuple[int, int, int]]:
+    """Return 20 ms of tray samples with one blow whose energy is ``energy``."""
+    side = int((energy * 1024) ** 0.5) + 1
     return [(0, side, 1008), *REST_SAMPLES[1:]]
 
 
@@ -22,9 +22,9 @@ def make_tray_at_rest() -> TrayHistory:
     return felt
 
 
-def feed_blow(felt: TrayHistory, units: int, ms: int) -> TrayHistory:
+def feed_blow(felt: TrayHistory, energy: int, ms: int) -> TrayHistory:
     """Feed the samples of a blow, and of ``ms`` of rest after it."""
-    felt.feed(make_blow_samples(units), True)
+    felt.feed(make_blow_samples(energy), True)
     for _ in range(ms // 20):
         felt.feed(REST_SAMPLES, True)
     return felt

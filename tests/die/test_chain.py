@@ -17,7 +17,7 @@ from tests.die.bench import Bench
 
 DIE_KEY = b"O1a2b3c4d"
 MATCH_OPTIONS = {"first": "left"}
-QUIET_MS = 5000
+REST_BEFORE_THROW_MS = 5000
 
 
 class OwnDie(around.OtherDevice):
@@ -44,8 +44,8 @@ class OwnDie(around.OtherDevice):
 
 def run_bench_with_throw(trace: traces.Trace) -> Bench:
     samples = [sample for die, _, _ in trace.bursts for sample in die]
-    bench = Bench(samples, QUIET_MS)
-    bench.run(QUIET_MS + 2.5 * len(samples) + 4000)
+    bench = Bench(samples, REST_BEFORE_THROW_MS)
+    bench.run(REST_BEFORE_THROW_MS + 2.5 * len(samples) + 4000)
     return bench
 
 
@@ -76,7 +76,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     assert has_energy
     # Limits in ms: an advertisement is up to 100 ms old when it is sent, the radio channel adds up
     # to 300 ms, and session steps add 20 ms.
-    assert -400 < QUIET_MS + trace.rest_ms - rested < 450
+    assert -400 < REST_BEFORE_THROW_MS + trace.rest_ms - rested < 450
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -9,8 +9,9 @@ from host_tools.physics import traces
 from tests.die.bench import Bench
 
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
-# longer than the 3 s after which the die sleeps, so that the die is asleep when a hand picks it up
-QUIET_MS = 5000
+# The rest before a throw is longer than the 3 s after which the die sleeps, so the die is asleep
+# when a hand picks it up.
+REST_BEFORE_THROW_MS = 5000
 
 
 def list_die_samples(trace: traces.Trace) -> list[Any]:
@@ -18,8 +19,8 @@ def list_die_samples(trace: traces.Trace) -> list[Any]:
 
 
 def run_bench_with_trace(trace: traces.Trace, extra_ms: int = 5000, **kwargs: Any) -> Bench:
-    bench = Bench(list_die_samples(trace), QUIET_MS, **kwargs)
-    bench.run(QUIET_MS + 2.5 * len(list_die_samples(trace)) + extra_ms)
+    bench = Bench(list_die_samples(trace), REST_BEFORE_THROW_MS, **kwargs)
+    bench.run(REST_BEFORE_THROW_MS + 2.5 * len(list_die_samples(trace)) + extra_ms)
     return bench
 
 
@@ -48,7 +49,7 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
     assert (ROLLING, 0) in found
     assert bench.advertised[-1][1] == 0  # an interval of 0: at the end the die stops advertising
     first = next(ms for ms, interval, data in bench.advertised if interval and data[14] == THROW)
-    assert first - (QUIET_MS + trace.rest_ms) < 350
+    assert first - (REST_BEFORE_THROW_MS + trace.rest_ms) < 350
 
 
 def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
@@ -72,7 +73,7 @@ def test_an_advertisement_has_the_time_of_the_last_blow() -> None:
     trace = traces.load_stored("box")[0]
     bench = run_bench_with_trace(trace)
     blows = [
-        at * 2.5 + QUIET_MS
+        at * 2.5 + REST_BEFORE_THROW_MS
         for at, (x, y, z) in enumerate(list_die_samples(trace))
         if x * x + y * y + z * z > 2500**2
     ]
@@ -148,10 +149,10 @@ def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
 
 def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
     trace = traces.load_stored("box")[0]
-    bench = Bench(list_die_samples(trace), QUIET_MS)
+    bench = Bench(list_die_samples(trace), REST_BEFORE_THROW_MS)
     bench.run(5900)  # at this time the die is in a hand
     bench.sensor.plug_in()
-    bench.run(QUIET_MS + 2.5 * len(list_die_samples(trace)) + 3000)
+    bench.run(REST_BEFORE_THROW_MS + 2.5 * len(list_die_samples(trace)) + 3000)
     assert (THROW, trace.truth[1]) in list_new_events(bench)
 
 

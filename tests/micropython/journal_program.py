@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def run(ruleset: str, actions: int = 60) -> None:
+def run(ruleset: str, action_count: int = 60) -> None:
     """Play a match of ``ruleset``, resume and continue it, and print a checksum after each
     stage.
     """
@@ -29,7 +29,7 @@ def run(ruleset: str, actions: int = 60) -> None:
     game = Game(load(ruleset)({"first": "left"}))
     journal.begin([("ruleset", ruleset), ("names", "Ann|Bert")], game)
     game.journal = journal
-    play_actions(game, actions)
+    play_actions(game, action_count)
     again = Journal(flash)
     heading, history = again.unfinished()
     *_, resumed = replay(Game, load(heading["ruleset"]), history, again.records())
@@ -38,7 +38,7 @@ def run(ruleset: str, actions: int = 60) -> None:
     added = crc32(append_records(history, again.records()))
     again.begin(list(heading.items()), resumed)
     resumed.journal = again
-    play_actions(resumed, actions)
+    play_actions(resumed, action_count)
     records.store(files, 7, list(heading.items()), resumed.to_bytes())
     league = League(files)
     league.store_options(resumed.match.RULESET, resumed.match, resumed.match.options)
@@ -52,10 +52,10 @@ def run(ruleset: str, actions: int = 60) -> None:
         print(name, crc32(files.states[name]))
 
 
-def play_actions(game: "Any", actions: int) -> None:
-    """Perform ``actions`` actions, with takebacks, redos and elapsed time in between."""
+def play_actions(game: "Any", action_count: int) -> None:
+    """Perform ``action_count`` actions, with takebacks, redos and elapsed time in between."""
     generator = Generator(11)
-    for at in range(actions):
+    for at in range(action_count):
         if game.match.current_player() == TERMINAL:
             return
         if at % 9 == 0 and game.undone:

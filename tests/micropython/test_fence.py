@@ -80,7 +80,7 @@ PROBES = {
     "shared memory": ("import mmap", "ImportError"),
     "a library": ("import ffi", "ImportError"),
     "the environment": ("import os\nos.getenv('HOME')", "AttributeError"),
-    # Programs that use too much memory, output or time.
+    # These programs use too much memory, output or time.
     "memory": ("hog = []\nwhile True:\n    hog.append(bytearray(1 << 20))", "MemoryError"),
     "memory at once": ("bytearray(1 << 30)", "MemoryError"),
     "output": ("while True:\n    print('x' * 1000)", "it prints more than 1000000 bytes"),
@@ -291,7 +291,7 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
     """Version managers put a script on the path in place of Node, and the script needs the
-    environment.
+    environment variables.
     """
     real = fence.find_programs()[0]
     script = tmp_path / "node"

@@ -46,7 +46,7 @@ def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Lis
     match = load(ruleset)()
     generator = Generator(seed)
     seats = matches.opponents_for(levels, seed)
-    # of each turn, its costliest decision, or none
+    # each turn has a list with its costliest decision, or an empty list
     turns: list[list[ListedDecision]] = []
     before = CHANCE
     while (side := match.current_player()) != TERMINAL:
@@ -102,7 +102,7 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
     first, second = levels or ("easy", "normal")
-    confirmed = [0, 0]  # counts for the costliest decision of each match, and for all decisions
+    confirmed = [0, 0]  # [of the costliest decisions of all matches, of all listed decisions]
     numbers = [0, 0]
     sums = [0.0, 0.0]  # sums of goals by the review and by the playouts
     for at in range(seed, seed + count):

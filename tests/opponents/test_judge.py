@@ -134,7 +134,7 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
 # Decisions in PawnBall (seeds from 8830001), each as a snapshot and an action. The comments give
 # two costs in goals for each decision: what the review stated, and what 40 playouts measured
 # (tests.opponents.reviewed).
-UNCONFIRMED_DECISIONS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
+UNCONFIRMED_DECISIONS = (  # costs: 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
         "0000040400000000000000cefd",
@@ -153,7 +153,7 @@ UNCONFIRMED_DECISIONS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
 )
 # More such decisions (seeds from 8840001), to which the review gave a cost above 0.8 goals. With
 # the dice of this draw, the expert scores as often after them as after its own action.
-DECISIONS_NOT_CONFIRMED_WITH_ITS_DICE = (  # -0.28 +- 0.25, -0.20 +- 0.25
+UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE = (  # measured costs: -0.28 +- 0.25, -0.20 +- 0.25
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"
         "05002c000000000000d48b",
@@ -165,7 +165,7 @@ DECISIONS_NOT_CONFIRMED_WITH_ITS_DICE = (  # -0.28 +- 0.25, -0.20 +- 0.25
         38,
     ),
 )
-CONFIRMED_DECISION = (  # 1.72 and 2.08
+CONFIRMED_DECISION = (  # cost: 1.72 stated and 2.08 measured
     "5001360651070100042533353727474d4f2e6e1736143303472b440e4e6e7c3739283304060106060001000000000606"
     "00001700010001c5ef",
     42,
@@ -177,7 +177,7 @@ def test_the_review_of_pawnball_claims_nothing_that_playouts_do_not_confirm() ->
     them (host_tools/analysis/BALANCE.md).
     """
     make = load("pawnball")
-    for snapshot, action in UNCONFIRMED_DECISIONS + DECISIONS_NOT_CONFIRMED_WITH_ITS_DICE:
+    for snapshot, action in UNCONFIRMED_DECISIONS + UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE:
         assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0
     snapshot, action = CONFIRMED_DECISION
     assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] > GOAL_VALUE

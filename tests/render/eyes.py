@@ -3,7 +3,7 @@
 import numpy as np
 
 # matrices for linear RGB by Machado, Oliveira and Fernandes 2009, severity 1.0
-COLOUR_DEFICIENCIES = {
+MATRICES_BY_DEFICIENCY = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),

@@ -56,14 +56,14 @@ def count_dips(lights: Any, board: Any, square_name: str, start: int = 3 * CYCLE
     return result
 
 
-def scenes_awaiting_a_throw(actions: int) -> list[Any]:
-    """Play ``actions`` random actions; return the different scenes in which the match waits for a
-    throw along a track.
+def scenes_awaiting_a_throw(action_count: int) -> list[Any]:
+    """Play ``action_count`` random actions and return the different scenes in which the match waits
+    for a throw along a track.
     """
     match = load("sokhazania")()
     generator = Generator(4)
     found: dict[int, Any] = {}
-    for _ in range(actions):
+    for _ in range(action_count):
         scene = match.scene()
         if scene.paths and not scene.open:
             found.setdefault(scene.ball, scene)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pixelpitch.render import palette
-from tests.render.eyes import COLOUR_DEFICIENCIES, colour_distance, linear_rgb
+from tests.render.eyes import MATRICES_BY_DEFICIENCY, colour_distance, linear_rgb
 
 
 @pytest.mark.parametrize(
@@ -16,27 +16,29 @@ def test_every_two_colours_can_be_told_apart(one, other):
     assert colour_distance(linear_rgb(one[0]), linear_rgb(other[0])) > 20, (one[1], other[1])
 
 
-@pytest.mark.parametrize("kind", COLOUR_DEFICIENCIES)
-@pytest.mark.parametrize(("other", "apart"), [(palette.BLUE, 60), (palette.YELLOW, 35)])
-def test_the_teams_can_be_told_apart_by_every_observer(kind, other, apart):
+@pytest.mark.parametrize("kind", MATRICES_BY_DEFICIENCY)
+@pytest.mark.parametrize(("other", "min_difference"), [(palette.BLUE, 60), (palette.YELLOW, 35)])
+def test_the_teams_can_be_told_apart_by_every_observer(kind, other, min_difference):
     """The pairs of teams are red and blue, or red and yellow; a deuteranope sees yellow as
     brighter.
     """
     teams = (palette.RED, other)
-    seen = [np.clip(np.array(COLOUR_DEFICIENCIES[kind]) @ linear_rgb(team), 0, 1) for team in teams]
-    assert colour_distance(*seen) > apart
+    seen = [
+        np.clip(np.array(MATRICES_BY_DEFICIENCY[kind]) @ linear_rgb(team), 0, 1) for team in teams
+    ]
+    assert colour_distance(*seen) > min_difference
 
 
-@pytest.mark.parametrize("kind", COLOUR_DEFICIENCIES)
+@pytest.mark.parametrize("kind", MATRICES_BY_DEFICIENCY)
 def test_the_shots_can_be_told_apart_by_every_observer(kind):
     seen = [
-        np.clip(np.array(COLOUR_DEFICIENCIES[kind]) @ linear_rgb(shot), 0, 1)
+        np.clip(np.array(MATRICES_BY_DEFICIENCY[kind]) @ linear_rgb(shot), 0, 1)
         for shot in palette.SHOTS[:2]
     ]
     assert colour_distance(*seen) > 40
 
 
-@pytest.mark.parametrize("kind", ["every colour", *COLOUR_DEFICIENCIES])
+@pytest.mark.parametrize("kind", ["every colour", *MATRICES_BY_DEFICIENCY])
 def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observer(kind):
     """Grey and green dots light one quarter of a square, white and violet two, yellow a different
     quarter, black none.
@@ -44,7 +46,7 @@ def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observ
     Two kinds of dots with the same shape must differ in brightness for a colour-blind coach, too;
     they never belong to the same team.
     """
-    eye = np.array(COLOUR_DEFICIENCIES.get(kind, np.eye(3)))
+    eye = np.array(MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
     shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_things.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
@@ -57,9 +59,9 @@ def test_black_grey_and_white_dots_increase_in_brightness():
     assert levels == sorted(set(levels))
 
 
-@pytest.mark.parametrize("kind", ["every colour", *COLOUR_DEFICIENCIES])
+@pytest.mark.parametrize("kind", ["every colour", *MATRICES_BY_DEFICIENCY])
 def test_no_dot_looks_like_the_ball(kind):
-    eye = np.array(COLOUR_DEFICIENCIES.get(kind, np.eye(3)))
+    eye = np.array(MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
     ball = np.clip(eye @ linear_rgb(palette.WHITE), 0, 1)
     for dot in palette.DOTS[1:]:
         assert colour_distance(ball, np.clip(eye @ linear_rgb(dot), 0, 1)) > 25

@@ -124,9 +124,9 @@ TARGET_MARKS = {
 
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 @pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize("kind", ["every colour", *eyes.COLOUR_DEFICIENCIES])
+@pytest.mark.parametrize("kind", ["every colour", *eyes.MATRICES_BY_DEFICIENCY])
 def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
-    eye = np.array(eyes.COLOUR_DEFICIENCIES.get(kind, np.eye(3)))
+    eye = np.array(eyes.MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
     place = number(SQUARE_NAME)
     seen = {}
     for sign, (mark, target) in TARGET_MARKS.items():

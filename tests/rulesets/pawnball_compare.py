@@ -166,14 +166,14 @@ def assert_shortest_path(
             assert board.is_open((square[0] + now[0], square[1] + now[1]))
 
 
-def main(first: int, last: int) -> None:
+def main(first_seed: int, end_seed: int) -> None:
     seen: Counter[str] = Counter()
     start = time.time()
-    for seed in range(first, last):
+    for seed in range(first_seed, end_seed):
         compare_position(seed, seen)
         if seed % 500 == 499:
             print(seed + 1, round(time.time() - start), "s", dict(seen), flush=True)
-    print("PawnBall: agreed on", last - first, "positions:", dict(seen))
+    print("PawnBall: agreed on", end_seed - first_seed, "positions:", dict(seen))
 
 
 if __name__ == "__main__":

@@ -133,10 +133,10 @@ def ball_square(match: Any, board: int = 0) -> str:
     return squares.name(match.balls[board])
 
 
-def random_match_after(seed: int, actions: int, **options: Any) -> Any:
-    """Return a match after ``actions`` random actions, which ``seed`` determines."""
+def random_match_after(seed: int, action_count: int, **options: Any) -> Any:
+    """Return a match after ``action_count`` random actions, which ``seed`` determines."""
     match = Match(options)
     generator = Generator(seed)
-    for _ in range(actions):
+    for _ in range(action_count):
         step(match, generator)
     return match

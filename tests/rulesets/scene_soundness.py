@@ -17,7 +17,9 @@ from pixelpitch.rules.scene import (
 
 
 def assert_scene(match):
-    """Assert that all squares, kinds, sides and counts in the scene exist."""
+    """Assert that all squares, kinds and sides in the scene exist, and that its counts are in
+    range.
+    """
     scene = match.scene()
     assert -1 <= scene.ball < squares.SQUARES
     for square, role, side, mark in scene.things:

@@ -136,7 +136,8 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
 
 
 def compare_passing(match: Any, enumeration: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
-    """Assert that rules and enumeration agree along every sequence of passes; return the results.
+    """Assert that the rules and the enumeration agree along every sequence of passes; return the
+    results.
 
     Every sequence of passes is followed to its end, so these are the results of whole kicks. Return
     None if there are more than ``limit`` legs.
@@ -221,14 +222,14 @@ def compare_positions(seed: int, counts: Counter[str]) -> int:
     return total
 
 
-def main(first: int, last: int) -> None:
+def main(first_seed: int, end_seed: int) -> None:
     seen: Counter[str] = Counter()
     start = time.time()
-    for seed in range(first, last):
+    for seed in range(first_seed, end_seed):
         seen["results"] += compare_positions(seed, seen)
         if seed % 100 == 99:
             print(seed + 1, round(time.time() - start), "s", dict(seen), flush=True)
-    print("agreed on", last - first, "positions:", dict(seen))
+    print("agreed on", end_seed - first_seed, "positions:", dict(seen))
 
 
 if __name__ == "__main__":

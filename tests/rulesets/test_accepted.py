@@ -18,7 +18,7 @@ from tests.rulesets import position_soundness
 from tests.rulesets.tactics import table
 
 MATCH_COUNT = 6
-MAX_POSITIONS_OF_A_KIND = 4  # positions of one kind that are tried in each match
+MAX_POSITIONS_OF_A_KIND = 4  # limit for the number of positions of one kind from each match
 CHUNK_COUNT = 8 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 2
 ACCEPTED_POSITION_COUNT = 25  # number of accepted positions in each chunk
 

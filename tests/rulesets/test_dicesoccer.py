@@ -18,7 +18,7 @@ from tests.rulesets.dicesoccer_states import (
 
 
 class TestToss:
-    """The toss (RULEBOOK.md 1)."""
+    """Covers the toss (RULEBOOK.md 1)."""
 
     def test_1_each_side_throws_one_die_and_side_0_begins(self):
         match = Match()
@@ -53,7 +53,7 @@ class TestToss:
 
 
 class TestCourseOfMatch:
-    """The course of a match (RULEBOOK.md 2)."""
+    """Covers the course of a match (RULEBOOK.md 2)."""
 
     @pytest.mark.parametrize("first", [0, 1])
     def test_2_each_side_has_three_turns_in_a_row_in_each_half(self, first):
@@ -110,7 +110,7 @@ class TestCourseOfMatch:
 
 
 class TestTurn:
-    """A turn (RULEBOOK.md 3, 4 and 7)."""
+    """Covers a turn (RULEBOOK.md 3, 4 and 7)."""
 
     def test_3_a_roll_throws_every_white_die_that_is_not_set_aside(self):
         match = new_match()
@@ -211,7 +211,7 @@ class TestTurn:
 
 
 class TestShot:
-    """A shot (RULEBOOK.md 5 and 6)."""
+    """Covers a shot (RULEBOOK.md 5 and 6)."""
 
     @pytest.mark.parametrize("used", [0, 1, 2])
     def test_5_the_last_white_die_is_thrown_once_while_a_roll_is_left(self, used):
@@ -261,7 +261,7 @@ class TestShot:
 
 
 class TestOutOfTheBox:
-    """A die out of the box (RULEBOOK.md 9)."""
+    """Covers a die out of the box (RULEBOOK.md 9)."""
 
     @pytest.mark.parametrize(
         "match",

@@ -7,7 +7,7 @@ from tests.rulesets.dicesoccer_states import Match, match_at, new_match
 
 
 class TestPosition:
-    """The position JSON, as described in RULEBOOK.md."""
+    """Covers positions, which RULEBOOK.md describes."""
 
     def test_a_position_with_the_fields_of_the_rulebook_is_accepted(self):
         position = match_at(half=2, turn=5, offence=0, score=[1, 3], rolls_used=1).position()

@@ -12,7 +12,7 @@ from tests.rulesets.dicesoccer_states import Match, match_at, new_match, throw
 
 
 class TestScene:
-    """The scene, as described in RULEBOOK.md under "Pitch"."""
+    """Covers the scene, as described in RULEBOOK.md under "Pitch"."""
 
     @pytest.mark.parametrize("reached", range(4))
     def test_the_ball_is_on_the_last_station_that_the_side_has_reached(self, reached):

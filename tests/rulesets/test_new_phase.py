@@ -20,7 +20,7 @@ from pixelpitch.rules.generator import Generator
 
 GAMES = ("dicesoccer", "pawnball", "sokhazania", "streetsoccer")
 GAMES_WITH_OPPONENTS = GAMES[1:]  # Soccer Dice has no opponent, because it has no decisions
-PHASE_CLASS = """
+PHASE_CLASS_SOURCE = """
 from ...rules.phase import Phase
 
 
@@ -52,7 +52,9 @@ PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "pl
 
 @pytest.fixture
 def match_of(tmp_path: Path) -> Callable[[str], Any]:
-    """Return ``match_of(game)``: a match of a copy of ``game`` that waits in the new phase."""
+    """Return a function ``match_of(game)``, which makes a match of a copy of ``game`` that waits in
+    the new phase.
+    """
 
     def make_match(game: str) -> Any:
         folder = tmp_path / (game + "break")
@@ -60,7 +62,7 @@ def match_of(tmp_path: Path) -> Callable[[str], Any]:
         rules = folder / "rules.py"
         text = rules.read_text().replace(f'RULESET = "{game}"', f'RULESET = "{folder.name}"')
         more = STEPS_OF_THE_PHASE if game == "streetsoccer" else ""
-        rules.write_text(text + PHASE_CLASS + more)
+        rules.write_text(text + PHASE_CLASS_SOURCE + more)
         laptop = folder / "laptop.py"
         laptop.write_text(laptop.read_text() + LAPTOP_DICE_DECLARATIONS.get(game, ""))
         match = rulesets.load(rulesets.add(str(folder)))({})

@@ -233,8 +233,8 @@ def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic):
 
 
 def list_leds_on_line(board, dot, number, dest):
-    """Return the LEDs of a line without the dots at its ends, as the side of the first dot
-    sees it.
+    """Return the LEDs of the line along a track, without the dots at its ends. The board is seen
+    from the side of ``dot``.
     """
     path = board.paths(dot, number, dest)[0]
     if board.dots[dot][1] == boards.BLUE:

@@ -21,7 +21,7 @@ from tests.rulesets.streetsoccer_matches import (
 from tests.rulesets.streetsoccer_slow import FIELD, GOAL_FRONT, PENALTY_AREA
 
 PLACED_FIGURES = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
-RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
+RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 CENTRE_SPACES = ({"h4", "h5"}, {"i4", "i5"})
 SPACES_OF_HALF = (
     {space for space in FIELD if space < "i"},
@@ -192,7 +192,7 @@ def match_at_goal_kick(**fields):
     yellow = "d4 e7 f2 h7 m4"
     return play(
         match_at(
-            "m4", yellow, RED_WITHOUT_GOALIE, die=1, stage="kick", steps=1, mover="m4", **fields
+            "m4", yellow, RED_WITH_GOALIE_AWAY, die=1, stage="kick", steps=1, mover="m4", **fields
         ),
         "n4",
     )

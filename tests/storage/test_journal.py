@@ -16,20 +16,22 @@ from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.log import SECTOR_CAPACITY, Log
 
-MATCH_BYTES = 4096  # bytes of flash that a match may take
+MATCH_BYTES = 4096  # limit for the bytes of flash that a match takes
 
 
-def play_stored_match(flash, ruleset, actions, seconds=7):
-    """Play ``actions`` actions of a match that is stored on ``flash``; return (journal, game)."""
+def play_stored_match(flash, ruleset, action_count, seconds=7):
+    """Play ``action_count`` actions of a match that is stored on ``flash``; return (journal,
+    game).
+    """
     journal = Journal(flash)
     game = Game(load(ruleset)())
     journal.begin([("ruleset", ruleset)], game)
     game.journal = journal
     generator = Generator(3)
-    while game.match.current_player() != TERMINAL and actions:
+    while game.match.current_player() != TERMINAL and action_count:
         game.apply(choose(game.match, generator))
         game.pass_ms(1000 * seconds)
-        actions -= 1
+        action_count -= 1
     return journal, game
 
 

@@ -19,8 +19,8 @@ from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
 # Number of matches in a short series of matches. There are two, so that one begins after the
 # failure.
-SHORT_SERIES_MATCHES = 2
-LONG_SERIES_MATCHES = 3
+MATCHES_IN_SHORT_SERIES = 2
+MATCHES_IN_LONG_SERIES = 3
 ACTIONS_IN_SHORT_SWEEP = {"dicesoccer": 12}
 ACTIONS_IN_LONG_SWEEP = {
     "dicesoccer": 12,
@@ -43,26 +43,26 @@ def read_state(flash: Flash) -> tuple[str, bytes] | None:
 
 
 def play_matches(
-    flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES_MATCHES
+    flash: Flash, ruleset: str, action_count: int, match_count: int = MATCHES_IN_SHORT_SERIES
 ) -> Journal:
     """Play matches, and check in the last one that each confirmed action is on flash."""
     journal = Journal(flash)
     journal.unfinished()
-    for number in range(1, matches + 1):
+    for number in range(1, match_count + 1):
         for _ in range(4):
             journal.prepare()
         game = Game(load(ruleset)({"first": "left"}))
         journal.begin([("ruleset", ruleset), ("number", str(number))], game)
         game.journal = journal
         generator = Generator(number)
-        for at in range(actions):
+        for at in range(action_count):
             if game.match.current_player() == TERMINAL:
                 break
             if at % 7 != 6 or not game.take_back():
                 waiting = game.next_pending()
                 game.apply(choose(game.match, generator) if waiting is None else waiting)
             game.pass_time(2)
-            if number == matches and at in (0, actions // 2):
+            if number == match_count and at in (0, action_count // 2):
                 assert journal.failure or read_state(flash) == (str(number), game.to_bytes())
         assert journal.failure or read_state(flash) == (str(number), game.to_bytes())
         journal.close()
@@ -71,18 +71,18 @@ def play_matches(
 
 
 def fail_each_operation(
-    kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES_MATCHES
+    kind: str, ruleset: str, action_count: int, match_count: int = MATCHES_IN_SHORT_SERIES
 ) -> tuple[int, int]:
     """Make each operation fail, first once and then permanently; return (number of failures, number
     of lost matches).
     """
     whole = WornFlash(kind)
-    play_matches(whole, ruleset, actions, matches)
+    play_matches(whole, ruleset, action_count, match_count)
     assert whole.count > 5
     lost = 0
     for at in range(1, whole.count + 1):
         for lasting in (False, True):
-            journal = play_matches(WornFlash(kind, at, lasting), ruleset, actions, matches)
+            journal = play_matches(WornFlash(kind, at, lasting), ruleset, action_count, match_count)
             lost += bool(journal.failure)
             assert len(journal.worn_sectors) <= lasting
     return 2 * whole.count, lost
@@ -105,7 +105,7 @@ def test_in_a_longer_series_no_match_is_lost_whichever_operation_fails(
     ruleset: str, kind: str
 ) -> None:
     failures, lost = fail_each_operation(
-        kind, ruleset, ACTIONS_IN_LONG_SWEEP[ruleset], LONG_SERIES_MATCHES
+        kind, ruleset, ACTIONS_IN_LONG_SWEEP[ruleset], MATCHES_IN_LONG_SERIES
     )
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0

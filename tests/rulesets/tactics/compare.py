@@ -167,19 +167,19 @@ def find_steps_not_compared(counts: Counter[str]) -> list[str]:
     return [each for each in every if not counts[each]]
 
 
-def main(first: int, last: int) -> None:
+def main(first_seed: int, end_seed: int) -> None:
     seen: Counter[str] = Counter()
     start = time.time()
-    for seed in range(first, last):
+    for seed in range(first_seed, end_seed):
         try:
             compare_match(seed, seen)
         except Difference as difference:
             sys.exit(str(difference))
-        if (seed + 1 - first) % 50 == 0:
+        if (seed + 1 - first_seed) % 50 == 0:
             print(seed + 1, round(time.time() - start), "s", seen["steps"], "steps", flush=True)
     for event in sorted(seen):
         print(f"{seen[event]:8} {event}")
-    print("tactics: agreed on", seen["steps"], "steps of", last - first, "seeds")
+    print("tactics: agreed on", seen["steps"], "steps of", end_seed - first_seed, "seeds")
     print("never compared:", ", ".join(find_steps_not_compared(seen)) or "nothing")
 
 

@@ -79,18 +79,18 @@ def is_given_away(state: State, square: str) -> bool:
     )
 
 
-def main(first: int, last: int) -> None:
+def main(first_seed: int, end_seed: int) -> None:
     seen: Counter[str] = Counter()
     start = time.time()
-    for seed in range(first, last):
+    for seed in range(first_seed, end_seed):
         try:
             compare_position(seed, seen)
         except AssertionError:
             print("seed", seed)
             raise
-        if (seed + 1 - first) % 500 == 0:
+        if (seed + 1 - first_seed) % 500 == 0:
             print(seed + 1, round(time.time() - start), "s", flush=True)
-    print("tactics: reach agreed on", last - first, "positions:", dict(seen))
+    print("tactics: reach agreed on", end_seed - first_seed, "positions:", dict(seen))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.tactics.table import position
 
 COPIED_RULESET = "tacticsbreak"
-PHASE_CLASS = '''
+PHASE_CLASS_SOURCE = '''
 
 class _Break(_PhaseProperties, Phase):
     """D names a pawn that sits down; then O begins a set."""
@@ -51,7 +51,7 @@ def copied_match_class(tmp_path: Path) -> Any:
     """Copy the game, add the phase, and return the copy's match class."""
     folder = tmp_path / COPIED_RULESET
     shutil.copytree(Path(str(rulesets.facts("tactics").__file__)).parent, folder)
-    for name, more in (("rules.py", PHASE_CLASS), ("text/en.txt", SENTENCES)):
+    for name, more in (("rules.py", PHASE_CLASS_SOURCE), ("text/en.txt", SENTENCES)):
         path = folder / name
         path.write_text(path.read_text() + more)
     rules = folder / "rules.py"

@@ -81,7 +81,8 @@ def test_rule_10_even_a_throw_of_twelve_from_the_middle_has_a_target():
 
 def test_rule_11_a_lone_opponent_is_a_target_only_if_nothing_else_is_possible():
     assert "h4" not in legal_labels(match_with_ball(3, blue={"strikers": "h4 p8"}))
-    # The pawn in the corner p1 throws 1: opponents are on all three squares, and it cannot dribble.
+    # With a throw of 1 from the corner p1, opponents are on all three squares, and a dribble is not
+    # allowed.
     match = match_at(
         "ball", "square", ball="p1", die=1, red={"strikers": "p1 h5"}, kick="corner",
         blue={"defenders": "o1 o2 p2 m2"}, possession={"side": 0, "square": "p1"},

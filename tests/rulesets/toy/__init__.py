@@ -1,4 +1,4 @@
-"""Toy Soccer, one small game with every feature that a ruleset can have. No built-in ruleset uses
+"""Toy Soccer is a small game with every feature that a ruleset can have. No built-in ruleset uses
 all of them.
 
 This module has the facts for the menu; the rules are in RULEBOOK.md and ``rules``.

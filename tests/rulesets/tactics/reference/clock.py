@@ -1,4 +1,4 @@
-"""Toss, set-up, periods, the end and the shoot-out (rules 5, 6, 31, 32)."""
+"""Plays toss, set-up, periods, the end of the match and the shoot-out (rules 5, 6, 31, 32)."""
 
 from __future__ import annotations
 

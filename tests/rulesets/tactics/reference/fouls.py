@@ -1,4 +1,4 @@
-"""Fouls, cards, free kicks and penalty kicks (rules 27 to 30)."""
+"""Plays what follows a foul: cards, free kicks and penalty kicks (rules 27 to 30)."""
 
 from __future__ import annotations
 
