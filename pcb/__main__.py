@@ -28,7 +28,7 @@ def check_board(board: Board, folder: Path) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; return 0 without findings, 1 with some, 3 if a tool is missing."""
+    """Run the command line; return 0 if the checks find nothing, 1 if they do, 3 without a tool."""
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
     parser.add_argument("what", choices=("all", "check", "release"), nargs="?", default="all")
     parser.add_argument("boards", nargs="*", choices=(*BOARD_NAMES, []), metavar="BOARD",
@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def check_and_export(layers: list[Board], complete: bool) -> int:
-    """Check the boards and print the findings; if ``complete``, write all files.
+    """Check the boards and print the findings; if ``complete``, also write the files for an order.
 
     Return the exit code.
     """

@@ -1,4 +1,4 @@
-"""Bills of material and positions: with JLCPCB's columns, and with plain columns for other houses.
+"""Writes bills of materials and position files: for JLCPCB, and for other board houses.
 
 The files list the soldered parts only. They omit the Pico, which is plugged in by hand, and parts
 that are not populated. The bill and the positions have the same references. Positions are in mm,
@@ -15,9 +15,9 @@ from .board import Board
 
 
 class Correction(NamedTuple):
-    """Degrees that JLCPCB adds to KiCad's angle for some footprints.
+    """Degrees by which JLCPCB's angle of a part differs from KiCad's.
 
-    These are the footprints whose name begins with ``start``.
+    They apply to every footprint whose name begins with ``start``.
     """
 
     start: str
@@ -64,7 +64,7 @@ class ExtraPart(NamedTuple):
     angle: float
 
 
-# Sockets under the Pico. In KiCad they would need a second footprint on the Pico's holes.
+# The sockets under the Pico. They have no footprint on the board: the Pico's has the same holes.
 EXTRA_PARTS = {
     "carrier": tuple(
         ExtraPart(
@@ -136,12 +136,12 @@ def natural_key(reference: str) -> tuple[str, int, int]:
 
 
 def write_tables(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
-    """Write two bills and two position files of one board; return their paths."""
+    """Write two bills of materials and two position files of a board; return their paths."""
     return write_part_tables(board.name, list_placements(board, footprints), folder)
 
 
 def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
-    """Write two bills and two position files of ``parts``; return their paths."""
+    """Write two bills of materials and two position files of ``parts``; return their paths."""
     rows: dict[tuple[str, str, str, str], list[Placement]] = {}
     for each in parts:
         rows.setdefault((each.package, each.maker, each.number, each.lcsc), []).append(each)
@@ -208,7 +208,7 @@ def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[P
 
 
 def _joined_values(parts: list[Placement]) -> str:
-    """Return the different values of ``parts``, which have one order number: "die, tray"."""
+    """Join the different values of ``parts`` with the same order number, as in "die, tray"."""
     return ", ".join(dict.fromkeys(each.value for each in parts))
 
 

@@ -1,4 +1,4 @@
-"""Reads a board's ``.kicad_pcb``: its parts with values, order numbers, nets and places; its texts.
+"""Reads the parts of a board (values, order numbers, nets, places) and its texts from KiCad's file.
 
 The board and its schematic are the source. People edit them in KiCad; this module only reads them
 and does not need KiCad. Since KiCad's parity check ensures that both agree, nets and values come
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     x: float
     y: float
     angle: float
-    soldered: bool  # the part is in bills and positions; False for copper, holes and plugged parts
+    soldered: bool  # True if the part is soldered; False for bare copper, holes and plugged parts
 
     @property
     def package(self) -> str:
@@ -68,7 +68,7 @@ class Board(NamedTuple):
         return {name for name, part in self.parts.items() if net in part.nets.values()}
 
     def part_between(self, reference: str, first_net: str, second_net: str) -> Part:
-        """Return the part with two pins that has this reference; its pins must be on the two nets.
+        """Return the two-pin part with this reference, whose pins must be on these two nets.
 
         Raise ValueError if they are not.
         """

@@ -1,4 +1,4 @@
-"""Outlines and heights of the parts on the carrier: one table for the board and the case.
+"""Calculates the outlines and heights of the carrier's parts, around which the case is built.
 
 ::
 
@@ -24,7 +24,7 @@ BOARD_CORNER = 50.0  # the board's corner on KiCad's page, mm
 SOCKET_HEIGHT = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
 HEADER_HEIGHT = 2.5  # height of a header's plastic between socket and module
 SOCKET_AND_HEADER = SOCKET_HEIGHT + HEADER_HEIGHT
-# {beginning of a footprint's name: height in mm}. A height is the largest in the data sheets, or is
+# {beginning of a footprint's name: height in mm}. A height is the maximum in a data sheet, or is
 # marked "assumed".
 HEIGHTS = {
     "R_0805": 0.6, "C_0805": 1.45, "LED_0805": 1.1, "SOT-23": 1.45, "SOIC-": 1.75, "D_SMA": 2.5,
@@ -54,9 +54,9 @@ class Body(NamedTuple):
 
 
 class PluggedPart(NamedTuple):
-    """A plugged part as a box, with x and y relative to the footprint's origin.
+    """A part that is plugged into a connector, as a box around it.
 
-    The footprint is taken before its rotation.
+    x and y are relative to the origin of the connector's footprint, before its rotation.
     """
 
     reference: str
@@ -127,7 +127,7 @@ def _placed_box(at: tuple[float, float, int], corners: list[tuple[float, float]]
 def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
     """Return the corners of the part's outline on the fabrication layer.
 
-    They are in the part's own x and y, before its rotation.
+    The corners are relative to the part's origin, before the part is rotated.
     """
     corners = []
     for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):
@@ -147,7 +147,7 @@ def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
 
 
 def part_height(package: str) -> float:
-    """Return a footprint's height in mm, 0 if it is only copper; KeyError if it is not listed."""
+    """Return a part's height in mm, 0 for bare copper; KeyError if HEIGHTS lacks its footprint."""
     if package.startswith(_COPPER_ONLY):
         return 0.0
     for start, high in HEIGHTS.items():
@@ -177,7 +177,7 @@ def read_bodies(board: Path = CARRIER_FILE) -> list[Body]:
 
 
 def pad_centres(board: Path = CARRIER_FILE) -> dict[str, tuple[float, float]]:
-    """Return the centre (x, y) of each part's pads; the case has its openings there."""
+    """Return the centre (x, y) of each part's pads, at which the case has openings."""
     centres = {}
     for reference, _, item, at in _read_footprints(board):
         pads = [

@@ -1,4 +1,4 @@
-"""Calculates the I2C buses from the carrier's values; REVIEW.md explains them under "I2C".
+"""Calculates rise times and currents of the carrier's I2C buses (REVIEW.md, "I2C").
 
 ::
 
@@ -13,37 +13,37 @@ from typing import NamedTuple
 from .board import Board, load_board
 
 SUPPLY_V = 3.3
-LOW_V, SINK_A = 0.4, 0.003  # every chip on the bus can sink this current at this voltage
+LOW_V, SINK_A = 0.4, 0.003  # every chip can pull a line down to this voltage at this current
 MAX_LOW_V = 0.3 * SUPPLY_V
-NOISE_MARGIN_V = 0.1 * SUPPLY_V  # margin that is required below MAX_LOW_V
+NOISE_MARGIN_V = 0.1 * SUPPLY_V  # the voltage of a low must be this much below MAX_LOW_V
 MAX_RISE_NS = 300.0
 PIN_PF = 10
 ARRAY_PF = 3.5  # maximum of USBLC6-2SC6: DocID 11265 rev. 5, table 2
-# The lead of 0.8 m at 75 pF per metre, the Pico and the sensor, the diode array.
+# Capacitance of the die's line: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
 DIE_PF = 60 + 2 * PIN_PF + ARRAY_PF
-# The leads of tray and display, and the Pico, the tray and the display.
+# Capacitance of the other bus's line: the leads of tray and display, and three chips' pins.
 OTHER_LOAD_PF = 20 + 20 + 3 * PIN_PF
 MODULE_PULL_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 
 class BusLine(NamedTuple):
-    """Properties of one line of an I2C bus.
+    """Timing, current and voltage of one line of an I2C bus.
 
-    They follow from its pull-up resistor, its series resistor and its load.
+    They follow from the line's pull-up resistor, its series resistor and its capacitive load.
     """
 
     pull: float
     series: float
     load_pf: float
-    rise_ns: float  # rise time without a module's own pull-ups
-    max_load_pf: float  # largest load with an allowed rise time, without a module's pull-ups
-    sink_a: float  # current into a chip that pulls the line low, with a module's pull-ups
-    low_v: float  # voltage at the Pico while a chip pulls the line low, with a module's pull-ups
+    rise_ns: float  # rise time if no module adds its own pull-ups
+    max_load_pf: float  # largest load with an allowed rise time, if no module adds pull-ups
+    sink_a: float  # current into a chip that pulls the line low, if a module adds pull-ups
+    low_v: float  # voltage at the Pico while a chip pulls the line low, if a module adds pull-ups
 
     @property
     def is_within_limits(self) -> bool:
-        """True if all limits hold."""
+        """True if timing, current and voltage are within the limits of the I2C standard."""
         return (
             self.rise_ns <= MAX_RISE_NS
             and self.sink_a <= SINK_A
@@ -52,7 +52,7 @@ class BusLine(NamedTuple):
 
 
 def line_properties(pull: float, series: float, load_pf: float) -> BusLine:
-    """Return the properties of a line: ``pull``-up and ``series`` resistor in ohms, load in pF."""
+    """Return the properties of a line with a pull-up, a series resistor (ohms) and a load (pF)."""
     both = pull * MODULE_PULL_OHM / (pull + MODULE_PULL_OHM)
     sink = (SUPPLY_V - LOW_V) / both
     return BusLine(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,
@@ -79,7 +79,7 @@ def bus_lines(carrier: Board) -> dict[str, BusLine]:
 
 
 def next_smaller_pull(pull: float) -> float:
-    """Return the largest value of the series E12 below ``pull`` (ohms)."""
+    """Return the next smaller standard resistor (series E12) below ``pull``, in ohms."""
     steps = sorted(each * 10**power for each in E12 for power in range(1, 5))
     return max(each for each in steps if each < pull * 0.999)
 

@@ -1,7 +1,7 @@
-"""``make case``: writes an STL file and a picture of each printed part, and two views of the whole.
+"""Writes an STL file and a picture of each printed part of the case (``make case``).
 
-One view shows the case closed, the other exploded. OpenSCAD writes STL files without a screen; its
-pictures need a screen or ``xvfb-run``.
+Two more pictures show the whole case, closed and exploded. OpenSCAD writes STL files without a
+screen, but it needs a screen or ``xvfb-run`` to draw pictures.
 """
 
 import os
@@ -43,7 +43,7 @@ PRINTED_PARTS = (
     PrintedPart("key-menu", "key", "menu", 1, "on its flange"),
     PrintedPart("box", "box", "", 1, "floor down, on a brim"),
     PrintedPart("die", "die", "", 1, "both halves on their cut; 100 % infill"),
-    # Print one for each wireless die; these replace the die on a cable (firmware/die/README.md).
+    # A set has none of these; print one for each wireless die (firmware/die/README.md).
     PrintedPart("die-wireless", "die_wireless", "", 0, "halves on their outer faces; 100 % infill"),
 )
 # {name of a view: (file, value of ``apart`` in the file, angles of the camera)}
@@ -80,7 +80,7 @@ def write_stl_files(folder: Path) -> list[Path]:
 
 
 def draw_pictures(folder: Path) -> list[Path]:
-    """Draw each part and two views of the whole; raise RuntimeError without a screen."""
+    """Draw each part and two views of the whole case; raise RuntimeError without a screen."""
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
         raise RuntimeError("case: no pictures without a screen; sudo apt-get install xvfb xauth")
     folder.mkdir(parents=True, exist_ok=True)

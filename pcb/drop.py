@@ -20,9 +20,7 @@ PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
 MILLIOHMS_PER_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
-_VOLTAGE_READINGS = (
-    400  # number of the firmware's readings, ten per second, until the brightness is stable
-)
+_VOLTAGE_READINGS = 400  # number of readings after which the firmware's brightness is stable
 
 
 class SupplyAndLead(NamedTuple):
@@ -71,7 +69,7 @@ def panel_current(board: Any, sixteenths: int) -> float:
 
 
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
-    """Return (mV at full brightness, sixteenths of it that the firmware allows) with this source.
+    """Return (mV at full brightness, sixteenths of full brightness that the firmware allows).
 
     The calculation assumes the worst case, in which the picture always asks for more light than the
     budget. The firmware measures the voltage and dims the LEDs; dimming raises the voltage again.

@@ -38,7 +38,7 @@ def make_footprint(extra: ExtraPart, corner: Any) -> Any:
     item.SetOrientationDegrees(extra.angle)
     centre = item.GetBoundingBox(False).Centre()
     x, y = corner.x + pcbnew.FromMM(extra.x), corner.y + pcbnew.FromMM(extra.y)
-    # Move its centre to the place that the file of positions gives.
+    # Move the socket's centre to its place in the position file.
     item.Move(pcbnew.VECTOR2I(x - centre.x, y - centre.y))
     return item
 
@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
     name, source, target = arguments
     board = pcbnew.LoadBoard(source)
     box = board.GetBoardEdgesBoundingBox()
-    edge = pcbnew.FromMM(0.05)  # half the width of the outline's line
+    edge = pcbnew.FromMM(0.05)  # the board's outline is the middle of a line of 0.1 mm
     corner = pcbnew.VECTOR2I(box.GetLeft() + edge, box.GetTop() + edge)
     for extra in EXTRA_PARTS.get(name, ()):
         board.Add(make_footprint(extra, corner))

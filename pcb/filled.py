@@ -19,9 +19,9 @@ AREA_TOLERANCE = 0.01
 
 
 def unfilled_zones(board: Path, folder: Path) -> list[str]:
-    """Return a sentence for each net and layer whose copper differs after filling a copy.
+    """Return a sentence for each net and layer whose zones were not filled after a change.
 
-    The copy is written into ``folder``.
+    To find them, KiCad fills the zones of a copy of ``board``, which is written into ``folder``.
     """
     copy = folder / f"filled-{board.name}"
     shutil.copy(board, copy)

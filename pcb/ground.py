@@ -22,19 +22,20 @@ import numpy as np
 from .sexpr import find_lists, first_list, parse_sexpr
 
 CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
-STEP_MM = 0.25  # size of a cell, mm
-TRACK_OFFSET_MM = 1.0  # mm from the middle of a track, which is outside its clearance
+STEP_MM = 0.25  # mm; size of a cell of the grid
+TRACK_OFFSET_MM = 1.0  # mm; at this distance from a track's middle its clearance has ended
 MAX_DETOUR_MM = 30.0  # mm; longer paths are not searched
 GROUND_LAYERS = ("F.Cu", "B.Cu")
 
-# True where there is ground; shape (2 layers, rows, columns).
+# Array of shape (2 layers, rows, columns); True where a cell is ground copper.
 GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 class ReturnPath(NamedTuple):
-    """A piece of track, and the path of the return current around it.
+    """A piece of track, and the detour of the return current around it.
 
-    The track has a net and a centre (mm on KiCad's page), the path a length in mm.
+    ``x`` and ``y`` are the centre of the track (mm on KiCad's page); ``length`` is the detour's
+    length in mm.
     """
 
     net: str
@@ -130,7 +131,7 @@ def _fill_mask(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndar
 
 
 def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
-    """Yield the places where ground passes through the board: its vias and its plated pads."""
+    """Yield the places where the two ground layers are connected: ground's vias and plated pads."""
     numbers = {str(each[1]) for each in find_lists(board, "net") if each[2] == "GND"}
     for via in find_lists(board, "via"):
         if str(first_list(via, "net")[1]) in numbers:

@@ -22,7 +22,7 @@ Elsewhere: https://www.kicad.org/download/"""
 PCBNEW_ADVICE = """\
 pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
-# This version wrote the files in pcb/release; other versions write Gerber files differently.
+# The version of KiCad that wrote the files in pcb/release; others write Gerber files differently.
 RELEASE_VERSION = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 
@@ -40,7 +40,7 @@ def missing_models() -> str | None:
 
 @cache
 def _write_settings() -> str:
-    """Write a configuration with the installed libraries only; return the path of its folder."""
+    """Write a KiCad configuration that lists only the installed libraries; return its folder."""
     where = Path(tempfile.mkdtemp(prefix="pixelpitch-kicad-"))
     (where / "9.0").mkdir()
     for table in ("sym-lib-table", "fp-lib-table"):

@@ -1,4 +1,4 @@
-"""Exports the files for the board house, and pictures, into ``build/pcb``."""
+"""Exports the files for ordering a board, and pictures of the board, into ``build/pcb``."""
 
 import json
 import zipfile

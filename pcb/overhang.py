@@ -10,8 +10,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-MAX_BRIDGE_MM = 14.0  # mm that common printers can bridge with PLA or PETG
-# Z of the normal of a facet at 46 degrees: one degree of tolerance, so that 45 degrees pass.
+MAX_BRIDGE_MM = 14.0  # width of a gap that common printers can bridge with PLA or PETG
+# Z of a facet's normal at 46 degrees: facets of 45 degrees need no support, with some tolerance.
 STEEP_NORMAL_Z = -0.72
 _TOLERANCE_MM = 0.02  # mm
 

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent
 TOOLS_FOLDER = ROOT.parent / "build" / "pcb" / "tools"
 NEEDED_TOOLS = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
 PANEL_NAME = "panel"
-LAYOUT_FILE, LAYOUT_CLASS = ROOT / "panel_layout.py", "PanelLayout"  # KiKit loads it by these names
+LAYOUT_FILE, LAYOUT_CLASS = ROOT / "panel_layout.py", "PanelLayout"  # the plugin for KiKit
 GAP_MM, RAIL_MM = 2.0, 5.0
 _PADS, _SENSOR = load_board("pads"), load_board("sensor")
 _ROW_MM = 2 * (_PADS.height + GAP_MM)
@@ -57,7 +57,7 @@ def call_program(*words: str | Path) -> None:
 
 
 def find_tool(name: str) -> Path:
-    """Return the path of a program in ``NEEDED_TOOLS``; install it on first use."""
+    """Return the path of a program in ``NEEDED_TOOLS``, which is installed if it is missing."""
     if not (TOOLS_FOLDER / "bin" / name).exists():
         subprocess.run(
             [kicad.find_pcbnew_python(), "-m", "venv", "--system-site-packages", TOOLS_FOLDER],

@@ -23,7 +23,7 @@ class PanelLayout(LayoutPlugin):
     """KiKit's layout plugin that puts different boards into one panel."""
 
     def buildLayout(self, panel: Any, inputFile: str, sourceArea: Any) -> Any:  # noqa: N802, N803
-        """Append all boards in order; return the panel's substrates."""
+        """Append all boards to the panel in order; return their outlines (KiKit's substrates)."""
         for file, x, y in json.loads(Path(self.userArg).read_text(encoding="utf-8")):
             panel.appendBoard(
                 file,

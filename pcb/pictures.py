@@ -1,11 +1,11 @@
-"""Processes the pictures of the repository: trims them, reduces colours, marks assembly steps."""
+"""Trims pictures of the boards, reduces their colours, and marks the parts of assembly steps."""
 
 from pathlib import Path
 from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance
 
-MARGIN_PX = 12  # empty border that is left around a trimmed picture
+MARGIN_PX = 12  # width of the empty border that trimming leaves around a picture
 MARK_COLOUR = (230, 40, 30)
 
 

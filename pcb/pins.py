@@ -1,12 +1,12 @@
-"""Nets of the Pico's pins, read from ``boards/pitch32``.
+"""Finds the net of each pin of the Pico from the board file ``boards/pitch32``.
 
 ::
 
     >>> pico_nets(pitch32)[29]
     'LED1_3V3'
 
-The schematic is drawn by hand. A test compares the nets at its Pico with ``PICO_NETS``. Its keys
-are pins on the Pico's edge (1..40), its values are names of nets.
+The schematic is drawn by hand. A test compares the nets at the Pico in the schematic with
+``PICO_NETS``, which maps the pins on the Pico's edge (1..40) to names of nets.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ _NET_NAMES = {
     "UART RX": "UART_RX",
 }
 _SIDE_NETS = ("LEFT", "RIGHT")
-# Pins that are not GPIO: Raspberry Pi Pico datasheet, "Pinout and design files".
+# Nets of the pins that are not GPIO (Raspberry Pi Pico datasheet, "Pinout and design files").
 _SUPPLY_NETS = {
     **dict.fromkeys((3, 8, 13, 18, 23, 28, 38), "GND"),
     30: "RUN",
@@ -36,7 +36,7 @@ _SUPPLY_NETS = {
     36: "+3V3",
     39: "VSYS",
 }
-_OPEN_PINS = (35, 37, 40)  # ADC_VREF, 3V3_EN and VBUS are not connected
+_OPEN_PINS = (35, 37, 40)  # ADC_VREF, 3V3_EN and VBUS, which the carrier does not connect
 
 
 def net_of_use(use: str, gp: int) -> str:

@@ -18,10 +18,10 @@ COPPER_LAYERS = ("F_Cu", "B_Cu")
 
 
 def read_fabrication(folder: Path) -> dict[str, Any]:
-    """Return what the files in ``folder`` contain, in mm.
+    """Return the sizes and places in the fabrication files in ``folder``, in mm.
 
-    ``size`` and ``corner`` are those of the outline, ``copper`` is that of each layer, and
-    ``holes`` are the drills.
+    ``size`` and ``corner`` belong to the board's outline, ``copper`` has the extent of each
+    layer's copper, and ``holes`` lists the drilled holes.
     """
     # Imported here since only this function needs the package.
     from gerbonara import ExcellonFile, GerberFile
@@ -63,7 +63,7 @@ def find_faults(
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
         faults.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
-    # Positions, drills and Gerbers have their origin at the outline's corner; half of the outline's
+    # All files must have their origin at the outline's corner; half of the outline's
     # line is outside.
     if abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02:
         faults.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
@@ -72,7 +72,7 @@ def find_faults(
             faults.append(f"{layer} has {objects} objects, expected at least 10")
         if x < left or y < bottom or u > right or v > top:
             faults.append(f"{layer} reaches over the edge")
-        # A copper pour ends 0.5 mm from the edge.
+        # The copper must nearly reach the edge: a pour ends 0.5 mm before it.
         if not panel and (u - x) * (v - y) < 0.98 * (width - 1) * (height - 1):
             faults.append(
                 f"{layer} covers {u - x:.0f} x {v - y:.0f} mm, expected a pour over the whole board"
@@ -96,7 +96,7 @@ def _find_one(folder: Path, pattern: str) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the findings about a folder; return 1 if there are any, else 0."""
+    """Print the faults of the fabrication files in a folder; return 1 if there are any, else 0."""
     faults = find_faults(
         Path(arguments[0]), float(arguments[1]), float(arguments[2]), int(arguments[3])
     )

@@ -1,4 +1,4 @@
-"""``make pcb-release``: writes the files for makers into ``pcb/release``; takes five minutes.
+"""Writes the files that makers download into ``pcb/release`` (``make pcb-release``; five minutes).
 
 Apart from KiCad and its part models, this needs KiKit and InteractiveHtmlBom. It installs them into
 ``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` contains the
@@ -24,7 +24,7 @@ PICTURE_VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
 
 
 def source_digests() -> str:
-    """Return lines with the SHA-256 of each board, schematic and file of the case."""
+    """Return one line with the SHA-256 for each board, schematic and file of the case."""
     files = [file for name in BOARD_NAMES for end in ("pcb", "sch")
              for file in (ROOT / name).glob(f"*.kicad_{end}")]  # fmt: skip
     files += (ROOT / "case").glob("*.scad")
@@ -110,7 +110,7 @@ def draw_steps(folder: Path) -> list[Path]:
 
 
 def write_case(folder: Path) -> list[Path]:
-    """Write a zip with the printed parts' STL files, and the pictures; return their paths."""
+    """Write the pictures of the case, and a zip with all STL files; return their paths."""
     work = case_parts.BUILD_FOLDER
     pack = folder / "case-stl.zip"
     drawn = case_parts.draw_pictures(folder)

@@ -55,7 +55,7 @@ def shopping_rows() -> list[ShoppingRow]:
 
 
 def part_prices() -> dict[str, tuple[str, str]]:
-    """Return {order number: (price in euros, how reliable the price is)}.
+    """Return {order number: (price in euros, a note such as "assumed 2026-11")}.
 
     One dollar counts as one euro.
     """
@@ -64,7 +64,10 @@ def part_prices() -> dict[str, tuple[str, str]]:
 
 
 def shopping_sums() -> tuple[float, float]:
-    """Return the prices in euros of both quantities, without minimum quantities and shipping."""
+    """Return the total price in euros with an assembled panel, and of a set soldered by hand.
+
+    Minimum quantities and shipping are not included.
+    """
     prices = part_prices()
     priced = [(float(prices[row.number][0]), row) for row in shopping_rows()]
     return (
@@ -74,7 +77,7 @@ def shopping_sums() -> tuple[float, float]:
 
 
 def shopping_table() -> str:
-    """Return the list as CSV."""
+    """Return the shopping list as CSV."""
     prices = part_prices()
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -1,6 +1,6 @@
-"""The steps in which the carrier is soldered: power first, with a measurement after each step.
+"""Lists the steps in which the carrier is soldered: the parts of the power supply come first.
 
-``BUILD.md`` describes the measurements; ``make pcb-release`` draws one picture per step.
+``BUILD.md`` describes the measurement after each step; ``make pcb-release`` draws their pictures.
 """
 
 STEPS: tuple[tuple[str, ...], ...] = (

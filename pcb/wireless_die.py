@@ -54,10 +54,10 @@ def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
 def _shape_moments(facets: list[overhang.Facet], density: float) -> list[float]:
     """Return the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape, times density.
 
-    They give its mass, centre and inertia.
+    The mass, the centre and the inertia of the shape follow from them.
     """
     sums = [0.0] * 10
-    for a, b, c in facets:  # adds the tetrahedron between the origin and the facet, with its sign
+    for a, b, c in facets:  # sum of signed tetrahedra between origin and facet
         volume = (
             a[0] * (b[1] * c[2] - b[2] * c[1])
             + a[1] * (b[2] * c[0] - b[0] * c[2])
@@ -82,7 +82,10 @@ def _box_moments(mass: float, middle: Vector, size: Vector) -> list[float]:
 
 
 def solid_die(printed: list[overhang.Facet]) -> SolidBody:
-    """Return the whole die; ``printed`` has the facets of both halves as they lie on the bed."""
+    """Return mass, centre and inertia of the whole die.
+
+    ``printed`` has the facets of both halves as they lie on the printer's bed.
+    """
     rows = [_shape_moments(assemble_shell(printed), PLASTIC_DENSITY)]
     rows += [_box_moments(mass, middle, size) for _, mass, middle, size in die_parts()]
     mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))

@@ -1,4 +1,4 @@
-"""Simulates the carrier's soft start in ngspice: plugged in, unplugged, and plugged in again.
+"""Simulates the carrier's soft start in ngspice: it is plugged in, unplugged and plugged in again.
 
 ::
 

@@ -21,13 +21,13 @@ from .plot import draw_plot
 _FOLDER = Path(__file__).resolve().parent
 ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
 BENCH_A, BENCH_UF = 0.1, (1, 100, 470, 1000)
-UP_V = 4.8  # voltage of +5V that BRINGUP.md expects on a bare carrier
+UP_V = 4.8  # +5V counts as up at this voltage, which BRINGUP.md expects on a bare carrier
 # Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
 SimulationRow = tuple[float, float, float, float, float, float]
 
 
 def run_simulation(variant: str, after_s: float, load: str = "dark") -> list[SimulationRow]:
-    """Return the rows that one simulation gives; ``after_s`` is the time until the next plug.
+    """Return the rows of one simulation; ``after_s`` is the time from unplugging to plugging in.
 
     Raise RuntimeError with ngspice's output if it failed.
     """
@@ -56,7 +56,7 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
         if not data.exists():
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
         rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
-    # ngspice gives a current out of a source a negative sign.
+    # In ngspice the current that leaves a source is negative.
     return [(t, -i, *volts) for t, i, *volts in rows]  # type: ignore[misc]
 
 

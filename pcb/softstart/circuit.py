@@ -1,10 +1,10 @@
-"""Netlists for ngspice with the values of the carrier's parts."""
+"""Makes netlists for ngspice from the values of the carrier's parts."""
 
 import re
 
 from pcb.board import load_board
 
-PLUGGED_IN_S = 1.0  # from the first plug to unplugging
+PLUGGED_IN_S = 1.0  # from plugging in to unplugging
 BENCH_S = 2.5  # length of a simulation with a bench supply
 REPLUG_DELAYS_S = (0.1, 0.3, 1.0, 3.0)
 # V; vSafe0V of USB-C: a source supplies VBUS again only after it was below this voltage.

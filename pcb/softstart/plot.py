@@ -1,4 +1,4 @@
-"""Draws the runs as an SVG: the supply's current and the +5 V rail of each circuit."""
+"""Draws the supply's current and the +5 V rail of each simulated circuit as an SVG."""
 
 PLOT_WIDTH, PLOT_HEIGHT, LEFT_MARGIN, TOP_MARGIN, PLOT_GAP = 760, 150, 60, 40, 46
 PLOT_END_S = 2.3
