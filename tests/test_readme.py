@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README_TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 # Commands that cannot succeed in a test, because no board is connected and nobody sits at a
 # terminal. Each value is the word of stderr that names the missing part.
 MISSING_PART_OF_COMMAND = {
@@ -39,7 +39,7 @@ EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgam
 def find_commands_in_readme() -> list[str]:
     """Return every pixelpitch command in README.md once, in the order of the page."""
     shown = re.findall(
-        r"`(?:\.venv/bin/)?(pixelpitch [^`]+)`|^(pixelpitch .*?)(?: {2,}#.*)?$", README, re.M
+        r"`(?:\.venv/bin/)?(pixelpitch [^`]+)`|^(pixelpitch .*?)(?: {2,}#.*)?$", README_TEXT, re.M
     )
     return list(dict.fromkeys(inline or line for inline, line in shown))
 
@@ -95,7 +95,7 @@ def test_more_than_a_dozen_commands_are_found_in_readme() -> None:
 
 
 def test_readme_has_at_most_140_lines() -> None:
-    assert len(README.splitlines()) <= 140
+    assert len(README_TEXT.splitlines()) <= 140
 
 
 def load_release_program() -> Any:
@@ -117,7 +117,7 @@ def test_the_web_page_has_the_address_of_its_repository() -> None:
 
 def test_every_link_in_a_released_package_is_absolute() -> None:
     """`make release` turns every relative link in the packages' pages into an absolute one."""
-    made = load_release_program().absolute(README, "https://example.org/p", "v1.0.0")
+    made = load_release_program().absolute(README_TEXT, "https://example.org/p", "v1.0.0")
     links = re.findall(r"\]\(([^)]+)\)", made)
     assert len(links) > 15
     assert all(link.startswith(("https://", "http://")) for link in links)

@@ -20,7 +20,7 @@ from host_tools.web import build
 from tests.test_readme import load_release_program
 
 ROOT = Path(__file__).resolve().parent.parent
-WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.y*ml"))
+WORKFLOW_FILES = sorted((ROOT / ".github/workflows").glob("*.y*ml"))
 PINNED_ACTION_PATTERN = re.compile(r"[\w.-]+(/[\w.-]+)+@[0-9a-f]{40}")
 VERSION_COMMENT_PATTERN = re.compile(r"uses: +\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 DEPLOY_ACTION = "actions/deploy-pages"
@@ -62,13 +62,13 @@ def find_jobs_with_write_permission(permission: str) -> set[tuple[str, str]]:
     """Return (workflow, job) for each job that has the write permission ``permission``."""
     return {
         (path.name, name)
-        for path in WORKFLOWS
+        for path in WORKFLOW_FILES
         for name, job in read_workflow(path.name)["jobs"].items()
         if job.get("permissions", {}).get(permission) == "write"
     }
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", WORKFLOW_FILES, ids=lambda path: path.name)
 def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
     """An attacker who takes over an action's repository can move its tags, but not its hashes."""
     used = [
@@ -83,7 +83,7 @@ def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", WORKFLOW_FILES, ids=lambda path: path.name)
 def test_a_job_has_only_the_write_permissions_it_declares(path: Path) -> None:
     workflow = read_workflow(path.name)
     assert workflow["permissions"] == {"contents": "read"}
@@ -108,7 +108,7 @@ def test_only_one_job_may_write_a_release_and_only_one_the_page() -> None:
 def test_an_action_has_the_same_pin_in_all_workflows() -> None:
     pins = {
         step
-        for path in WORKFLOWS
+        for path in WORKFLOW_FILES
         for job in read_workflow(path.name)["jobs"].values()
         for step in list_steps_of_job(job)
         if PINNED_ACTION_PATTERN.fullmatch(step)
@@ -142,7 +142,7 @@ def test_the_page_is_deployed_when_a_person_publishes_the_release() -> None:
     """A trigger on the tag would publish the page while the release is an unreviewed draft."""
     serving = [
         (path.name, name)
-        for path in WORKFLOWS
+        for path in WORKFLOW_FILES
         for name, job in read_workflow(path.name)["jobs"].items()
         if any(DEPLOY_ACTION in step for step in list_steps_of_job(job))
     ]

@@ -38,7 +38,7 @@ FOLDERS_IN_WHEEL = {
     "host_tools/": "pixelpitch_tools/",
 }
 LINKS_FILE = "lent.pth"
-README = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
+README_TEXT = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
 def _find_required_packages(package: str, extra: str) -> set[str]:
@@ -190,7 +190,7 @@ def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel)
     """Each listing of the page has at most ten lines and works, and a position is restored from its
     JSON.
     """
-    listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    listings = re.findall(r"```python\n(.*?)```", README_TEXT, re.DOTALL)
     # a listing has at most ten lines, and one that shows the output
     assert all(len(listing.splitlines()) <= 11 for listing in listings)
     whole, own, choices, seats = [installed.run_python(listing) for listing in listings]

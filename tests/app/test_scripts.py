@@ -11,10 +11,10 @@ import pytest
 
 from host_tools.cli import main
 
-SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
+SCRIPT_FILES = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=[each.stem for each in SCRIPTS])
+@pytest.mark.parametrize("script", SCRIPT_FILES, ids=[each.stem for each in SCRIPT_FILES])
 def test_each_script_plays_as_it_states(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mark, *words = shlex.split(script.read_text().splitlines()[0])
     assert mark == "#", "the first line says how the script is played"

@@ -21,13 +21,13 @@ from host_tools.common.board_folder import board_names
 from host_tools.common.led_order import led_positions
 
 BOARDS_FOLDER = Path(__file__).resolve().parents[2] / "boards"
-GUIDE = (BOARDS_FOLDER / "README.md").read_text(encoding="utf-8")
+GUIDE_TEXT = (BOARDS_FOLDER / "README.md").read_text(encoding="utf-8")
 # The wiring that a board file states. In each test, the real panel differs from it in one word.
 WIRING_IN_FILE = "top left columns serpentine"
 
 
 def find_section(heading: str) -> str:
-    return GUIDE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return GUIDE_TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
 
 
 def find_table_rows(heading: str) -> list[list[str]]:

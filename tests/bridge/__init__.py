@@ -14,7 +14,7 @@ from host_tools.micropython import PICO_HEAP, MicroPython, with_firmware
 from tests.standing_in import load_module, stand_in_modules
 
 HERE = Path(__file__).resolve().parent
-PROGRAM = HERE.parent.parent / "boards" / "bridge" / "main.py"
+BRIDGE_PROGRAM_FILE = HERE.parent.parent / "boards" / "bridge" / "main.py"
 STAND_IN_FOLDER = HERE / "standin"
 
 
@@ -23,7 +23,7 @@ def _load_all() -> tuple[Any, Any, Any]:
     with stand_in_modules(("bluetooth", "air", "bridge", "chain")):
         load_module("bluetooth", STAND_IN_FOLDER / "bluetooth.py")
         air = load_module("air", STAND_IN_FOLDER / "air.py")
-        bridge = load_module("bridge", PROGRAM)
+        bridge = load_module("bridge", BRIDGE_PROGRAM_FILE)
         return air, bridge, load_module("chain", STAND_IN_FOLDER / "chain.py")
 
 
@@ -35,7 +35,7 @@ def make_machine_with_bridge(
 ) -> MicroPython:
     """Return a MicroPython that has the bridge's program and the stand-ins for its radio."""
     machine = with_firmware(heap_bytes) if has_firmware else MicroPython()
-    machine.write("/bridge.py", PROGRAM.read_text())
+    machine.write("/bridge.py", BRIDGE_PROGRAM_FILE.read_text())
     for path in STAND_IN_FOLDER.glob("*.py"):
         if has_firmware or path.name != "chain.py":
             machine.write(f"/{path.name}", path.read_text())

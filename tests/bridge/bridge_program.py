@@ -516,7 +516,7 @@ def scenario_the_handler_allocates_nothing():
         micropython.heap_unlock()
 
 
-SCENARIOS = [name for name in globals() if name[:9] == "scenario_"]
+SCENARIO_NAMES = [name for name in globals() if name[:9] == "scenario_"]
 
 
 def run(name):

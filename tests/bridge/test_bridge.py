@@ -10,8 +10,8 @@ import pytest
 
 from tests.bridge import make_machine_with_bridge
 
-PROGRAM = Path(__file__).resolve().parent / "bridge_program.py"
-SCENARIOS = re.findall(r"^def (scenario_\w+)", PROGRAM.read_text(), re.M)
+SCENARIOS_FILE = Path(__file__).resolve().parent / "bridge_program.py"
+SCENARIO_NAMES = re.findall(r"^def (scenario_\w+)", SCENARIOS_FILE.read_text(), re.M)
 
 pytestmark = pytest.mark.micropython
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.micropython
 def results() -> dict[str, str]:
     """Return {scenario: description of its failure, or "" if it passed}."""
     first = "import json, sys; sys.path.append('/'); import bridge_program"
-    scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENARIOS]
+    scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENARIO_NAMES]
     machine = make_machine_with_bridge()
-    machine.write("/bridge_program.py", PROGRAM.read_text())
+    machine.write("/bridge_program.py", SCENARIOS_FILE.read_text())
     steps = machine.run_steps([first, *scripts])
-    return dict(zip(SCENARIOS, [json.loads(step.stdout) for step in steps[1:]], strict=True))
+    return dict(zip(SCENARIO_NAMES, [json.loads(step.stdout) for step in steps[1:]], strict=True))
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", SCENARIO_NAMES)
 @pytest.mark.long
 def test_a_scenario_passes(results: dict[str, str], name: str) -> None:
     assert results[name] == ""

@@ -11,9 +11,9 @@ from host_tools.micropython import find_node
 from tests.bridge import bridge
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent.parent / "host_tools" / "web" / "page"
-VECTORS = json.loads((HERE / "vectors.json").read_text())
-VECTORS, FACES = VECTORS["godice"], VECTORS["pixels_faces"]
+PAGE_FOLDER = HERE.parent.parent / "host_tools" / "web" / "page"
+TEST_VECTORS = json.loads((HERE / "vectors.json").read_text())
+TEST_VECTORS, FACES = TEST_VECTORS["godice"], TEST_VECTORS["pixels_faces"]
 EVENT_BY_NAME = {
     "rolls": bridge.ROLLING,
     "lies": bridge.THROW,
@@ -38,7 +38,9 @@ console.log(JSON.stringify(given.map(([index, leds, build]) => faceOf(index, led
 """
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda each: bytes(each["bytes"]).hex() or "empty")
+@pytest.mark.parametrize(
+    "vector", TEST_VECTORS, ids=lambda each: bytes(each["bytes"]).hex() or "empty"
+)
 def test_the_bridge_decodes_a_message(vector: dict[str, Any]) -> None:
     expected = (EVENT_BY_NAME[vector["event"]], vector["face"]) if vector["event"] else None
     assert bridge.godice_event(bytes(vector["bytes"])) == expected
@@ -49,7 +51,7 @@ def run_on_page_module(module: str, program: str, job: Any) -> Any:
     that it prints.
     """
     done = subprocess.run(
-        [find_node(), "--input-type=module", "-e", program, (PAGE / module).as_uri()],
+        [find_node(), "--input-type=module", "-e", program, (PAGE_FOLDER / module).as_uri()],
         input=json.dumps(job).encode(),
         capture_output=True,
         timeout=120,
@@ -59,7 +61,7 @@ def run_on_page_module(module: str, program: str, job: Any) -> Any:
 
 def test_the_page_decodes_every_message() -> None:
     for vector, answer in zip(
-        VECTORS, run_on_page_module("godice.mjs", DECODE_PROGRAM, VECTORS), strict=True
+        TEST_VECTORS, run_on_page_module("godice.mjs", DECODE_PROGRAM, TEST_VECTORS), strict=True
     ):
         if vector["event"]:
             assert answer == [vector["event"], vector["face"]], vector

@@ -20,7 +20,7 @@ FIRST_COMMAND_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
 
 
 @pytest.fixture
-def complete(run, output_of):
+def complete_in_bash(run, output_of):
     script = output_of(["completion", "bash"])
 
     def run_bash(*arguments):
@@ -38,14 +38,14 @@ def complete(run, output_of):
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-def test_bash_completes_a_partial_word(complete):
-    assert complete("ana") == ["analyse"]
-    assert set(complete("")) >= FIRST_COMMAND_WORDS
-    assert set(complete("dice", "")) >= {"bench", "record", "report", "throw"}
-    assert complete("match", "") == ids()
-    assert complete("match", "sok") == ["sokhazania"]
-    assert complete("analyse", "--matc") == ["--matches"]
-    assert set(complete("sim", "dicesoccer", "--se")) == {"--seed", "--seats"}
+def test_bash_completes_a_partial_word(complete_in_bash):
+    assert complete_in_bash("ana") == ["analyse"]
+    assert set(complete_in_bash("")) >= FIRST_COMMAND_WORDS
+    assert set(complete_in_bash("dice", "")) >= {"bench", "record", "report", "throw"}
+    assert complete_in_bash("match", "") == ids()
+    assert complete_in_bash("match", "sok") == ["sokhazania"]
+    assert complete_in_bash("analyse", "--matc") == ["--matches"]
+    assert set(complete_in_bash("sim", "dicesoccer", "--se")) == {"--seed", "--seats"}
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="needs fish")

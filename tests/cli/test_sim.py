@@ -11,7 +11,7 @@ from host_tools.simulator import hands, script, terminal
 from host_tools.simulator.headless import Player
 
 ROOT = Path(__file__).resolve().parents[2]
-README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
+README_TEXT = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
 COMMANDS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
@@ -24,16 +24,16 @@ def test_the_help_describes_the_script_language(output_of):
 def test_the_readme_has_exactly_the_script_commands():
     documented = {
         word
-        for row in re.findall(r"^\| (`.*?) \|", README, re.M)
+        for row in re.findall(r"^\| (`.*?) \|", README_TEXT, re.M)
         for word in re.findall(r"`([a-z]+)", row)
     }
     assert documented == set(script.COMMANDS)
     for colour in hands.COLOUR_LETTERS:
-        assert f"`{colour}`" in README
+        assert f"`{colour}`" in README_TEXT
 
 
 def test_the_script_in_the_readme_can_be_played(output_of):
-    example = README.rpartition("```\n")[0].rpartition("```\n")[2]
+    example = README_TEXT.rpartition("```\n")[0].rpartition("```\n")[2]
     out = output_of(["sim", "--script", "-"], stdin=example)
     assert "+----------------+" in out
 

@@ -16,34 +16,34 @@ BOARD_FILE = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
 
 
 @pytest.fixture
-def training(tmp_path: Path) -> Path:
+def training_board(tmp_path: Path) -> Path:
     path = tmp_path / "training.board"
     path.write_bytes(BOARD_FILE.read_bytes())
     return path
 
 
-def test_a_board_is_packed_with_its_name_and_the_best_choices(training: Path) -> None:
-    alone = package.package_of_data(training, "sokhazania")
+def test_a_board_is_packed_with_its_name_and_the_best_choices(training_board: Path) -> None:
+    alone = package.package_of_data(training_board, "sokhazania")
     assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
     assert alone.title in BOARD_FILE.read_text()
-    assert training.read_bytes() in alone.content
-    (training.parent / "training.choices").write_text("choices")
-    assert b"training.choices" in package.package_of_data(training, "sokhazania").content
+    assert training_board.read_bytes() in alone.content
+    (training_board.parent / "training.choices").write_text("choices")
+    assert b"training.choices" in package.package_of_data(training_board, "sokhazania").content
 
 
-def test_a_board_that_violates_a_rule_is_not_sent(training: Path, error_of: Any) -> None:
-    lines = training.read_text().splitlines()
+def test_a_board_that_violates_a_rule_is_not_sent(training_board: Path, error_of: Any) -> None:
+    lines = training_board.read_text().splitlines()
     last = [each for each in lines if each.startswith("track")][-1]
-    training.write_text("\n".join([each for each in lines if each != last]) + "\n")
+    training_board.write_text("\n".join([each for each in lines if each != last]) + "\n")
     with pytest.raises(RulesetError, match=r"^training.board: "):
-        package.package_of_data(training, "sokhazania")
-    error_of(["ruleset", "push", str(training)])
+        package.package_of_data(training_board, "sokhazania")
+    error_of(["ruleset", "push", str(training_board)])
 
 
 @pytest.mark.micropython
-def test_an_installed_board_is_an_option_and_can_be_played(training: Path) -> None:
+def test_an_installed_board_is_an_option_and_can_be_played(training_board: Path) -> None:
     pico = MicroPython(ROOT / "firmware")
-    pico.write("/installed/training/training.board", training.read_bytes())
+    pico.write("/installed/training/training.board", training_board.read_bytes())
     script = (
         "from pixelpitch.rules import data\n"
         "data.add('sokhazania', 'training', '/installed/training')\n"

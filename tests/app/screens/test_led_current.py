@@ -108,11 +108,11 @@ def test_a_damaged_line_of_currents_counts_as_not_measured():
     player = MeasuringPlayer((12000, 600))
     player.measure_pictures()
     text = player.session.settings.to_text()
-    assert Settings(SettingsFile(text)).current == player.session.settings.current
-    assert Settings(SettingsFile(text.replace("current 1", "current 2"))).current == [0, 0]
+    assert Settings(FakeSettingsFile(text)).current == player.session.settings.current
+    assert Settings(FakeSettingsFile(text.replace("current 1", "current 2"))).current == [0, 0]
 
 
-class SettingsFile:
+class FakeSettingsFile:
     def __init__(self, text):
         self.text = text
 

@@ -292,7 +292,7 @@ class GoDice(AdvertisingDie):
     """
 
     period = 250
-    VECTORS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
+    FACE_VECTORS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
 
     def __init__(self, air, addr, colour=1, battery=70):
         AdvertisingDie.__init__(self, air, addr)
@@ -341,7 +341,7 @@ class GoDice(AdvertisingDie):
         """Simulate a throw that ends with ``face`` up; ``end_state`` is the code with which the die
         reports the result: S, FS, TS or MS.
         """
-        vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
+        vector = bytes([each & 255 for each in self.FACE_VECTORS[face - 1]])
         self.notify(b"R")
         self.air.call_later(rolling, lambda: self.notify(end_state + vector))
 
