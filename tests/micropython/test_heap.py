@@ -40,7 +40,7 @@ def test_code_that_allocates_nothing_is_measured_as_0_bytes() -> None:
     ("body", "bytes_used"),
     [
         ("frame[0:4]", 32),  # a copy and its object; a memoryview that is made once avoids both
-        ("view[0:4]", 16),  # costs less, but still creates an object
+        ("view[0:4]", 16),  # a slice of a memoryview copies no bytes, but still creates an object
         ("x = frame.append", 16),  # storing a bound method creates an object
         ("pair = (frame, view)", 16),
         ("x = one * 1.5", 16),  # every float is a new object

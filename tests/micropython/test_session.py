@@ -83,7 +83,7 @@ def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap
 def test_a_different_frame_in_a_session_is_reported() -> None:
     log = record_session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
-    wrong[-4 - 4 - 1] ^= 1  # a byte of the checksum of the last frame
+    wrong[-4 - 4 - 1] ^= 1  # damages a byte of the last frame's checksum
     machine = with_firmware(heap.SESSION_HEAP, flashed=True)
     program = heap._FOLDER / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())

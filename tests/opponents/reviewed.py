@@ -102,7 +102,7 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
     first, second = levels or ("easy", "normal")
-    confirmed = [0, 0]  # [of the costliest decisions of all matches, of all listed decisions]
+    confirmed = [0, 0]  # [among the costliest of each match, among all]
     numbers = [0, 0]
     sums = [0.0, 0.0]  # sums of goals by the review and by the playouts
     for at in range(seed, seed + count):

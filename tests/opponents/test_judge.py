@@ -83,7 +83,7 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
             after.apply_action(action)  # first the pawn is picked
             if rules.is_offside(match, action) and match.ball in after.legal_actions():
                 met += 1
-                cost = judge_decision(after, match.ball)[1]  # then the pawn goes to the ball
+                cost = judge_decision(after, match.ball)[1]  # the pawn then goes to the ball
                 assert 0 < cost < GOAL_VALUE
     assert met > 0
 

@@ -63,7 +63,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
     for match in yield_positions((PAWN,), 50, 3):
         column = column_of(match.balls[match.board])
         if match.moved[0] >= 0 or (column - 1 if match.side else 14 - column) > 6:
-            continue  # too far from the goal for most dice
+            continue  # the ball is too far from the goal for most dice
         for points in range(1, 7):
             match.set_fields({"die": points, "points": points})
             threat = Threat(match, match.board, match.side)

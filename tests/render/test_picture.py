@@ -52,7 +52,7 @@ def test_an_led_has_its_own_place_and_colour(board):
 @on_each_board
 def test_a_dim_led_is_visible(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
-    frame[1] = 26  # green, like the lines of the pitch
+    frame[1] = 26  # a dim green, like the lines of the pitch
     dark = picture.render_picture(bytes(len(frame)), 64, board)
     image = picture.render_picture(frame, 64, board)
     assert middle_of_led(image, board, 0, 0)[1] > middle_of_led(dark, board, 0, 0)[1] + 40

@@ -31,7 +31,7 @@ CHIP_MODULES = set(
 # single-file programs for an ESP32-C3, which runs the official MicroPython and has a radio
 RADIO_PROGRAMS = {"bridge", "die"}  # these programs are boards/bridge and firmware/die
 RADIO_MODULES = {"bluetooth", "esp32"}
-FROZEN_MODULES = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
+FROZEN_MODULES = {"flash_map", "slots"}  # the base image contains them; see firmware/image/frozen
 
 
 def yield_imports(path: Path, module: str) -> Iterator[tuple[int, str]]:

@@ -88,7 +88,7 @@ def test_11_a_die_is_finished_without_a_press_if_only_done_is_legal():
     assert match.die != 3
 
 
-# a black pawn in each of two corners, enclosed for a throw of one point
+# In each of two corners, a black pawn is enclosed and cannot move with one point.
 PAWNS_IN_CORNERS = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
 WHITE_AND_BLACK = [["white", 3], ["black", 1], ["yellow", 1], ["yellow", 1]]
 

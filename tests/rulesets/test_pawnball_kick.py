@@ -135,7 +135,8 @@ def test_15_a_team_mate_may_send_the_ball_back():
     match = match_before_kick(3, blue=blue_pawns(white="g4 d7", grey="j4 e7"), red=RED_PAWNS)
     assert "h4" not in legal_labels(match)  # rule 16 forbids the starting square
     match = match_before_kick(4, blue=blue_pawns(white="g4 d7", grey="j4 e7"), red=RED_PAWNS)
-    assert "f4" in legal_labels(match)  # over i4 twice and h4, then over the kicker to f4
+    # the ball goes over i4 twice and over h4, then over the kicker to f4
+    assert "f4" in legal_labels(match)
 
 
 def test_15_the_kicker_may_send_the_ball_on_as_well():

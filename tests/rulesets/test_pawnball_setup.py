@@ -210,8 +210,8 @@ def test_the_option_first_right_swaps_boards_and_sides():
 @pytest.mark.parametrize(
     ("dice", "first", "why_first"),
     [
-        ([1, 3, 1, 2], COLOUR_TEAM, "dice"),  # black 1, white 3, yellow 1, black 2
-        ([2, 4, 1, 2], BLACK_WHITE_TEAM, "dice"),  # yellow 2, green 4, yellow 1, black 2
+        ([1, 3, 1, 2], COLOUR_TEAM, "dice"),  # thrown: black 1, white 3, yellow 1, black 2
+        ([2, 4, 1, 2], BLACK_WHITE_TEAM, "dice"),  # thrown: yellow 2, green 4, yellow 1, black 2
         # the black-and-white team has 4 points, the colour team 6
         ([1, 3, 1, 5], BLACK_WHITE_TEAM, "points"),
         ([5, 3, 1, 1], COLOUR_TEAM, "points"),

@@ -311,18 +311,18 @@ def test_16_a_goal_may_be_scored_straight_diagonally_or_after_a_turn():
     assert legal_goal_spaces(match_before_kick("k4", 3, yellow)) == {"n4", "n5"}
     match = play(match_before_kick("k4", 3, yellow), "n5")
     assert [squares.name(square) for square in match.travel] == ["k4", "l4", "m4", "n5"]
-    # From k2 it goes diagonally over l3 and m4 to n5, or turns straight to n4.
+    # From k2 the ball goes diagonally over l3 and m4 to n5, or turns straight to n4.
     yellow = "d4 e7 f2 h7 k2"
     assert legal_goal_spaces(match_before_kick("k2", 3, yellow)) == {"n4", "n5"}
-    # From m2 it goes along the end line over m3 and m4, and must turn to cross the line.
+    # From m2 the ball goes along the end line over m3 and m4, and must turn to cross the line.
     yellow = "d4 e7 f2 h7 m2"
     assert legal_goal_spaces(match_before_kick("m2", 3, yellow)) == {"n5"}
     assert why_not(match_before_kick("m2", 2, yellow), "n5") == "that is too far"
 
 
 def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
-    # From m6 it goes along the end line to m5, then turns to n4; from l5 it goes to m4 and on over
-    # n3.
+    # From m6 the ball goes along the end line to m5, then turns to n4. From l5 it goes to m4 and on
+    # over n3.
     yellow = "d4 e7 f2 h7 l5"
     red = "k2 l2 l7 m5 g7"
     match = match_at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")

@@ -200,7 +200,7 @@ NEWER_SETTINGS = (
     "sound off",
     "die throwing-machine",  # only a newer version has this value
     "language de",  # only a newer version has this setting
-    settings._sealed_line("box", "30 2 7"),  # one number more than this version stores
+    settings._sealed_line("box", "30 2 7"),  # has one number more than this version stores
     settings._sealed_line("wireless", "c0ffee black"),
 )
 NEWER_LEAGUE = (

@@ -150,7 +150,7 @@ def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsave
     store.flash = WornFlash("does not stick", bad_sectors=bad)
     player = Player(store=store)
     lost = play_forty_matches(player)
-    assert lost >= unsaved - 1 if unsaved else lost == 0  # the single good sector holds one match
+    assert lost >= unsaved - 1 if unsaved else lost == 0  # a single good sector holds one match
     player.devices.flash_check = type("Check", (), {"check": lambda self: 640 << 10})()
     found = FlashPart(player.devices).run(0, [])
     words = f"{SECTORS - good} of 12 sectors are worn"

@@ -6,7 +6,7 @@ from pixelpitch.rulesets import load
 
 Match = load("tactics")
 
-# both sides when Red kicks off after the usual set-ups (rule 5)
+# the pawns of both sides after the usual set-ups, if Red kicks off (rule 5)
 RED_PAWNS = {
     "keeper": "a4",
     "defenders": "d4 d5 d2 d7",

@@ -84,7 +84,7 @@ def test_rule_4_a_square_holds_one_pawn_of_each_side():
     )
     squares = ends_of_pawn(match, "i3")
     assert {"j3", "i2"} <= set(squares)  # opponents stand on these squares
-    assert "h4" not in squares  # the square of a pawn of the same side
+    assert "h4" not in squares  # a pawn of the same side stands there
 
 
 def test_rule_4_defenders_stay_in_their_half_even_on_the_way():
@@ -171,15 +171,15 @@ def test_rule_8_a_pawn_moves_exactly_the_number_thrown_with_one_change_of_direct
     )
     squares = set(ends_of_pawn(match, "j5"))
     assert {"j3", "l5", "l3", "l7", "k3", "l4"} <= squares
-    # one straight step in each of two directions, around a corner
+    # one straight step in each of two directions leads to these squares
     assert {"k4", "k6", "i4"} <= squares
     assert "j5" not in squares
-    # a diagonal step and a straight one back, to squares next to the start
+    # a diagonal step and a straight one back lead to these squares next to the start
     assert {"j4", "k5"} <= squares
 
 
 def test_rule_8_a_pawn_passes_over_pawns_of_its_side_but_not_over_opponents():
-    # a straight run along row 1 from i1 to l1, with no pawn next to it
+    # the striker walks straight along row 1 from i1 to l1, over its own side's pawn on j1
     red = {"strikers": "h4 i1", "midfielders": "j1 f6 f2 f8"}
     blue = {"midfielders": "k6 k3 k8 l8"}
     assert "l1" in ends_of_pawn(match_at("set", "pawn", die=3, red=red, blue=blue), "i1")

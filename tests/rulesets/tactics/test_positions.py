@@ -60,7 +60,7 @@ def test_a_snapshot_has_at_most_256_bytes():
     [
         ("step", ("set", "spin"), {}),
         ("step", ("over", "throw"), {"possession": None}),
-        ("red", (), {"red": {"strikers": "h4 d4"}}),  # two pawns of a side on one square
+        ("red", (), {"red": {"strikers": "h4 d4"}}),  # two pawns of a side are on one square
         ("red", (), {"red": {"defenders": "d4 d5 d2 i7"}}),  # a defender is in the other half
         # Blue has only six pawns
         ("red or blue", (), {"blue": {"defenders": "", "strikers": "i2"}}),

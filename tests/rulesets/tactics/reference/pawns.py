@@ -95,7 +95,8 @@ def squares_allowed_to_pawn(
     good = [end for end in squares if end not in taken and end not in full]
     if pawn[0] in KINDS_IN_OWN_HALF:
         good = [end for end in good if end in HALVES[side]]
-    # At most four adjacent pawns in a printed row (a pitch column), and three in a printed column.
+    # Rule 4 allows at most four adjacent pawns in a printed row (a pitch column), and three in a
+    # printed column.
     return [
         end
         for end in good
