@@ -36,7 +36,7 @@ def play_until_coach_chooses(ruleset: str, board: str, coach_hurries_board: bool
             if mine and not player.session.renderer.busy(player.session.now):
                 break
             if not mine and not isinstance(match_screen_state(player), AwaitOpponent):
-                break  # the match waits for a throw before the choice
+                break  # here the match waits for a throw, and the coach chooses only after it
             player.wait(20)
         if isinstance(screen.state, AwaitCoach) and screen.shows_opponent:
             choices = screen.chooser.choices

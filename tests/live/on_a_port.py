@@ -36,7 +36,7 @@ class PortConsole:
 class BoardOnPort:
     """A simulated board at ``port``, which exists inside the ``with`` block.
 
-    ``call_in_thread(what)`` calls ``what(player)`` in the board's thread.
+    ``call_in_thread(action)`` calls ``action(player)`` in the board's thread.
     """
 
     def __init__(self, **kwargs: Any) -> None:

@@ -22,7 +22,7 @@ MAX_ANIMATION_MS = 20000  # limit for the time during which the lights of a matc
 # the emulated board's steps may come this much later than those of the simulated board
 MAX_LAG_MS = 160
 FIRST_LINE_DELAY_MS = 260  # the time after which the first line of the display is up to date
-SKIPPED_TIME_MS = 60000  # one minute of playing time, skipped without any input
+SKIPPED_TIME_MS = 60000  # one minute of playing time, which passes without any input
 GAME_LOAD_MS = 10000  # enough time to import a game and begin a match
 
 

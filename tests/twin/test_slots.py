@@ -136,7 +136,9 @@ def test_a_slot_with_an_invalid_label_is_not_started(new_twin: MakeTwin, label: 
 
 
 def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: MakeTwin) -> None:
-    """Meanwhile the firmware in the other slot runs, and the board still starts."""
+    """While the worn sector is written, the firmware in the other slot runs; afterwards the board
+    still starts.
+    """
     twin = new_twin(flash=flash_with_both_slots(make_named_firmware("new")))
     assert wait_for_output(twin, "started new b True", 1000)
     twin.stop()

@@ -42,8 +42,6 @@ class Cable:
     """The cable from the page to the emulated board; ``pull`` unplugs it.
 
     When ``has_no_power()`` returns True, the board is gone for the page.
-
-    As soon as ``has_no_power()`` returns True, the page finds the board gone.
     """
 
     def __init__(self, twin: Twin) -> None:

@@ -115,7 +115,7 @@ def test_leaving_a_screen_returns_the_cursor_to_its_menu_item() -> None:
 
 @on_both_boards
 def test_a_lesson_names_a_wrongly_chosen_figure_in_a_sentence(board: str) -> None:
-    """Previously the text was "That is i5 figure"."""
+    """Previously the text was the incomplete sentence "That is i5 figure"."""
     player = Player(board)
     lesson = open_pages_that_ask_for_a_square(player, "streetsoccer")[0]
     player.session.open(lesson)

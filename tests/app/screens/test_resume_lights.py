@@ -68,7 +68,7 @@ def restore_colours():
 @pytest.mark.parametrize("ruleset", MATCH_OPTIONS)
 def test_a_pause_in_which_nothing_changes_leaves_the_lights_as_they_were(ruleset):
     player = player_in_match(ruleset)
-    player.wait(3000)  # the clock advances without an event
+    player.wait(3000)  # in this time the clock advances, but nothing else happens
     number = player.session.renderer.picture
     player.press("menu")
     assert player.session.screen.name == "pause"

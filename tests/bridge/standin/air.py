@@ -27,7 +27,7 @@ class Air:
         self.late = late
         self.lost = 0
         self.wire = Wire()
-        self._due = []  # [(time in ms, number, action), ...]
+        self._due = []  # calls that are due later: [(time in ms, number, action), ...]
         self._number = 0
         self._seed = seed
         self.bridge = None
