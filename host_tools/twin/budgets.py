@@ -23,9 +23,11 @@ MENU_BUDGET_MS = 400.0  # from power on to the menu; a quick test checks this bu
 CAUSES_OF_MISSES: dict[str, str] = {
     "heap in use, peak": "Bytecode, names and texts stay in flash, but the objects that refer to"
     " them are in RAM: 16 bytes for a function, 8 for an entry of a module or class, 300 for a"
-    " module or class and its own objects. The table below divides the heap of Soccer Tactics.",
-    "heap in use, all opened": "The peak of the match, and in addition the modules of Statistics,"
-    " Review, Learn, hints and odds, which stay loaded until the match is left.",
+    " module or class and its own objects. A table on this page divides the heap of Soccer"
+    " Tactics.",
+    "heap in use, all opened": "After the screens Statistics, Review, Learn, hints and odds were"
+    " opened, their modules stay loaded until the match is left, in addition to the peak of the"
+    " match.",
     "hint, longest slice": "The import of the player for the first hint of a match, or a step of"
     " the player between two of its pauses.",
     "stack left": "Each call needs 250 to 290 bytes of stack, and each import within another one"
