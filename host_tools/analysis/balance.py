@@ -88,15 +88,13 @@ def findings(game: GameResults) -> list[str]:
     ]
     goalless = total.figures[GOALS].values[0]
     if goalless:
-        result.append(f"Matches without a goal: {goalless} of {total.matches}.")
+        result.append(f"{goalless} of {total.matches} matches had no goal.")
     else:
-        result.append("Matches without a goal: none.")
+        result.append("Every match had at least one goal.")
     endless = _endless_matches(total)
     row = max(total.figures[LONGEST_ROW].values)
-    end = "none" if not endless else f"{endless} of {total.matches}"
-    result.append(
-        f"Matches without an end: {end}. The most decisions in a row without a throw: {row}."
-    )
+    end = f"{endless} of {total.matches} matches did not end." if endless else "Every match ended."
+    result.append(f"{end} Number of decisions between two throws: at most {row}.")
     return result
 
 
@@ -127,8 +125,8 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     if low <= 0.5 <= high:
         return cell, f"no advantage was found; {share}"
     if low > 0.5:
-        return cell, f"an advantage: {share}"
-    return cell, f"a disadvantage, because {other} wins more often: {share}"
+        return cell, f"it is an advantage; {share}"
+    return cell, f"it is a disadvantage, because {other} wins more often; {share}"
 
 
 def _beginner_advantage(game: GameResults) -> tuple[str, str]:

@@ -100,8 +100,8 @@ def test_analyse_all_refuses_options_of_a_single_game(error_of):
         (50, 50, "Beginning a match: no advantage was found; "),
         # the confidence limits are 48.2 % and 67.2 %, so 50 % is still possible
         (58, 42, "Beginning a match: no advantage was found; "),
-        (62, 38, "Beginning a match: an advantage: the side that begins wins "),
-        (38, 62, "Beginning a match: a disadvantage, because the other side wins "),
+        (62, 38, "Beginning a match: it is an advantage; the side that begins wins "),
+        (38, 62, "Beginning a match: it is a disadvantage, because the other side wins "),
         (0, 0, "Beginning a match: unknown"),
     ],
 )
@@ -117,5 +117,5 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
         total.add_match(tally)
     found = balance.findings(balance.GameResults("Game", ("side 0", "side 1"), "hard", 1, total))
     assert found[0].startswith(expected)
-    assert found[2] == "Matches without a goal: none."
-    assert found[3].startswith("Matches without an end: none. The most decisions in a row ")
+    assert found[2] == "Every match had at least one goal."
+    assert found[3].startswith("Every match ended. Number of decisions between two throws: ")
