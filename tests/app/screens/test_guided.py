@@ -81,7 +81,7 @@ def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
 
 def test_the_review_judges_no_action_from_before_the_first_decision() -> None:
     """The lines marked ``>`` of learn.txt are not decisions of the coach."""
-    game = begin_first_match(die=False).session.game
+    game = begin_first_match(has_die=False).session.game
     assert game.length() > 10
     assert bytes(game.advice) == bytes((HINTED,)) * game.length()
 
