@@ -6,7 +6,8 @@ number of tray samples (-1 stands for None) and the elapsed milliseconds, as "<h
 follow, each as "<hhh".
 """
 
-# mypy: ignore-errors CPython has no heap to lock, so this program runs only on MicroPython.
+# CPython has no heap to lock, so this program runs only on MicroPython.
+# mypy: ignore-errors
 
 import struct
 

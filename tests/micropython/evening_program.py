@@ -12,7 +12,7 @@ from pixelpitch.app.screens import screen_module
 from pixelpitch.app.session import Session
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
-from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play
+from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play_match
 from tests.micropython.devices import Board
 
 ACTIONS_PER_MATCH = 12  # number of actions played in each match
@@ -37,7 +37,7 @@ class Evening:
         if folder:
             rulesets.add(folder)
         session = self.session
-        game = play(session, ruleset, seed, ACTIONS_PER_MATCH)
+        game = play_match(session, ruleset, seed, ACTIONS_PER_MATCH)
         for opened in (screen_module("statistics").Statistics, screen_module("review").Review):
             session.open(opened(session, game, session.go_home))
             screen = session.screen
