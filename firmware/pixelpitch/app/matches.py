@@ -88,7 +88,9 @@ class Matches:
         session = self._session
         screen = session.screen
         if session.saver.unfinished:
-            screen_module("unfinished").ask_to_drop(session, begin, lambda: session.open(screen))
+            screen_module("unfinished").ask_to_drop(
+                session, begin, lambda: session.open(screen), "unfinished.replace.ask"
+            )
         else:
             begin()
 
@@ -134,7 +136,7 @@ class Matches:
         unload()
         session = self._session
         session.renderer.set_faces(0)  # remove the faces of the last match
-        # An unfinished match whose game is missing cannot be resumed, so store its record.
+        # The journal has room for one match, so the record of the unfinished one is stored.
         if session.saver.unfinished:
             session.saver.store_as_record()
         session.saver.fixture = fixture

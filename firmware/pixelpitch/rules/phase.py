@@ -70,7 +70,7 @@ class Throw(Phase):
 
 
 class Over(Phase):
-    """The last phase: the match has ended."""
+    """The phase in which the match has ended; other phases may follow it in ``PHASES``."""
 
     name = "over"
 

@@ -25,9 +25,9 @@ def resume(session):
     session.open(ResumingScreen(session, Replay(session.saver.resume())))
 
 
-def ask_to_drop(session, drop, back):
-    """Ask whether to drop the unfinished match: call ``drop()`` or ``back()``."""
-    ask(session, text_of("unfinished.drop.ask", game=_game_name(session)), drop, back)
+def ask_to_drop(session, drop, back, key="unfinished.drop.ask"):
+    """Ask with the sentence ``key`` whether to end the unfinished match: ``drop()`` or ``back()``."""
+    ask(session, text_of(key, game=_game_name(session)), drop, back)
 
 
 def _game_name(session):
