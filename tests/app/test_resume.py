@@ -409,7 +409,8 @@ def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
         player.wait(500)
         choose(player, "Menu", coach=ok)
     choose(player, *start, coach=ok)
-    assert "Drop the unfinished match (Soccer Dice)? It is lost then." in scroll_text_of(player)
+    question = "End the unfinished match (Soccer Dice)? Only its record stays."
+    assert question in scroll_text_of(player)
     assert chosen_item(player) == "No", "a second press of OK keeps the match"
     asked = player.session.screen
     player.press(f"{ok} ok")
@@ -419,6 +420,7 @@ def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
     assert player.place == "play"
     assert ("dicesoccer" if start == ("Play",) else "pawnball") == player.match.RULESET
     assert player.session.game.to_bytes() != before
+    assert len(player.devices.files.names("records")) == 1, "the record of the first match"
     player.press("menu")
     choose(player, "Go on later", coach=ok)
     assert chosen_item(player) == "Resume"

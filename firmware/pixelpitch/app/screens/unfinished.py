@@ -26,7 +26,7 @@ def resume(session):
 
 
 def ask_to_drop(session, drop, back, key="unfinished.drop.ask"):
-    """Ask with the sentence ``key`` whether to end the unfinished match: ``drop()`` or ``back()``."""
+    """Ask with the text ``key`` whether to end the unfinished match: ``drop()`` or ``back()``."""
     ask(session, text_of(key, game=_game_name(session)), drop, back)
 
 
