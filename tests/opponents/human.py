@@ -66,7 +66,7 @@ def is_setting_up(match: Any) -> bool:
 def must_choose_ball_target(match: Any) -> bool:
     """Return True if the legal squares are targets for the ball."""
     if match.RULESET == "tactics":
-        return bool(match.current_phase().must_choose_ball_target and match.step == tactics.SQUARE)
+        return bool(match.current_phase().plays_ball and match.step == tactics.SQUARE)
     if match.RULESET == "pawnball":
         return bool(match.phase == pawnball.KICK)
     return bool(match.stage == streetsoccer.KICK)

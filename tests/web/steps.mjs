@@ -34,7 +34,7 @@ const step = (live, ms, pads, pairs) => {
     interpreter.writeInputs({ now, live, pads, plugged: true, pairs });
     interpreter.call("step");
     const out = interpreter.readOutputs(facts);
-    if (out.dots) interpreter.call("words");
+    if (out.dots) interpreter.call("screen_texts");
     const used = process.cpuUsage(before);
     times.push((used.user + used.system) / 1000);
 };
@@ -46,5 +46,5 @@ for (let each = 0; each < job.more; each++) {
     if (each % STEPS_BETWEEN_THROWS === 0) die.throw(1 + Math.floor(6 * Math.random()));
     step(true, STEP_MS, 0, Array.from({ length: SAMPLES_PER_STEP }, () => die.sample()));
 }
-const { actions } = JSON.parse(interpreter.call("words"));
+const { actions } = JSON.parse(interpreter.call("screen_texts"));
 process.stdout.write(JSON.stringify({ times, actions }));
