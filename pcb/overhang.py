@@ -139,7 +139,10 @@ def _sample_points(facet: Facet) -> Iterator[_FlatPlace]:
 def _is_bridged(
     ends: list[tuple[tuple[Corner, Corner], bool]], spot: _FlatPlace, axis: int
 ) -> bool:
-    """Return True if the thread through ``spot`` along ``axis`` is short and rests at both ends."""
+    """Return True if a thread of plastic through ``spot`` along ``axis`` bridges the gap below it.
+
+    ``ends`` lists (edge, True if it rests on material) for each edge at which the facets end.
+    """
     across = 1 - axis
     before, after = (-math.inf, False), (math.inf, False)
     for (p, q), held in ends:

@@ -1,6 +1,6 @@
 """Each program on the page of worked examples runs.
 
-The tests change only the number of its matches.
+The tests change only the number of matches that a program plays.
 """
 
 import os

@@ -45,8 +45,8 @@ def fitting_scale(limit, total, lit):
     """Return the largest scale at which the dimmed channels of a frame add up to ``limit`` or less.
 
     ``total`` is the sum of the frame's channels and ``lit`` the number of channels that are not
-    dark. Rounding up adds less than 1 to each lit channel. At scale 1 each lit channel has the
-    value 1; if even this is too much, the result is 0.
+    dark. ``dimmed`` rounds up, which adds less than 1 to each lit channel. At scale 1 (of 256) each
+    lit channel has the value 1; if even this is too much, the result is 0.
     """
     return max((256 * limit - 255 * lit) // max(total, 1), 1) if lit <= limit else 0
 

@@ -10,8 +10,8 @@ import argparse
 from ..common.parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
-# The board ends a question one minute after the last touch of a pad, so a longer silence means that
-# the board has failed.
+# The board ends a question one minute after the last touch of a pad, so a silence three times as
+# long means that the board has failed.
 SILENCE_LIMIT_S = 180
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.

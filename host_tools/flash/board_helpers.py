@@ -74,7 +74,7 @@ _ABOUT_TYPES = {
     "map": int,
     "heads": dict,
 }
-_HEAD_BYTES = 512  # bytes of each value in ``heads``
+_HEAD_BYTES = 512  # length of each value in ``heads``, in bytes
 
 
 def is_about(value: "Any") -> bool:

@@ -110,11 +110,11 @@ def _adapted_source(path: Path, name: str, chip: Chip) -> bytes:
 
 
 def without_comments(path: Path) -> bytes:
-    """Return the content of a data file for a board, without comments and spaces.
+    """Return the content of a data file in the form that a board stores.
 
-    Only the words of a map (.board) remain, because comments and aligned columns are a third of
-    that file, the largest in a slot. Sentences are packed; lessons and maps are deflated
-    (``common.text_file``).
+    A map (.board) loses its comments and the spaces that align its columns: they are a third of the
+    file, which is the largest in a slot. Then the map is deflated, as lessons are; files of
+    sentences are packed (``common.text_file``). All other files remain as they are.
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):

@@ -113,9 +113,9 @@ def _inertial_xml(given: Conditions, die: Die) -> str:
 
 
 def _lead_xml(lead: Lead, half: float) -> str:
-    """Return a lead's capsules as bodies, each inside the previous one.
+    """Return the MuJoCo XML of a lead (the die's cable): a chain of nested bodies.
 
-    The last has a site ``end``.
+    Each body has one capsule; the last body also has a site named ``end``.
     """
     root = half - _HOLLOW_M
     parts = []
@@ -352,7 +352,7 @@ class Stage:
         return HandPath(place, turned, STEP_S)
 
     def start_at(self, place: Any, attitude: Any) -> None:
-        """Start the simulation with the die's centre at ``place`` and a straight lead.
+        """Start the simulation with the die's centre at ``place`` and its lead (cable) straight.
 
         ``attitude`` is the die's orientation.
         """

@@ -22,7 +22,7 @@ VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 class SimulatorSeat:
     """One side of a match on the simulated board of ``player``.
 
-    The coach types lines, which ``plain`` carries out.
+    The coach types commands, which the ``LineSession`` ``plain`` executes.
     """
 
     def __init__(self, player: Player, plain: LineSession) -> None:

@@ -391,7 +391,7 @@ def screenshot_name(name: str) -> str:
 
 
 def source_names() -> list[str]:
-    """Return the ids of the games whose source the page's workshop can copy, sorted."""
+    """Return the sorted ids of the games whose source the web page's Workshop (editor) can copy."""
     # A game that reads installed data imports ``os``, which is forbidden for a user's ruleset.
     games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]

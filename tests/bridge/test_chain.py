@@ -16,7 +16,7 @@ PIXELS_KEY, GODICE_KEY = b"P1a2b3c4d", b"G1a2b3c4e"
 
 
 def make_chain_with_two_dice(**kwargs: Any) -> tuple[Any, Any, Any]:
-    """Return (a chain, a Pixels die, a GoDice); the board wants both dice."""
+    """Return (a ``Chain``, its Pixels die, its GoDice) after the board has requested both dice."""
     result = chain.Chain(**kwargs)
     pixels = around.Pixels(result.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     godice = around.GoDice(result.air, b"\xe1\x02\x1a\x2b\x3c\x4e")

@@ -358,7 +358,7 @@ def test_a_closed_pipe_ends_the_command_without_a_message(words):
 
 
 def find_processes_of_group(group_id):
-    """Return the numbers of the running processes in the process group ``group_id``."""
+    """Return the process ids of the running processes in the process group ``group_id``."""
     result = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:

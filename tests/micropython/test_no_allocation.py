@@ -62,5 +62,5 @@ def test_the_renderer_takes_less_than_20_kb_of_heap() -> None:
     machine.mount(ROOT / "boards", "/boards")
     imports = "from pixelpitch.render.renderer import Renderer\nfrom boards import pitch32"
     imported, made = machine.run_steps([imports, "lights = Renderer(pitch32)"])
-    # Of 110 KB, 20 KB are reserved for four pictures, the pulsing squares and the rings of a goal.
+    # The renderer may use 20 KB: four pictures, the pulsing squares and the rings of a goal.
     assert made.live - imported.live < 20 * 1024

@@ -26,8 +26,8 @@ from tests.opponents.positions import result_of
 
 EXPERT_RIVAL_COUNT = 2  # number of rivals that begin with the expert's next best actions
 RANDOM_TURN_COUNT = 60  # number of turns that begin with random actions
-BEST_SCORING_TURN_COUNT = 2  # number of random turns with the most goals that are compared
-OTHER_RANDOM_TURN_COUNT = 3  # number of other random turns that are compared
+BEST_SCORING_TURN_COUNT = 2  # number of random turns with the largest goal lead that are compared
+OTHER_RANDOM_TURN_COUNT = 3  # number of further random turns, in the same order, that are compared
 MAX_RANDOM_ACTIONS = 5  # limit for the number of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts of each turn
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide whether a rival is better

@@ -39,7 +39,7 @@ def sent_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 @pytest.fixture
 def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Return the list of frames that the library sends at the pin MOSI of an SPI bus."""
+    """Return the list of frames that the library sends on the pin MOSI of an SPI bus."""
     pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
     import board as pins
     import busio
@@ -55,7 +55,7 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture(params=[PANEL_PIN, SPI_PIN])
 def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
-    """Return (pin, list of the frames that the library sends at the pin)."""
+    """Return (pin, list to which the frames that the library sends on this pin are appended)."""
     return request.param, request.getfixturevalue(
         "sent_frames_at_mosi" if request.param == SPI_PIN else "sent_frames"
     )

@@ -12,7 +12,7 @@ from pixelpitch.app.session import LOAD_STEPS
 TICK_MS = 20
 TIMEOUT_S = 60
 POLL_MS = 50
-MAX_ITEMS = 40  # no list has as many items
+MAX_ITEMS = 40  # more items than any list has
 
 # This JavaScript function lets the board make `count` steps and resolves when the page has shown
 # all of them.

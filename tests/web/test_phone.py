@@ -90,7 +90,7 @@ def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
     for _ in range(3):  # opens the list, chooses its first game, and presses Start in its set-up
         press_stepped(page, "e")
     hand = make_finger(page)
-    # a die may come to rest against the wall, as on a table, so the test tries again
+    # the die may come to rest leaning on the wall, as real dice do, so the test tries again
     for _ in range(6):
         drag_die(page, hand)
         make_steps(page, 200)

@@ -42,7 +42,7 @@ def requested_hertz(hertz, clock):
 def timeout_us(hertz):
     """Return the timeout of a transfer in us, for an SCL of ``hertz``.
 
-    The timeout is twice the length of the longest transfer, because SCL may be 20 % slower.
+    The timeout is twice the longest transfer's length: 20 % for a slow SCL, the rest as a margin.
     """
     return 2 * _MAX_TRANSFER * _BYTE_CLOCKS * 1000 // (hertz // 1000)
 

@@ -274,7 +274,7 @@ class Detector:
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _judge_rest(self):
-        """Return the answer for a die that has just come to rest, or None."""
+        """Return (kind, face, evidence) for a die that has just come to rest, or None."""
         rest = self._rest.vector
         if (
             not (1000 - _MAX_DEVIATION_MG) ** 2

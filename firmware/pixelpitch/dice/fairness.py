@@ -21,7 +21,7 @@ names a face.
 from math import exp, log
 
 MIN_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
-ODD_VALUE, LOADED_VALUE = 20, 1000  # the bet must reach these values for "odd" and "loaded"
+ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the whole bet that make a die "odd" or "loaded"
 # The verdict names a face if the bet on it reaches this value: six times ODD_VALUE, because each of
 # six faces could reach ODD_VALUE by chance.
 _NAMED_VALUE = 6 * ODD_VALUE

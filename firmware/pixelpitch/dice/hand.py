@@ -6,8 +6,8 @@ A *swing* is a movement of the acceleration along one axis from one turning poin
 # The smallest swing that counts: 250 milli-g, multiplied by the eight samples of a block. The
 # weakest shake has swings of 520 milli-g (engine).
 _MIN_SWING = 8 * 250
-# The longest swing that counts, in blocks: 220 ms, or 2.3 Hz. Hands shake at 2.5 Hz or more
-# (assumed).
+# The longest swing that counts, in blocks: 220 ms, half a period of 2.3 Hz. Hands shake at 2.5 Hz
+# or more (assumed).
 _MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
 # score of a swing that is similar to the previous ones; any other scores 1

@@ -77,8 +77,8 @@ class Movements:
     def begin(self, scene, things, now, wait, slowdown=1):
         """Begin the movement that ``prepare`` has stored, ``wait`` ms after ``now``.
 
-        ``things`` are the ``Things`` of ``scene``. The ball moves ``slowdown`` times slower than
-        normal.
+        ``things`` (``things.Things``) has the colours of the walking figure and of the teams. The
+        ball moves ``slowdown`` times slower than normal.
         """
         self._step_ms = slowdown * path.STEP_MS
         travel, walk = self._last

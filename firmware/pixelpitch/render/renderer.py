@@ -277,11 +277,11 @@ class Renderer:
     def _fit_budget(self, maximum, lit):
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
-        ``maximum`` is an upper bound of the sum of all channels, ``lit`` an upper bound of the
-        number of lit channels, or 0 while something moves. If the bounds exceed the limit while
-        something moves, the channels of the frame are counted, which takes a quarter of the frame's
-        time. A still picture always uses its bounds, so that its brightness does not change while
-        legal squares breathe.
+        ``maximum`` is an upper bound of the sum of all channels. In a still picture ``lit`` is an
+        upper bound of the number of lit channels; only these bounds are used, so that the
+        brightness stays constant while legal squares breathe. While something moves, ``lit`` is 0;
+        if the bound then exceeds the limit, the frame's channels are added up, which takes a
+        quarter of the frame's time.
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]

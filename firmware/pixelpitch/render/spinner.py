@@ -16,7 +16,7 @@ _STEP_SHIFT = 5  # the light takes 32 ms (two to the 5th) for each dot
 _RING_DOTS = 32  # number of dots in the ring
 _RING_SIZE = 12  # width and height of the ring in dots
 _DOT_MASK = 31  # mask for the number of a dot
-_SECTOR_LEVEL = 14  # brightness of a sector while the light runs, in 64ths
+_SECTOR_LEVEL = 14  # brightness of a sector while the light runs round the ring, in 64ths
 _TAIL_COLOUR = shade(palette.WHITE, 12)
 
 # The column and the row of each dot of the ring, clockwise from the top.

@@ -37,7 +37,7 @@ class History:
         self.pending = []
         self.undone = b""
         self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
-        self._again = THROW  # the kind of the pending throw that is about to be applied, or THROW
+        self._again = THROW  # kind of the pending throw that is about to be applied; THROW if none
         # The index of the first automatic decision in the unbroken run of them at the end of the
         # history; -1 if there is none.
         self._forced = -1
@@ -140,7 +140,7 @@ class History:
         return bytes(self._entries.data[2 * first : 2 * (first + count)])
 
     def initial_match(self):
-        """Return a new match in the state before the first entry."""
+        """Return a new match in the state before the first entry of the history."""
         return type(self.match).from_bytes(self._snapshots.states[0])
 
     def last_decision(self):

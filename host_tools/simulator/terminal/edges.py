@@ -1,4 +1,4 @@
-"""Layout around the lights: their size, letters, numbers, and the list of moves."""
+"""Layout in a terminal: the size of an LED, coordinates around the pitch, and the list of moves."""
 
 from collections.abc import Callable
 from typing import Any

@@ -147,10 +147,10 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
 )
 @pytest.mark.long
 def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
-    """Each value of a random byte is drawn once.
+    """The test supplies each value of a random byte once.
 
-    Outcomes with equal weights then occur equally often; bytes that would favour one outcome are
-    rejected and drawn again.
+    Outcomes with equal weights must then occur equally often. The step must reject the few values
+    that would favour some outcomes, and ask for another byte.
     """
     total = sum(weight for _, weight in outcomes)
     player = player_in_match(step, "choice")

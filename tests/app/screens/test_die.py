@@ -20,7 +20,7 @@ def make_files_with_settings(text):
 
 
 def player_at(screen, board="pitch32", **kwargs):
-    """Return a player at ``screen``, one of those that the settings open."""
+    """Return a ``Player`` whose board shows ``screen``, opened from the settings."""
     player = Player(board, **kwargs)
     choose(player, "Settings", screen)
     player.wait(200)

@@ -14,7 +14,7 @@ from tests.rulesets.tactics.table import (
     result_of,
 )
 
-HALF_S = 1350  # length of a half in seconds, with the default 45 minutes
+HALF_S = 1350  # seconds in a half of a match of 45 minutes, the default
 STRIKER_NEAR_GOAL = {"strikers": "n3 h5"}
 
 

@@ -227,13 +227,13 @@ def _apart(rows, others, room=LINES - 1):
 class Lesson(Screen):
     """A lesson, played in ``match`` from step ``at`` on; coaches decide for both sides.
 
-    ``steps`` are pairs of a mark and a text (``app.lessons``). In an ACT step the match screen
-    handles pads and throws. In a SEARCH step the cursor can visit all squares until a right one is
-    pressed; holding OK shows such a square. ``leave()`` closes the lesson; ``open_at_step(step)``
-    opens the lesson in the position of a ``>`` step.
+    ``steps`` are pairs of a mark and a text (``app.lessons`` lists the marks). In an ACT step the
+    match screen handles pads and throws. In a SEARCH step the cursor can visit all squares until a
+    right one is pressed; holding OK shows such a square. ``leave()`` closes the lesson;
+    ``open_at_step(step)`` opens the lesson in the position that a ``>`` step sets up.
 
     ``shown_action``  an action that is applied and shown when the lesson opens, or -1
-    ``advances_by_itself``  True if a task that follows another one directly begins without a press
+    ``advances_by_itself``  True if the second of two consecutive ACT steps begins without a press
     """
 
     name = "lesson"

@@ -108,7 +108,7 @@ class Mistake(Screen):
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
-        # The match after those of the expert's actions that have been computed; None when the whole
+        # The match after the expert's actions that have been computed so far; None once the whole
         # computation has ended.
         self._thought = match_class.from_bytes(self._before)
         self._show_move(0)

@@ -114,8 +114,8 @@ class LIS3DH:
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _FIFO_DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_FIFO_DEPTH)]
-        # Index n: the beginning of _raw that holds n samples, and a list of the first n items of
-        # _samples. Both are created when they are first needed.
+        # _parts[n] is the beginning of _raw that holds n samples, _lists[n] a list of the first n
+        # items of _samples. Each is created when it is first needed.
         self._parts: list[memoryview | None] = [None] * (_MAX_LISTS + 1)
         self._lists: list[list[list[int]] | None] = [None] * (_MAX_LISTS + 1)
         self._heard = 0  # time at which the last sample was read

@@ -113,8 +113,8 @@ del rp2, sys.modules["rp2"]
 def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
     """Convert ``frame`` to ``words``, one for each LED; return the sum of all dimmed channels.
 
-    ``order`` is the result of ``wire_order``. Channels are dimmed by ``scale`` as in
-    ``current.dimmed``; with ``scale`` 1 the sum is the number of lit channels.
+    ``order`` is the result of ``wire_order``. ``scale`` (0..256) dims as in ``current.dimmed``. A
+    ``scale`` of 1 turns each lit channel into 1, so the sum is then the number of lit channels.
     """
     total = 0
     count = int(order[0])

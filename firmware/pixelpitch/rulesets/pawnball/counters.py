@@ -50,7 +50,7 @@ class Counter(counters.Counter):
             self.tally.add_try(KICKS_ABLE_TO_SCORE, may_score)
 
     def after(self, match, action):
-        """Count a kick or a die if ``action`` was its end."""
+        """Count a kick or a die if ``action`` has ended it."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True

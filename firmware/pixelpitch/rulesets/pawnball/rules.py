@@ -39,8 +39,8 @@ KICK = 5  # the coach chooses the square where the ball ends
 OVER = 6
 
 NONE = -1  # no square
-DONE = 128  # labelled action: the active die moves no more pawns
-LINEUP = 129  # labelled action: places all six pawns of the team
+DONE = 128  # the action "done": the active die moves no more pawns
+LINEUP = 129  # the action "lineup": places all six pawns of the team
 # The labelled action for a die is DIE_ITEM + points for the black-and-white team, and
 # DIE_ITEM + 6 + points for the colour team.
 DIE_ITEM = 130

@@ -202,11 +202,11 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return the suggestion (pawn, squares, first), as ``table.Table.pick`` explains.
+        """Return (action, squares, first): a suggested pawn, its jumps, the cursor's first choice.
 
-        ``pawn`` is the movable pawn nearest to the ball, ``first`` the ball's square, DONE, or the
-        square behind the ball. If the die can only kick, ``pawn`` is the ball's square, ``squares``
-        are the ends of the kick, and ``first`` is the one nearest to the other goal.
+        ``action`` is the movable pawn nearest to the ball. ``first`` is the ball if it can be
+        kicked, DONE if a pawn has moved, or the jump nearest to the square behind the ball. If the
+        die can only kick, the result is the ball, the kick's ends, and the end nearest to the goal.
         """
         if match.phase != PAWN:
             return -1, (), -1

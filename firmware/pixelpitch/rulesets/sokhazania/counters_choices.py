@@ -1,4 +1,4 @@
-"""Computes which of two tracks is better, by policy iteration on the board's Markov chain.
+"""Computes which of a number's two tracks is better, by policy iteration on a board's Markov chain.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> board = load("classic")
@@ -7,8 +7,8 @@
 
 Both coaches are assumed to maximise their lead in goals in an endless match. What is better for one
 side is better for the other, because a board looks the same after a half turn (RULEBOOK.md, rule
-1). On the built-in board it is also the same at every level, as a test proves. If the levels of
-another board differ, `solve` raises ValueError.
+1). On the built-in board it is also the same at the levels easy, normal and hard, as a test proves.
+If the better track depends on the level on another board, `solve` raises ValueError.
 """
 
 import numpy as np

@@ -447,11 +447,11 @@ class _Kick(_Throw):
             _move_ball(match, match.board.dot_with_role(match.side, GOALIE))
 
     def after_miss(self, match, outcome):
-        """Continue after the taker has missed the goal by the throw ``outcome``."""
+        """Continue after the taker's throw ``outcome`` has missed the goal."""
         raise NotImplementedError
 
     def after_save(self, match, outcome):
-        """Continue after the keeper has saved the shot by the throw ``outcome``."""
+        """Continue after the keeper's throw ``outcome`` has saved the shot."""
         raise NotImplementedError
 
     def after_goal(self, match, outcome):

@@ -148,7 +148,7 @@ def flood(start, walls):
 def flood_without(region, start, walls, square):
     """Return ``flood(start, walls)``, computed faster from ``region``.
 
-    ``region`` is the region of ``start`` while ``square`` is a wall as well; ``walls`` lacks it.
+    ``region`` is the region of ``start`` with ``square`` as a further wall; ``walls`` lacks it.
     """
     row = square >> 4
     bit = INSIDE_LINES[row] & 1 << (square & 15)

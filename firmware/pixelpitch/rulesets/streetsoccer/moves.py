@@ -558,5 +558,5 @@ def _is_open(match, path, end):
     for square in path[1:-1]:
         if not ROW >> column_of(square) & 1 or square in match.figures:
             return False
-    # A ball must enter the goal from one of the goal's rows, even if it passes the post (rule 16).
+    # Even if its last step passes the post, the ball must come from a row of the goal (rule 16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

@@ -605,6 +605,6 @@ Match.PHASES = (
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), GOAL_KICK_THROW: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
-# For each phase, {stage: the ``Phase`` whose methods are called}: a step of it or, in a phase
-# without steps, the phase itself.
+# For each phase, a dict {stage: the ``Phase`` object that handles it}: one of the phase's steps, or
+# the phase itself if it has no steps.
 _STEPS_OF = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal, or else the dice with which each side could score afterwards on this board.
-Only dice already thrown that are still to be played on it count. If none remain, all dice that the
-next throw may bring count.
+The reason is a goal; otherwise, it names the dice with which each side could then score on the
+board in play. Only dice that are thrown but not yet played on that board count; if none are left,
+all dice that the next draw can give count.
 """
 
 from ....opponents.hint import plan_message

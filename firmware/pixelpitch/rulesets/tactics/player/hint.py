@@ -12,7 +12,7 @@ from .reach import BIT_COUNT, ball_mask
 
 
 def hint(match, generator):
-    """Return (action, reason) or (action, reason, next actions) (a generator).
+    """Return (action, reason) or (action, reason, next actions) as a generator's result.
 
     The reason is a message or "". If the action only chooses a pawn, or between kick and dribble,
     the third element is a list with the action that follows.
@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Return a message that says why to play the ball to ``square`` (a generator)."""
+    """Return a message as a generator's result: why to play the ball to ``square``."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -54,7 +54,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Return a message that says why to move the chosen pawn to ``square`` (a generator)."""
+    """Return a message as a generator's result: why to move the chosen pawn to ``square``."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -67,9 +67,9 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return a message that says how many throws allow a direct pass (a generator).
+    """Return a message as a generator's result: how many throws allow a direct pass.
 
-    It also says how many of them reach a pawn that can shoot.
+    The message also says how many of these throws reach a pawn that can shoot.
     """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
@@ -92,7 +92,7 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Return a message that says how many throws bring ``side`` to ``square`` (a generator).
+    """Return a message as a generator's result: how many throws bring ``side`` to ``square``.
 
     The sentence's id ends with ``what``: ``ball`` if it must name the ball, or ``it``.
     """
