@@ -1,5 +1,6 @@
 """The page shows the board's prompt, its lists and an amber button for the next action."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
 from tests.web.conftest import DESKTOP_WINDOW, FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
+    becomes_true_within,
     begin_stepped,
     choose,
     count_actions,
@@ -58,8 +60,13 @@ def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
         chooses = page.evaluate(
             "(asked => asked.chooses || asked.items.length > 0)(window.pixelpitch.prompt.asked)"
         )
-        page.keyboard.press("Enter" if chooses and not page.evaluate(CONTINUES_ON_OK) else key)
-        wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
+        pressed = "Enter" if chooses and not page.evaluate(CONTINUES_ON_OK) else key
+        for _ in range(5):  # on a busy machine the board may see two presses as one
+            page.keyboard.press(pressed)
+            if becomes_true_within(page, f"{PROMPT_TEXT} !== {json.dumps(before)}", 3000):
+                break
+        else:
+            raise AssertionError(f"{pressed!r} does not change the text {before!r}")
 
 
 @pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
