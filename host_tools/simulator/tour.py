@@ -42,9 +42,9 @@ _THUMB_PX = 288
 _PITCH_PX = picture.PITCH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
 GAME_PICTURES = "boards/pitch32"  # folder of the pictures ID.png of the games
-# The last goal in a match of this game with this seed, played by opponents.
+# The last goal in a match played by opponents with this seed, of the first game of the menu whose
+# match with it has a goal.
 MOVING_PICTURE = "boards/pitch32/goal.webp"
-MOVING_RULESET = "sokhazania"
 MOVING_SEED = 1
 
 
@@ -157,11 +157,15 @@ def draw_readme_pictures(root: Path, report: Callable[[str], None]) -> None:
             root / name, optimize=True
         )
         report(name)
-    match = matches.make_match(MOVING_RULESET, [])
-    record = Record.for_match(match)
-    for _ in matches.play_steps(match, MOVING_SEED, record):
-        pass
-    frames = clip.goal_frames(record, board, clip.goal_steps(record)[-1])
+    for ruleset in menu_order(rulesets.ids()):
+        match = matches.make_match(ruleset, [])
+        record = Record.for_match(match)
+        for _ in matches.play_steps(match, MOVING_SEED, record):
+            pass
+        goal_steps = clip.goal_steps(record)
+        if goal_steps:
+            break
+    frames = clip.goal_frames(record, board, goal_steps[-1])
     clip.save_clip(root / MOVING_PICTURE, frames, board)
     report(MOVING_PICTURE)
 
