@@ -48,6 +48,13 @@ async def test_an_arrow_at_the_end_of_the_choices_says_that_nothing_is_further()
         assert "← does nothing now: W A S D choose" in await read_note(app, pilot, "left")
 
 
+async def test_menu_in_a_screen_without_a_menu_is_answered_with_the_keys_that_act():
+    app = make_simulator(ruleset=None)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.run_board(1000)
+        assert "M does nothing now: arrows or W S choose" in await read_note(app, pilot, "m")
+
+
 async def test_at_a_question_an_arrow_is_answered_with_the_keys_of_the_answers():
     app = make_simulator(ruleset="sokhazania")
     async with app.run_test(size=(100, 30)) as pilot:

@@ -39,10 +39,9 @@ def key_advice(session: Any) -> str:
     return text_of(key, how=text_of(text_key))
 
 
-def chooses_by_arrows(session: Any, seat: int) -> bool:
-    """Return True if the arrow pads of ``seat`` (0: left, 1: right) move the cursor now."""
-    own = ("guide.left", "guide.right")[seat]
-    return _advice_id(session) in ("guide.menu", "guide.list", own)
+def chooses_by_arrows(session: Any, cluster: str) -> bool:
+    """Return True if the arrow pads of ``cluster`` (left, right or shared) move the cursor now."""
+    return _advice_id(session) in ("guide.menu", "guide.list", f"guide.{cluster}")
 
 
 def space_action(session: Any) -> str:

@@ -163,8 +163,7 @@ class KeyboardHands:
             self._has_noted = True
             name = names.get(key, key.upper())
             pad = self._pad_of_key(key)
-            seat = pad and self._devices.pads.clusters.index(pad[0])
-            if pad and pad[1] in _ARROWS and chooses_by_arrows(self._session, int(bool(seat))):
+            if pad and pad[1] in _ARROWS and chooses_by_arrows(self._session, pad[0]):
                 self._note(text_of("note.nothing_further", name=name))
             else:
                 self._note(text_of("note.useless", name=name, how=how))
