@@ -700,7 +700,7 @@ class AwaitCoach(State):
             self._hint_finder.follow(plan)
 
     def answer(self, kind, face, evidence):
-        """Choose the action that coaches may choose by throwing, then apply what was thrown."""
+        """Choose the action that coaches may choose by throwing, then apply the outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):

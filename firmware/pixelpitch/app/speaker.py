@@ -21,7 +21,7 @@ class Speaker:
         self._play = play
         self._announcement = Announcement()
         self._lines = None  # the last result of ``lines``
-        # What was shown at the last call of ``has_changed``, as a text or a number.
+        # The text or number that was shown at the last call of ``has_changed``.
         self._last: object = -1
 
     # Messages.

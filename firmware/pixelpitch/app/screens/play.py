@@ -81,7 +81,7 @@ class Play(Screen):
         # for each of the last presses: (length of the history before it, the choice)
         self._pressed: list = []
         self._said_ends = ""  # what ``_new_ending_words`` returned last
-        # The names of the sides as they were when the coaches last read who plays which side.
+        # The sides' names when the screen last showed each coach's side.
         self._said_names = self._side_names() if game.count() else ()
         self._rolls = False  # True while the dice in use are rolling
         # The result of ``State.thrower()`` when the dice began to roll; None if no roll was seen.

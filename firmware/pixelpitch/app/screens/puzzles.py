@@ -123,7 +123,7 @@ class PuzzleScreen(Lesson):
         return words and words in self._opening
 
     def _asked_lines(self):
-        """Return the lines of the prompt, which says what was thrown in the puzzle."""
+        """Return the lines of the prompt, which names the outcomes of the puzzle's throws."""
         return wrap(self.game.match.prompt())
 
     def _is_done(self):
