@@ -66,6 +66,17 @@ def steps_apart(one, other):
     return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
 
 
+def distance(one, other):
+    """Return the distance between two squares in steps, each of which may be diagonal."""
+    columns = (one & 15) - (other & 15)
+    rows = (one >> 4) - (other >> 4)
+    if columns < 0:  # ``abs`` would make this function 50 % slower
+        columns = -columns
+    if rows < 0:
+        rows = -rows
+    return columns if columns > rows else rows
+
+
 def depth(square, side):
     """Return the distance of ``square`` from the goal line of ``side``, in columns: 0..15.
 

@@ -9,7 +9,8 @@ from typing import Any
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.tactics.board import can_shoot_from, depth, distance, in_penalty_area
+from pixelpitch.rules.squares import distance
+from pixelpitch.rulesets.tactics.board import can_shoot_from, depth, in_penalty_area
 from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 

@@ -68,7 +68,7 @@ def test_rule_2_penalty_spot_corners_and_centre_circle_are_on_their_printed_squa
 
 def test_rule_2_distances_are_counted_in_moves_of_a_chess_king():
     for one, other, far in (("a1", "a1", 0), ("a1", "b2", 1), ("a1", "c2", 2), ("d8", "p1", 12)):
-        assert board.distance(squares.number(one), squares.number(other)) == far
+        assert squares.distance(squares.number(one), squares.number(other)) == far
 
 
 def test_rule_3_a_side_has_a_keeper_and_ten_field_players():

@@ -5,7 +5,7 @@ history in slices.
 """
 
 from ...rules.entries import TIME
-from ...rules.squares import columns_apart, rows_apart
+from ...rules.squares import distance
 from ...ticks import diff
 from ..thinking import SLICE_MS
 
@@ -120,6 +120,5 @@ def _path_length(path):
     """
     result = 0
     for at in range(1, len(path)):
-        one, other = path[at - 1], path[at]
-        result += max(columns_apart(one, other), rows_apart(one, other))
+        result += distance(path[at - 1], path[at])
     return result

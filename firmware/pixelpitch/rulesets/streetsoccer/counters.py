@@ -9,7 +9,7 @@ for that rule.
 
 from ...rules import counters
 from ...rules.counters import NOBODY, WHO_WON
-from ...rules.squares import columns_apart, rows_apart
+from ...rules.squares import columns_apart, distance, rows_apart
 from .rules import END, FIGURE, KICK, MOVE, THROW
 
 # {id of a reason in text/en.txt: number of the rule in RULEBOOK.md}
@@ -108,7 +108,7 @@ def _squares_to_try(match):
     if match.stage == END:
         return [square for square in range(128) if _is_walk_length(match, square)]
     if match.stage == KICK:
-        return [square for square in range(128) if _king_steps(match.ball, square) == match.steps]
+        return [square for square in range(128) if distance(match.ball, square) == match.steps]
     return []
 
 
@@ -117,8 +117,3 @@ def _is_walk_length(match, square):
     # A step aside and back uses up two pips, so the distance may be 2, 4, ... less than the pips
     # (rule 9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
-
-
-def _king_steps(start, end):
-    """Return the distance between two squares in steps of a chess king."""
-    return max(columns_apart(end, start), rows_apart(end, start))

@@ -5,9 +5,8 @@ from ...rules import table
 from ...rules.squares import (
     SQUARES,
     column_of,
-    columns_apart,
+    distance,
     row_of,
-    rows_apart,
     steps_apart,
 )
 from .field import (
@@ -276,7 +275,7 @@ def _best_leg(match, squares, steps):
             return square
         worth = 15 - column_of(square) if match.side else column_of(square)
         if square in own and square != match.mover:
-            length = max(columns_apart(square, match.ball), rows_apart(square, match.ball))
+            length = distance(square, match.ball)
             worth += steps - length + 1 + _PASS_WORTH
         else:
             worth += min([steps_apart(square, each) for each in theirs] + [7])
@@ -440,7 +439,7 @@ def _why_no_leg(match, square):
         return _why_no_goal(match, square)
     if not on_field(square):
         return _reason("ball_off")
-    length = max(columns_apart(square, match.ball), rows_apart(square, match.ball))
+    length = distance(square, match.ball)
     if length > match.steps:
         return _reason("far")
     if square not in own and length < match.steps:

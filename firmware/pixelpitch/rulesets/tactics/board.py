@@ -13,6 +13,8 @@ This module and ``moves`` compute the column and row of a square with ``& 15`` a
 the functions of ``rules.squares``, a match took 4 % longer.
 """
 
+from ...rules.squares import distance
+
 NONE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
 REMOVED = -2  # in ``match.pawns``: sent off, or made the Keeper in another's place
 PAWNS = 11  # the number of pawns of a side
@@ -55,17 +57,6 @@ def depth(side, square):
 def in_own_half(side, square):
     """Return True if ``square`` lies in the half of ``side``."""
     return (square & 15 > 7) == side
-
-
-def distance(one, other):
-    """Return the distance between two squares in steps, of which each may be diagonal."""
-    columns = (one & 15) - (other & 15)
-    rows = (one >> 4) - (other >> 4)
-    if columns < 0:  # ``abs`` would make this function 50 % slower
-        columns = -columns
-    if rows < 0:
-        rows = -rows
-    return columns if columns > rows else rows
 
 
 def in_penalty_area(side, square):

@@ -5,13 +5,13 @@ the last is the right wall of its row and the left wall of the next row. ``walle
 square of the real pitch.
 """
 
+from ...rules.squares import distance
 from .board import (
     DEFENDER,
     GOALKEEPER,
     MIDFIELDER,
     NONE,
     PAWNS,
-    distance,
     field_players,
     pawn_on,
     role,

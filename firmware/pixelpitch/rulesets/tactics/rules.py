@@ -26,6 +26,7 @@ pawn may stand, and where pawns and the ball can go (rules 4, 8, 9, 10).
 from ...rules import match as base
 from ...rules.chance import CHANCE, KIND_SPINNER, Chance
 from ...rules.phase import Over, Phase, Throw
+from ...rules.squares import distance
 from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 from .board import (
     CENTRE,
@@ -39,7 +40,6 @@ from .board import (
     card_index,
     corner_of,
     depth,
-    distance,
     field_players,
     first_to_leave,
     goal_area,

@@ -7,7 +7,7 @@ id.
 
 from ...rules import scene as kinds
 from ...rules import table
-from ...rules.squares import column_of, row_of
+from ...rules.squares import column_of, distance, row_of
 from .board import (
     DEFENDER,
     GOALKEEPER,
@@ -16,7 +16,6 @@ from .board import (
     can_shoot_from,
     card_index,
     depth,
-    distance,
     in_own_half,
     in_penalty_area,
     keeper,

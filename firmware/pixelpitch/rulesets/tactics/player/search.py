@@ -9,13 +9,13 @@ ball.
 The generators here yield after each slice of work; ``yield from`` returns their result.
 """
 
+from ....rules.squares import distance
 from ..board import (
     DEFENDER,
     GOALKEEPER,
     PAWNS,
     can_shoot_from,
     depth,
-    distance,
     in_penalty_area,
     keeper,
     nearest_distance,
