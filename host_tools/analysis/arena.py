@@ -35,7 +35,7 @@ def play_matches(
 ) -> Total:
     """Play a match for each of ``seeds``; return the total.
 
-    Won, lost and drawn in the total are meant for the first of the two ``opponents``.
+    In the total, won and lost are from the point of view of the first of the two ``opponents``.
     """
     return play_and_total(partial(play, ruleset, options, opponents), seeds)
 

@@ -44,7 +44,7 @@ TOOL_MIN_S = 0.5
 class Chess:
     """Random games of chess, played one after the other with python-chess.
 
-    In one ply it checks whether the game is over, and plays a random legal move.
+    In each ply, ``play`` checks whether the game is over and plays a random legal move.
     """
 
     def __init__(self) -> None:
@@ -78,12 +78,18 @@ class Speed(NamedTuple):
         return f"{self.ruleset:25}{self.plies:12.0f}{self.micropython:20.0f}{ratio:10.1f}"
 
     def chess_line(self) -> str:
-        """Return a table row with plies and turns per second and their ratios to plies of chess."""
+        """Return a table row with plies per second and turns per second.
+
+        Each rate is followed by its ratio to the plies per second of python-chess.
+        """
         rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in (self.plies, self.turns)]
         return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
     def tools_line(self) -> str:
-        """Return a table row with the plies per second of each tool and their ratio to chess."""
+        """Return a table row with the plies per second of each tool.
+
+        Each rate is followed by its ratio to the plies per second of python-chess.
+        """
         rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in self.tools.values()]
         return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
@@ -100,8 +106,8 @@ def measure_speed(ruleset: str) -> Speed:
     )
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
-    # The round is divided into steps, because ``run_steps`` collects garbage only between two
-    # steps.
+    # The plies of a round are divided into steps, because ``run_steps`` collects garbage only
+    # between two steps.
     scripts = [f"from plies_program import MatchRunner\nrun = MatchRunner({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []

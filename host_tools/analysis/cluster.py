@@ -46,7 +46,7 @@ def executor(address: str) -> Iterator[Executor]:
 
 
 class _ClusterExecutor(Executor):
-    """An executor that first makes the worker know this process's rulesets, then calls there."""
+    """An executor that registers this process's rulesets on a worker before each call there."""
 
     def __init__(self, workers: Executor) -> None:
         self._workers = workers

@@ -66,9 +66,9 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
 
 
 def _choose_positions(positions: list[Position]) -> list[Position]:
-    """Return ``SPREAD_COUNT`` evenly spaced ``positions``, then the hardest ones.
+    """Return ``SPREAD_COUNT`` evenly spaced ``positions``, then the ``HARDEST_COUNT`` hardest ones.
 
-    A position is harder the more legal actions it has; ``HARDEST_COUNT`` of these are returned.
+    The hardest positions are those with the most legal actions.
     """
     count = min(SPREAD_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]

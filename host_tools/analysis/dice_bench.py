@@ -57,8 +57,8 @@ ROWS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-# For the rows so far, throws are simulated. The rows below use the same throws again, with a
-# disturbance added.
+# The rows so far, for which the physics engine simulates throws. The rows that are added to ROWS
+# below use the same throws, with a disturbance added to the sensors' samples.
 ENGINE_ROWS = tuple(ROWS)
 ROWS |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
@@ -172,7 +172,8 @@ def measure_new_throws(
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     """Simulate the throws of one job and judge the detector on them.
 
-    Return [(row, thrown face, verdict), ...], including the rows that add a disturbance.
+    Return [(name of the row, thrown face, result of ``judge``), ...]. A throw counts in the row of
+    the job, and also in each row that adds a disturbance to this kind of throw.
     """
     from ..physics import plays, sensors  # imported late: they need the physics engine
 
@@ -209,9 +210,10 @@ def results_table(rows: dict[str, RowResults]) -> str:
 def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
     """Return (chi-square of the faces read, chi-square of the failures by face).
 
-    ``pairs`` lists (face thrown, face read or 0). Both values compare with the faces thrown and
-    have five degrees of freedom; for a detector that treats all faces alike, each exceeds 11.07 in
-    5 % of cases.
+    ``pairs`` lists (face thrown, face read or 0). A failure is a throw whose face was not read
+    correctly. The expected counts are proportional to how often each face was thrown. Both values
+    have five degrees of freedom. For a detector that treats all faces alike, each value exceeds
+    11.07 in 5 % of cases.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)

@@ -11,9 +11,9 @@
 import math
 from collections.abc import Iterator, Sequence
 
-EXACT_MAX_THROWS = (
-    100  # for more throws there are too many sums to try, and ``tail_probability`` is accurate
-)
+# Up to this many throws ``p_value`` is exact. For more throws ``exact_p_value`` takes too long,
+# and ``tail_probability`` is accurate enough.
+EXACT_MAX_THROWS = 100
 
 
 def chi_square(counts: Sequence[int]) -> float:

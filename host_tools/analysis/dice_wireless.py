@@ -127,7 +127,7 @@ def throw_and_judge(kind: str, seed: int, family: str, die_type: str) -> str:
 
 
 def report(kind: str, verdicts: list[str]) -> str:
-    """Return a line with the count of each verdict, and Wilson's limits for the right one."""
+    """Return a line with the share of right verdicts, its limits, and the counts of the others."""
     right = "in" if kind == "box" else "out"
     got = Counter(verdicts)
     low, high = wilson(got[right], len(verdicts))

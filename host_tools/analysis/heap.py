@@ -19,9 +19,9 @@ HEAP_BUDGET = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
 # Heap of a replayed session in bytes. It is twice a Pico's heap, because this interpreter has the
 # bytecode in RAM, which a Pico executes from flash (`make twin` measures a Pico's heap). Another
-# 104 KB are for the clone of a match that shows a line-up (28 KB), for the sentences of the app and
-# a game (15 KB), which a Pico reads from flash, and for all names, which a Pico also has in flash.
-# Longer names of 29 November took the last 3 of 96 KB.
+# 104 KB are added for the clone of a match that shows a line-up (28 KB), the sentences of the app
+# and a game (15 KB), and all names. A Pico has the sentences and the names in flash. 96 KB were no
+# longer enough after many names had become longer.
 SESSION_HEAP = 2 * PICO_HEAP + (104 << 10)
 _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring takes long
 
@@ -81,8 +81,8 @@ def session_heap(
     machine = with_firmware(SESSION_HEAP, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # A session makes these imports later. Here they are made first, so that they count in
-    # ``imported``: their names make the interpreter's table of names grow by 18 KB at once.
+    # A session makes these imports later. They are made first here, so that ``imported`` includes
+    # their memory. Their names make the interpreter's table of names grow by 18 KB at once.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)

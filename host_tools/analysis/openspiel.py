@@ -190,7 +190,8 @@ class _State(pyspiel.State):
 class _Observer:
     """What both players see of a match, for OpenSpiel.
 
-    The first four numbers of ``tensor`` say whose turn it is; the others are all fields.
+    The first four numbers of ``tensor`` say whose turn it is. The rest are the values of the
+    match's fields, each scaled to 0 to 1.
     """
 
     def __init__(self, match: Match, parameters: Any) -> None:
@@ -200,7 +201,8 @@ class _Observer:
         if match.TAIL:
             self._fields.append(match.TAIL)
         sizes = [field[3] if field[3:] else 1 for field in self._fields]
-        # The first four numbers are a one-hot code of chance, side 0, side 1 and the end.
+        # The first four numbers say who acts next, as a one-hot code: chance, side 0, side 1, or
+        # nobody after the end of the match.
         self.tensor: NDArray[numpy.float32] = numpy.zeros(4 + sum(sizes), numpy.float32)
         self.dict = {"player": self.tensor[:4]}
         at = 4

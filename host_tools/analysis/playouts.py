@@ -11,7 +11,8 @@ from pixelpitch.rules.match import Match
 from ..common import matches
 
 MIN_LEAD = 0.1  # a lead below this number of goals does not count
-# Z for 99.5 % confidence; 95 % would be too little, because a lead is tested up to three times.
+# Z for 99.5 % confidence. A lead is tested up to three times, so with 95 % in each test, luck alone
+# would pass too often.
 _Z_995 = 2.8
 TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
@@ -40,9 +41,10 @@ class Playouts:
 
 
 def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return (lead of ``candidate`` in goals, half the width of its confidence interval).
+    """Return (mean lead in goals, half the width of its confidence interval).
 
-    The lead is that over ``rival``. Return None if ``candidate`` is not clearly better.
+    The lead is that of ``candidate`` over ``rival``. Return None if ``candidate`` is not clearly
+    better.
     """
     for count in TEST_COUNTS:
         mean, width = mean_lead(candidate, rival, count)

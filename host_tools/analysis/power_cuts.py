@@ -27,7 +27,7 @@ from ..common.store import SECTOR, Flash, torn_contents
 # A change of the flash: (address, content before, content after).
 Operation = tuple[int, bytes, bytes]
 TAKEBACK_PERCENT = 6  # percentage of actions that are takebacks
-REDO_PERCENT = 50  # percentage of steps after a takeback that restore the action
+REDO_PERCENT = 50  # percentage of actions that redo a takeback, where that is possible
 
 
 class RecordingFlash(Flash):
@@ -45,8 +45,8 @@ class RecordingFlash(Flash):
 class PlayedMatch:
     """A match that was played with a journal.
 
-    ``states`` has an entry for the start and one for each confirmed entry of the history: (number
-    of flash operations before it, bytes of the game).
+    ``states`` has one item for the start of the match, and one for each later change that the
+    journal has confirmed. An item is (number of flash operations so far, bytes of the game).
     """
 
     def __init__(
@@ -57,7 +57,8 @@ class PlayedMatch:
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
         self.replays: dict[Any, bytes] = {}  # {arguments of ``restored_bytes``: result}
-        # (base, records, game) of the last replay, without its last record.
+        # The state of the last replay before its last record: (base, records without the last one,
+        # game).
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = self.redoes = 0
         draw, generator = random.Random(seed), Generator(seed)
@@ -98,8 +99,9 @@ class PlayedMatch:
     def restored_bytes(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
 
-        Most cuts have one record more than the previous cut, or a different last record, so the
-        replay continues from the game of the previous cut.
+        A replay from the beginning would be slow. After most cuts, the journal has one record more
+        than after the previous cut, or a different last record. Therefore the replay continues from
+        the game of the previous cut.
         """
         key = (base, records)
         if key not in self.replays:

@@ -35,7 +35,8 @@ from ..common import matches
 from .playouts import MIN_LEAD, TEST_COUNTS, Playouts, mean_lead, significant_lead
 from .simulation import ENDLESS_ACTIONS
 
-# A comment in puzzles.py that begins with this lists the defaults at the time of the search.
+# In puzzles.py, the comment with this beginning lists the default options at the time of the
+# search.
 DEFAULTS_MARK = "# Defaults: "
 MODULE_NAME = "puzzles.py"  # file of the puzzles in the game's folder
 DIFFICULTY_GRADES = 5  # a puzzle is rated 1 (easy) to 5
@@ -44,8 +45,8 @@ TOP_LEVEL = "expert"
 LOWER_LEVELS = ("beginner", "easy", "normal", "hard")
 GOAL_VALUE = 360  # the unit of opponents' scores: 360 stands for one goal
 _RIVAL_COUNT = 2  # how many of the expert's best alternatives are tested by playouts
-_MISTAKE_COUNT = 1  # how many of the lower levels' most frequent mistakes playouts test
-_TRIES_PER_LEVEL = 6  # how often each lower level tries a turn
+_MISTAKE_COUNT = 1  # number of mistakes of lower levels, the most frequent, tested by playouts
+_TRIES_PER_LEVEL = 6  # how often each lower level plays the turn of a puzzle
 _MAX_PUZZLES_PER_MATCH = 2
 _FIRST_TURNS = 40  # the search begins at a random turn among the first 40 of a match
 # Numbers of playouts for an existing puzzle; the second is used if the first gives no clear result.
@@ -67,14 +68,14 @@ class Progress:
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle: the match before it, its solution, and the results of its checks in goals."""
+    """A puzzle: the match at its start, its solution, and the results of its checks (in goals)."""
 
     before: Match
     answer: list[int]
     rating: int
     solved: float  # share of the lower levels' tries that find the solution
     margin: float  # how much higher the expert scores the solution than the best alternative
-    gain: float  # lead in goals of the solution over the best rival in playouts
+    gain: float  # how many more goals playouts give the solution than its best rival
     limits: tuple[float, float]  # confidence limits of ``gain``
     seed: int  # seed of the match
 
@@ -115,11 +116,12 @@ def find_puzzles(
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
-    The seeds of the matches count up from ``seed``; ``options`` are the options of the matches. A
-    playout lasts ``throws`` throws. ``margin`` is the smallest accepted lead of the solution in
-    goals. Puzzles with one of the answers ``known_answers`` are left out. ``on_progress`` is called
-    every few turns and after each match. The search ends early if the first matches have no usable
-    turn.
+    The first match has the seed ``seed``, and each next match the next number. ``options`` are the
+    options of the matches. A playout lasts ``throws`` throws. The expert's score of the solution
+    must be at least ``margin`` goals higher than that of any alternative. Puzzles with an answer in
+    ``known_answers`` are left out. ``on_progress`` is called every few turns and after each match.
+    The search ends early if no turn of the first ``_MAX_UNUSABLE_MATCHES`` matches is usable
+    (``_is_usable``).
     """
     usual = load(ruleset)().options
     without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
@@ -129,8 +131,8 @@ def find_puzzles(
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEED_COUNT
         of_match = 0
-        # Openings are similar, so the search begins at a random turn of the match. Later ``used``
-        # is the last turn that became a puzzle.
+        # ``used`` is the last turn that became a puzzle. At first it is a random turn, because the
+        # openings of all matches are similar.
         used = Generator(own).below(_FIRST_TURNS)
         for at, before in _expert_turns(ruleset, own, options):
             if of_match == _MAX_PUZZLES_PER_MATCH:
@@ -198,9 +200,11 @@ def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
 
 
 def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
-    """Return True if the turn ``answer`` can be stored, and needs the match's options.
+    """Return True if the turn ``answer`` can become a puzzle.
 
-    ``default_options`` is {} if the match has the default options, which no turn needs.
+    The turn must be short enough to be stored. If the match has options that are not the default,
+    the turn must also need them (``needs_options``). ``default_options`` has the defaults of these
+    options; it is {} if there are none.
     """
     if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
         return False
@@ -233,10 +237,11 @@ def _check_turn(
     min_margin: float,
     wanted_counts: dict[int, int],
 ) -> FoundPuzzle | None:
-    """Return the puzzle whose turn ``answer`` leads from ``before`` to ``end``, or None.
+    """Return the turn ``answer`` as a puzzle, or None if it does not make a good one.
 
-    The result is None if the turn is not clearly the best, or if no more puzzles of its rating are
-    wanted. ``wanted_counts`` is {rating: number of puzzles still wanted}.
+    The turn leads from ``before`` to ``end``. The result is None if the turn is not clearly the
+    best, or if no more puzzles of its rating are wanted. ``wanted_counts`` is {rating: number of
+    puzzles still wanted}.
     """
     margin, rivals = _margin_and_rivals(before, answer, end, min_margin)
     if margin < min_margin or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
@@ -265,8 +270,8 @@ def _check_turn(
 def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
-    Yield a result for each puzzle in order; None if the expert now decides differently. The
-    ``seed`` of a result is the number of the puzzle, from 1.
+    Yield one result for each puzzle, in order. A result is None if the expert no longer chooses the
+    stored solution. The field ``seed`` of a result has the number of the puzzle, from 1.
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
@@ -323,10 +328,11 @@ def _difficulty(solved: float) -> int:
 def _margin_and_rivals(
     before: Match, answer: list[int], end: Match, enough: float
 ) -> tuple[float, dict[bytes, Match]]:
-    """Return (margin of ``answer`` over all alternatives in 1/360 goal, rivals).
+    """Return (margin of the turn ``answer``, rivals).
 
-    The margin is the difference of the expert's scores. The rivals are {snapshot: match} of the
-    positions after the best alternatives, or {} if the margin is below ``enough``.
+    The margin is how much higher, in 1/360 goal, the expert scores the turn's actions than any
+    alternative. The rivals are {snapshot: match} of the positions after the best alternatives. They
+    are {} if the margin is below ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -407,10 +413,11 @@ def snapshot_difference(match: Match) -> bytes:
 
 
 def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
-    """Return (line number, sentence) for each option whose default has changed since the search.
+    """Return (line number, sentence) for each option whose default is not the one in puzzles.py.
 
-    ``source`` is the text of puzzles.py, ``defaults`` contains the present defaults as text. A
-    puzzle is stored as a difference from a new match, so a changed default would change the puzzle.
+    ``source`` is the text of puzzles.py, with the defaults at the time of the search for puzzles.
+    ``defaults`` contains the present defaults as text. A puzzle stores only how its match differs
+    from a new match, so a changed default would change the puzzle.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):

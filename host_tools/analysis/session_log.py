@@ -28,7 +28,7 @@ from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandom
 # Longer than a session step on a board, but short enough that no press is missed and no sensor's
 # FIFO overflows.
 TICK_MS = PRESS_MS
-# How long coaches shake the virtual die, and then wait until it has rolled.
+# How long, in ms, coaches shake the virtual die, and how long they then wait until it has rolled.
 SHAKE_MS, ROLLED_MS = 480, 720
 ONLY_CHOICE_MS = 1000  # after this time the session makes a choice that has no alternative
 
@@ -186,15 +186,17 @@ class SessionLog(Player):
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (item of the set-up, number of presses of right), negative for presses of left."""
     # The right seat gets the last opponent in the list, which decides at random. An opponent that
-    # searches would behave differently on a board, where its search is divided into slices: here
-    # the clock stands still during a tick, so it would search in one piece.
+    # searches would not play as on a board. A board divides the search into slices. While a session
+    # is logged, the clock stands still during a tick, so the whole search would run in one slice.
     offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:
         yield "Against", -1
-    elif offered[-1] != opponent.NAME and len(offered) > 2:  # two for a game without decisions
-        # The menu item wraps around: left of the first level is the coach, and left of the coach is
-        # the last opponent. If the game does not offer the present level, the item shows the coach.
+    # A game without decisions offers only two opponents.
+    elif offered[-1] != opponent.NAME and len(offered) > 2:
+        # The values of this menu item form a ring: the coach, then the opponents in the order of
+        # the list. One press of left goes from the coach to the last opponent. If the game does not
+        # offer the present opponent, the item shows the coach.
         yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
     chosen = session.matches.options_for(ruleset)
     for option in facts(ruleset).OPTIONS:

@@ -33,7 +33,7 @@ class ReplayedDevices:
         self._file = file
         self.now = self.pads = self.scale = self.tunes = self.words = self.light = 0
         self.die = self.tray = None
-        self.losses = [0, 0]  # no FIFO overflows, because the log was recorded at the board's rate
+        self.losses = [0, 0]  # lost samples; none, because no FIFO overflowed during the log
         self.ticks = 0
 
     def read_tick(self):

@@ -6,8 +6,8 @@
     20
 
 Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay each of
-them. Results arrive in the order of their seeds, so that an interrupted run contains its first
-matches and not its shortest ones.
+them. Results arrive in the order of their seeds. If they arrived in the order in which matches end,
+an interrupted run would contain too many short matches.
 """
 
 import contextlib
@@ -37,8 +37,8 @@ NO_END = f"no end within {ENDLESS_ACTIONS} actions"
 CHOICES_PER_DECISION = "choices a decision"
 STARTING_SIDE = "whoever began"
 WIN, LOSS = "won", "lost"
-# The largest number of decisions between two throws. A large one shows that coaches can pass on
-# without end.
+# The largest number of decisions between two throws. If it is very large, coaches can probably
+# decide for ever without a throw.
 LONGEST_ROW = "longest row of decisions"
 FIRST_OPTION = "first"  # name of the option of every ruleset for the side that begins
 EVENT_PREFIX = "event "  # prefix of a statistic's name; the kind of the counted event follows
@@ -63,10 +63,11 @@ def partial_totals(
 ) -> abc.Generator[Total, None, None]:
     """Play a match for each of ``seeds`` in ``jobs`` processes; yield partial totals.
 
-    Each yielded total is that of a few matches, in the order of their seeds. If ``scheduler``, the
-    address of a Dask cluster, is given, the cluster's workers play (`cluster`) and not local
-    processes. ``opponent`` names an opponent that plays both sides (`play_opponents`); None means
-    random actions. Raises MatchFailed, ClusterError, and MatchError for an invalid option.
+    Each partial total covers a few matches. The totals are in the order of the seeds. If
+    ``scheduler``, the address of a Dask cluster, is given, the cluster's workers play instead of
+    local processes (`cluster`). ``opponent`` names an opponent that plays both sides
+    (`play_opponents`); None means random actions. Raises MatchFailed, ClusterError, and MatchError
+    for an invalid option.
     """
     player = partial(play_matches, ruleset, options, opponent=opponent)
     yield from run_in_parts(player, seeds, jobs, scheduler)
@@ -80,8 +81,8 @@ def run_in_parts(
 ) -> abc.Generator[Total, None, None]:
     """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield partial totals.
 
-    The totals are in the order of the seeds. If ``jobs`` is 1, this process does all the work; with
-    ``scheduler``, the address of a Dask cluster, that cluster does it.
+    The totals are in the order of the seeds. If ``jobs`` is 1, this process does all the work. If
+    ``scheduler``, the address of a Dask cluster, is given, the cluster does all the work.
     """
     if jobs == 1 and scheduler is None:
         for seed in seeds:

@@ -39,7 +39,10 @@ class Tally:
         self.values.setdefault(name, Counter())[value] += 1
 
     def add_try(self, name: str, hit: bool) -> None:
-        """Count a try of ``name``, of which a match may have several; ``hit``: it succeeded."""
+        """Count a try of the kind ``name``; ``hit`` is True if it succeeded.
+
+        A match may have several tries of a kind.
+        """
         self.shares.add(name)
         self.add_value(name, int(hit))
 
@@ -52,9 +55,9 @@ class Tally:
 class Figure:
     """The distribution of one number over all matches.
 
-    ``values`` counts how often each value occurs. The confidence limits need three more sums over
-    the matches, of products of ``hits`` (the sum of a match's values) and ``tries`` (the number of
-    its values): ``hits_hits``, ``hits_tries`` and ``tries_tries``.
+    ``values`` counts how often each value occurs. In each match, ``hits`` is the sum of the values
+    and ``tries`` is their number. The confidence limits need three products of these, each summed
+    over all matches: ``hits_hits``, ``hits_tries`` and ``tries_tries``.
     """
 
     share: bool = False
@@ -149,7 +152,7 @@ class Total:
 
     @property
     def figures(self) -> dict[str, Figure]:
-        """Return all figures, those with one value per match before those with several."""
+        """Return all figures: first those with one value per match, then those with several."""
         result: dict[str, Figure] = {}
         for name, numbers in self._counts.items():
             result[name] = figure = Figure()

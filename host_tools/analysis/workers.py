@@ -80,7 +80,7 @@ class _Signals:
     """
 
     def __init__(self) -> None:
-        # A signal handler may use only this kind of queue, because it is reentrant.
+        # This kind of queue is reentrant. A signal handler may use no other kind.
         self._woken: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._received: int | None = None
         self._before: dict[int, Any] = {}
@@ -131,7 +131,8 @@ def _without_interrupts() -> Iterator[None]:
 
     The signal is blocked, not ignored, so that Ctrl-C in that time takes effect afterwards.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows `_start_worker` ignores the signal
+    # Windows cannot block signals. There a worker ignores Ctrl-C from `_start_worker` on.
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
