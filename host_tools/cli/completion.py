@@ -1,5 +1,7 @@
-"""For bash: eval "$(pixelpitch completion bash)"; for zsh: the same with zsh, after compinit. Add
-the line to ~/.bashrc or ~/.zshrc to have completion in every new shell.
+"""The printed script makes the shell complete the words of a `pixelpitch` command.
+
+For bash: eval "$(pixelpitch completion bash)". For zsh: eval "$(pixelpitch completion zsh)", after
+compinit. To have completion in every new shell, add the line to ~/.bashrc or ~/.zshrc.
 
 For fish: pixelpitch completion fish > ~/.config/fish/completions/pixelpitch.fish
 """

@@ -85,7 +85,7 @@ def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
 def stored_counts(text: str) -> list[tuple[str, list[int]]]:
     """Return [(name of the die, counts of its six faces), ...] in a board's settings file ``text``.
 
-    The die on the lead comes first; it is left out if it was never thrown and others were.
+    The die on the lead comes first. It is left out if only other dice were thrown.
     """
     settings = Settings(MemoryFiles({NAME: text.encode()}))
     names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}
@@ -99,8 +99,8 @@ def stored_counts(text: str) -> list[tuple[str, list[int]]]:
 def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
     """Return (counts of the six faces of the real die, those of the virtual die) in ``record``.
 
-    Raises MatchError if the record cannot be replayed, and if its header ``virtual``, which lists
-    the throws of the virtual die, is not a list of numbers.
+    The header ``virtual`` of a record lists the throws of the virtual die. Raises MatchError if
+    this header is not a list of numbers, or if the record cannot be replayed.
     """
     virtual = virtual_tokens(record)
     counts = ([0] * 6, [0] * 6)
@@ -125,9 +125,9 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
 
 
 def virtual_tokens(record: records.Record) -> set[int]:
-    """Return which tokens of a record are throws of the virtual die.
+    """Return the numbers of the tokens that are throws of the virtual die, counted from 1.
 
-    They are token numbers, counted from 1, in the record's header ``virtual``.
+    The record's header ``virtual`` lists these numbers.
     """
     words = (record.header("virtual") or "").split()
     tokens = set()

@@ -1,7 +1,9 @@
-"""Prints what the board reports about itself. The board stops for this and restarts afterwards;
-then it offers to resume an unfinished match. The memory figure is the free memory before the game
-is loaded. Each accelerometer is sampled at rest and during the chip's own self-test. Exit code 1:
-something is wrong, e.g. a sensor is missing, its samples never change, or there is no firmware."""
+"""Prints the board's report about itself. The board stops its program for the report, restarts
+afterwards, and then offers to resume an unfinished match. The report gives the free memory
+before a game is loaded. Each accelerometer is sampled at rest and during the chip's own
+self-test. Exit code 1: something is wrong, e.g. a sensor is missing, its samples never change,
+or there is no firmware.
+"""
 
 import argparse
 import json

@@ -1,6 +1,7 @@
-"""The JSON has the player to act (0 or 1; -1: a throw; -4: the match is over), the prompt, and each
-legal action as a number and as the text that `apply` accepts. The outcomes of a throw carry their
-probability as an exact fraction.
+"""The JSON has three parts: who acts next, the prompt, and the legal actions. The player to act is
+0 or 1, -1 for a throw, or -4 after the end of the match. Each legal action is given as a number
+and as the text that `apply` accepts. Each outcome of a throw has its probability as an exact
+fraction.
 """
 
 import argparse

@@ -105,7 +105,8 @@ def _play_at_simulator(
     store = user_store()
     try:
         player = Player(hardware, seed=args.seed, store=store)
-        # A new user probably plays alone, so the board throws for opponents, as at the terminal.
+        # A new user probably plays alone, so the board throws for the opponents. The simulator in
+        # the terminal does the same.
         if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
         for words in (store.no_store_reason, store.notice):
@@ -234,15 +235,14 @@ def _print_lines(lines: list[str]) -> None:
 
 
 def _input_lines() -> Iterator[str]:
-    """Yield the lines that the coach types.
-
-    readline is imported because a terminal without it cuts a pasted link after 4,095 bytes.
-    """
+    """Yield the lines that the coach types."""
     if not sys.stdin.isatty():
         yield from sys.stdin
         return
+    # Importing readline changes how ``input`` reads. Without it a terminal would cut a pasted link
+    # after 4,095 bytes.
     with contextlib.suppress(ImportError):
-        import readline  # noqa: F401  ``input`` then reads lines of any length
+        import readline  # noqa: F401
     while True:
         try:
             yield input()

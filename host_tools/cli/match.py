@@ -1,7 +1,9 @@
-"""Plays an unattended match: the dice are simulated by their odds, the opponents named by --players
-decide, and each throw adds its nominal time. --players uniform draws any legal action: this is
-fast, but in most games such a match is unlike any that people would play. Without --seed a random
-seed is drawn and printed. An existing record is replaced atomically."""
+"""Plays an unattended match. The dice are simulated: each outcome has its real probability. The
+opponents named by --players make the decisions, and each throw adds its nominal time. --players
+uniform draws any legal action: this is fast, but in most games such a match is unlike any that
+people would play. Without --seed a random seed is drawn and printed. An existing record is
+replaced atomically.
+"""
 
 import argparse
 import json

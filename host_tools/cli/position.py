@@ -1,5 +1,6 @@
-"""Prints the start of a match with its options, or with --seed and --step the position after that
-many actions of the match that `match --players uniform` plays."""
+"""Prints the position at the start of a match with the given options. With --seed and --step it
+first plays that number of actions, as `match --players uniform` does.
+"""
 
 import argparse
 import json

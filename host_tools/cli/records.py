@@ -4,10 +4,11 @@ stored.
 `list` lists them. `pull FOLDER` copies them into files NUMBER.pxk. `replay MATCH` plays one again
 and prints its result. `export MATCH` prints it as text for `pixelpitch replay`, or with --json as
 JSON (firmware/pixelpitch/storage/README.md describes the fields). MATCH is a number from the list,
-`unfinished`, a pulled file, or a file of `match --record`. `season` prints the season's fixtures,
-table and best moments, with --csv the fixtures for a spreadsheet.
+`unfinished`, a pulled file, or a file that `match --record` wrote. `season` prints the season's
+fixtures, table and best moments. `season --csv` prints the fixtures for a spreadsheet.
 
-A board stops for this and restarts afterwards; then it offers to resume an unfinished match.
+A board cannot be played on while the command reads it. Afterwards it restarts and offers to resume
+an unfinished match.
 """
 
 import argparse

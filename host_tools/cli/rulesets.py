@@ -1,5 +1,5 @@
-"""The commands `match`, `position` and `screenshot` play matches without people; they also take
---seed N.
+"""The commands `match`, `position` and `screenshot` play matches without people. Besides the listed
+options of a game, they take --seed N.
 """
 
 import argparse

@@ -1,6 +1,6 @@
-"""The match is the one that `match --players uniform` plays with the same seed; step 0 is its
-start. The default is seed 1, step 40. With --position the match is in the state of the JSON file
-(`position`, `apply`).
+"""Draws the lights after some actions of an unattended match. `match --players uniform` plays the
+same match with the same seed; step 0 is its start. The default is seed 1, step 40. With
+--position, a JSON file that `position` or `apply` wrote gives the state of the match.
 """
 
 import argparse

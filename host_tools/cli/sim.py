@@ -11,8 +11,8 @@ With --speak the simulator also reads prompts and results aloud in the board's l
 (Speech Dispatcher) or espeak-ng. New words interrupt older ones, and no key press waits for the
 speech.
 
-With --neopixel a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights as
-well. Its panels are chained on that pin in the order of the board's file, and the current budget in
+With --neopixel PIN a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights
+as well. Its panels are chained on PIN in the order of the board's file, and the current budget in
 that file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`.
 """
 
@@ -225,7 +225,9 @@ def _play_line_by_line(
     store = user_store()
     try:
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
-        if player.session.settings.is_new:  # the board throws for its opponents, as at the terminal
+        # A new user probably plays alone, so the board throws for the opponents. The simulator in
+        # the terminal does the same.
+        if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
         seat_opponents(player.session, player.devices, seats)
         for words in (store.no_store_reason, store.notice):

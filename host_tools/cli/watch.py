@@ -1,11 +1,11 @@
-"""The board continues to play and sends its events over USB; the simulator's code draws the match
-here (firmware/pixelpitch/app/LIVE.md describes the format). Q or Ctrl+Q leaves. If the board is
-unplugged or restarts, the command waits for the same one, by its serial number. If a different
-board is plugged in instead, the command offers it: B watches it.
+"""The board continues to play and sends its events over USB (firmware/pixelpitch/app/LIVE.md
+describes the format). The simulator's code draws the match on this computer. Q or Ctrl+Q quits
+the command. If the board is unplugged or restarts, the command waits for the board with the same
+serial number. If a different board is plugged in instead, press B to watch that board.
 
 With --json the board's lines go to stdout as they arrive, without a terminal, until Ctrl-C. With
---save the match is written as a record for `pixelpitch replay` when it is over, when the next match
-begins (FILE-2 and so on), and when you leave.
+--save the match is written as a record for `pixelpitch replay`: when it is over, when the next
+match begins (in FILE-2 and so on), and when you quit.
 
 With --neopixel a real panel at this computer also shows the lights, as with `pixelpitch sim`.
 """
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Receiver:
-    """Passes the lines that a board sends to a replica (a copy of its state that is drawn here).
+    """Passes a board's lines on to a replica, a copy of the board's state that is drawn here.
 
     The replica is created at the line ``hello``, which names the kind of board.
     """

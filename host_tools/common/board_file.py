@@ -40,8 +40,8 @@ WIRING_VALUES = (
 )
 
 # MAKE_ARGUMENTS is {interface: the arguments of a driver's function ``make``} (devices/build.py).
-# FITTED_NAMES is {optional interface: names in a board's file}; if one of these names is not None,
-# the board has a part with that interface.
+# FITTED_NAMES is {optional interface: names in a board's file}. A board has a part with that
+# interface if its file gives one of these names a value other than None.
 MAKE_ARGUMENTS = {
     "pixels": ("board",),
     "pads": ("board",),
@@ -249,7 +249,7 @@ def _driver_constant(board: Any, interface: str, name: str) -> Any:
     try:
         value = load_driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
-        return None  # ``_driver_errors`` has reported the driver
+        return None  # ``_driver_errors`` has already reported that this driver is wrong
     return value if value is not None and _DRIVER_FORMS[name][0](value) else None
 
 
@@ -402,7 +402,7 @@ def _function_errors(board: Any) -> Iterator[str]:
             yield f"UART {use} is GP{pin}, but on UART {bus} it is one of {good}"
 
 
-# (check, names in a board's file that it needs)
+# Each item is (check, the names that a board's file must have for this check).
 _CHECKS: tuple[tuple[Callable[[Any], Iterator[str]], str], ...] = (
     (_driver_errors, "DRIVERS DIE TRAY TEXT BUZZER UART"),
     (_size_errors, "WIDTH HEIGHT"),

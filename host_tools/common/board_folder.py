@@ -87,7 +87,7 @@ def load_board(name_or_folder: str) -> ModuleType:
     if name_or_folder not in board_names():
         raise BoardError(unknown_board_message(name_or_folder))
     file = str(BOARDS / name_or_folder / "__init__.py")
-    # Code on the laptop may already have imported the board as a module, which is then used.
+    # If code on the laptop has already imported the board as a module, use that module.
     known_module = sys.modules.get(_PACKAGE_PREFIX + name_or_folder)
     if known_module is not None and known_module.__file__ == file:
         return known_module

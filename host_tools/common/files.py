@@ -152,8 +152,8 @@ def expect_writable(path: str) -> None:
 def expect_replaceable(path: str, expected_start: str, description: str) -> None:
     """Raise InputError if ``path`` is a file that the user probably named by mistake.
 
-    Only an empty file, and a file that begins with ``expected_start``, may be replaced: the latter
-    is an older file of the same kind. ``description`` names that kind in the message.
+    Only two kinds of file may be replaced: an empty file, and an older file of the same kind, which
+    begins with ``expected_start``. ``description`` names this kind in the message.
     """
     if path == "-":
         return
@@ -192,7 +192,7 @@ def write_text(path: str, text: str) -> None:
 
 def _sync_folder(folder: str) -> None:
     if os.name != "posix":
-        return  # other systems cannot open a directory
+        return  # only POSIX systems can open a directory
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -31,8 +31,8 @@ _ITEM_CHARACTERS = WIDTH - 1  # characters of an item in a list; the first colum
 # blank.
 _ACTION_CHARACTERS = WIDTH - 2
 
-# Ids of colours that share a line with other words, for example in "3 magenta d3 f5": a number, a
-# colour and two squares.
+# Ids of the colours whose names share a line with other words. In "3 magenta d3 f5" the other words
+# are a number and two squares.
 _TRACK_COLOURS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
 
 # Space on the display for sentences whose id begins with a prefix: (prefix, lines, characters per
@@ -116,10 +116,10 @@ def language_of_file(name: str) -> str:
 
 
 def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
-    """Return the folders with sentences of the firmware at ``base``.
+    """Return the folders that contain sentences of the firmware in the folder ``base``.
 
-    These are the app, all games together, and each game. For this repository's firmware the web
-    page and the simulator are included.
+    There is one for the app, one for all games together, and one for each game. For this
+    repository's firmware, the folders of the web page and of the simulator are added.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
@@ -265,9 +265,8 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
             return max(forms, key=len).replace("#", _LONGEST_NUMBER)
         if name == "game":
             return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
-        number = (
-            _LONGEST_NUMBER[0] if key.startswith(_LABEL_PREFIX) else _LONGEST_NUMBER
-        )  # the numbers in labels are the points of a die, so the longest one has one digit
+        # A number in a label is the points of a die, which have one digit.
+        number = _LONGEST_NUMBER[0] if key.startswith(_LABEL_PREFIX) else _LONGEST_NUMBER
         return _LONGEST_VALUES.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
@@ -340,7 +339,10 @@ def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, 
 
 
 def _quoting_files(text_folder: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
-    """Return {id: names of the files that contain the id} for sources that are not Python."""
+    """Return {id: names of the source files that contain the id in double quotes}.
+
+    This plain search also works for sources of the web page, which are not Python.
+    """
     files = [
         path for path in sorted(text_folder.folder.rglob("*")) if path.suffix in _SOURCE_SUFFIXES
     ]

@@ -28,7 +28,10 @@ def lesson_file_name(language: str) -> str:
 
 
 def findings(folder: Path, language: str) -> Iterator[str]:
-    """Yield a line for each error in the lessons of ``folder`` in ``language``, if any."""
+    """Yield a line for each error in the lessons of ``folder`` in ``language``.
+
+    Yield nothing if there are no lessons in this language.
+    """
     path = folder / lesson_file_name(language)
     if not path.exists():
         return
@@ -53,7 +56,7 @@ def findings(folder: Path, language: str) -> Iterator[str]:
 
 
 def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Yield (line number, part that stays as in English, words to translate) of each line."""
+    """Yield (line number, part that is not translated, words to translate) for each line."""
     first_match = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if not line.strip():

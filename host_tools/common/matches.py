@@ -72,7 +72,8 @@ def random_seed() -> int:
 def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
     """Return the opponents (programs) that play sides 0 and 1 in the match ``seed``.
 
-    ``names`` has the name of each; a None gives None, which stands for random actions.
+    ``names`` has the name of each opponent. A side with the name None plays random actions, and its
+    opponent is None.
     """
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEED_COUNT)) if name else None
@@ -139,7 +140,7 @@ def event_words(match: Match) -> list[str]:
         side = event[1]
         words = match.event_to_string(event)
         names = [match.side_name(each).lower() for each in (0, 1)]
-        # If the words contain a side's name, no name is put before them.
+        # Put the side's name before the words, unless they already contain the name of a side.
         named = side < 0 or any(each in words.lower() for each in names)
         lines.append(words if named else match.side_name(side) + ": " + words)
     return lines

@@ -69,9 +69,10 @@ class Parser(argparse.ArgumentParser):
         return self.parse_intermixed_args(spread_options(options) + marked)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
-        """Convert one argument as argparse does, after removing the mark that ``read`` adds.
+        """Convert one argument as argparse does, after removing ``_LITERAL_MARK``.
 
-        ``read`` puts the mark before words after ``--``.
+        ``read`` puts this mark before each word after ``--``, so that argparse does not take the
+        word for an option.
         """
         return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
 
@@ -101,7 +102,10 @@ class Parser(argparse.ArgumentParser):
         raise InputError(message + help_hint)
 
     def _near_option(self, words: str) -> str:
-        """Return a hint that names an option similar to the unknown one, or ""."""
+        """Return a hint that names an option similar to the unknown option in ``words``.
+
+        Return "" if ``words`` are not an option or if no option is similar.
+        """
         options = [each for action in self._actions for each in action.option_strings]
         near = difflib.get_close_matches(words.split(" ")[0].partition("=")[0], options, 1)
         return f"; did you mean {near[0]}?" if near and words.startswith("-") else ""
@@ -175,7 +179,10 @@ def ruleset_id(id_or_folder: str) -> str:
 
 
 def add_options(parser: Parser) -> None:
-    """Add ``--option NAME=VALUE``; it may be repeated, and one may have several pairs."""
+    """Add ``--option NAME=VALUE``.
+
+    The option may be repeated, and each may have several NAME=VALUE pairs.
+    """
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
@@ -186,9 +193,10 @@ def add_options(parser: Parser) -> None:
 
 
 def spread_options(arguments: list[str]) -> list[str]:
-    """Return ``arguments`` with ``--option`` before each NAME=VALUE of a series after ``--option``.
+    """Return ``arguments`` with an ``--option`` before each NAME=VALUE.
 
-    argparse's ``nargs`` would also consume a RULESET after the pairs.
+    In ``arguments`` one ``--option`` may be followed by several pairs. argparse's ``nargs`` would
+    also consume a RULESET after the pairs.
     """
     spread: list[str] = []
     in_row = False

@@ -54,7 +54,10 @@ class PrintableStream:
 
 @contextlib.contextmanager
 def printable_streams() -> Iterator[None]:
-    """Context manager: wraps stdout and stderr in PrintableStream; a closed stream stays None."""
+    """Context manager: wraps stdout and stderr in PrintableStream.
+
+    Python sets a stream to None if it was closed at the start; such a stream remains None.
+    """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = [each and PrintableStream(each) for each in before]  # type: ignore[assignment]
     try:

@@ -72,7 +72,8 @@ def run_job(
         kill_process(process)
         for each in threads:
             each.join(1.0)
-        with contextlib.suppress(OSError):  # the job may still be partly in the pipe
+        # Closing sends the rest of the job, which fails because the process has ended.
+        with contextlib.suppress(OSError):
             process.stdin.close()
         if not threads[0].is_alive():
             process.stdout.close()

@@ -132,7 +132,7 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
         words = f"got TYPICAL {facts.TYPICAL!r}, expected at most {WIDTH} characters"
         result.append(_fact_finding("TYPICAL", words))
     levels = fact_value(facts, "LEVELS")
-    level_names = names()[:-1]  # a ruleset need not declare the level uniform
+    level_names = names()[:-1]  # without the last one, "uniform", which every ruleset offers
     if levels is not None and not all(level in level_names for level in levels):
         words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(level_names)
         result.append(_fact_finding("LEVELS", words))
@@ -142,8 +142,8 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letter_errors(facts)
 
 
-# The end of the finding about a sentence with a missing value; `check` then lists all missing
-# sentences.
+# A finding about a text with an unfilled placeholder, such as ``{side}``, ends with this. `check`
+# then also lists all missing sentences.
 SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
 
 

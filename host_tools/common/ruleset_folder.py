@@ -14,7 +14,7 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-MAX_ID_BYTES = 16  # limit for an id: a directory entry of the board has no more room
+MAX_ID_BYTES = 16  # limit for an id: a directory entry on the board has room for this many bytes
 IGNORED_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
 # This file says where an editor finds our modules; `ruleset new` writes it.

@@ -32,7 +32,10 @@ def read_simulator_season(folder: Path) -> Season:
 
 
 def read_board_season(link: Any) -> Season:
-    """Return the season of the board at a ``flash.link.Link``; raises InputError, FlashError."""
+    """Return the season of the board that ``link``, a ``flash.link.Link``, is connected to.
+
+    Raises InputError, FlashError.
+    """
     text = "".join(link.run_lines(_READ_SEASON))
     try:
         return _parse_season(b64decode(text[: 2 * MAX_BYTES], validate=True))

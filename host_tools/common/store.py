@@ -27,7 +27,7 @@ SECTOR = 4096  # bytes of a sector
 PAGE = 256  # bytes of a page, the most that one operation programs
 FOLDER_VARIABLE = "PIXELPITCH_DATA"
 JOURNAL_FILE = "journal.bin"
-MAX_BYTES = 1_000_000  # longer files are not read; the largest stored file has about 20 KB
+MAX_BYTES = 1_000_000  # longer files are not read; the largest stored file is about 20 KB
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
@@ -146,7 +146,7 @@ class FolderFiles:
         path = self._path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(path.name + ".new")
-        beside.unlink(missing_ok=True)  # what is there may be a FIFO, or a link to another file
+        beside.unlink(missing_ok=True)  # this path may be a FIFO, or a link to another file
         with beside.open("wb") as file:
             file.write(data)
             file.flush()
@@ -197,7 +197,10 @@ class MemoryStore(Store):
 
 
 class FolderStore(Store):
-    """A store in ``folder``; raises OSError if it is not writable or locked by another process."""
+    """A store in ``folder``.
+
+    Raises OSError if the folder is read-only, or if another process has locked it.
+    """
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)

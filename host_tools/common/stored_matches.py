@@ -1,6 +1,6 @@
-"""Reads the matches that a board or the simulator has stored, finished and unfinished ones.
+"""Reads the matches, finished and unfinished, that a board or the simulator has stored.
 
-A board restarts after it was read, and offers to resume its unfinished match.
+A board restarts after it has been read, and offers to resume its unfinished match.
 firmware/pixelpitch/storage/README.md describes the JSON of ``match_json``.
 """
 
@@ -72,7 +72,8 @@ class StoredMatch:
     def history(self) -> History:
         """Replay the match and return its history.
 
-        Raises MatchError, also if the rules have a different version than the match.
+        Raises MatchError if the match cannot be replayed, or if it was played with a different
+        version of the rules.
         """
         make = load(self.heading["ruleset"])
         version = self.heading.get("version", "1")
@@ -95,9 +96,9 @@ class StoredMatch:
 
 
 class RecordFile:
-    """A match in a file of `match --record`, which ``match_json`` accepts like a stored match.
+    """A match from a file that `match --record` wrote.
 
-    Raises MatchError for a damaged record.
+    ``match_json`` accepts it like a stored match. Raises MatchError for a damaged record.
     """
 
     def __init__(self, name: str, text: str) -> None:
@@ -159,7 +160,10 @@ def simulator_files(folder: Path) -> FolderFiles:
 
 
 def read_board_matches(link: Any) -> list[StoredMatch]:
-    """Return the matches of the board at a ``flash.link.Link``; raises FlashError, InputError."""
+    """Return the matches of the board that ``link``, a ``flash.link.Link``, is connected to.
+
+    Raises FlashError, InputError.
+    """
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
     for line in link.run_lines(_READ_RECORDS, _READ_TIMEOUT_S):
@@ -188,7 +192,10 @@ def _is_number(name: str) -> bool:
 
 
 def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
-    """Return the matches in ``files`` whose name is a number, and the journal's unfinished one."""
+    """Return the matches in those ``files`` whose names are numbers, and the unfinished match.
+
+    The unfinished match is in the content of the ``journal``.
+    """
     result = []
     for name in sorted(filter(_is_number, files)):
         try:
@@ -212,10 +219,10 @@ def complete_bytes(stored: StoredMatch) -> bytes:
 
 
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
-    """Return ``result`` (of ``matches.result_json``) with all other fields of ``match_json``.
+    """Return ``result`` (from ``matches.result_json``) with the other fields of ``match_json``.
 
-    ``actions`` are the record's tokens, as in ``result``. The objects that ``match_json`` calls
-    actions are called ``steps``. Raises MatchError.
+    Both have a field ``actions``. That of ``result``, the tokens of the record, keeps its name.
+    That of ``match_json`` is added as ``steps``. Raises MatchError.
     """
     match_fields = match_json(stored)
     steps = match_fields.pop("actions")
@@ -224,7 +231,7 @@ def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dic
 
 
 def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
-    """Return the match as the JSON object that the README describes; raises MatchError."""
+    """Return the match as the JSON object that storage/README.md describes; raises MatchError."""
     record = stored.record()
     history = stored.history()
     kinds = dict(_ENTRY_KINDS)

@@ -17,7 +17,7 @@ class _EscapingConsole(Console):
     """Rich's console, which escapes text and raises BrokenPipeError for a closed pipe."""
 
     def print(self, *objects: Any, **more: Any) -> None:
-        """Print ``objects``; each str is escaped by ``printable``, other objects are Rich's."""
+        """Print ``objects``: a str escaped by ``printable``, other objects as Rich prints them."""
         texts = [printable(each, "\n") if isinstance(each, str) else each for each in objects]
         super().print(*texts, **more)
 
@@ -43,8 +43,8 @@ def console() -> Console:
 def plain_table(*columns: str, right_aligned: bool = False, **more: Any) -> Table:
     """Return a frameless table with ``columns``.
 
-    With ``right_aligned`` all columns except the first are right-aligned. ``more`` are keywords of
-    Rich's ``add_column``.
+    With ``right_aligned`` all columns except the first are right-aligned. ``more`` are passed on to
+    Rich's ``add_column`` as keyword arguments.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for at, column in enumerate(columns):

@@ -14,9 +14,10 @@ Columns are offset, bytes and content::
     ...   2     offset of each sentence and of the end, from the first sentence
     ...   n     the sentences, UTF-8, with codes in place of phrases
 
-A translation that accompanies the packed English file begins with a byte 1. Only sentences that the
-English file lacks (facts) are stored with the hashes of their ids. The translations of the English
-sentences follow without hashes, in the order of the English ids; a missing translation is empty.
+A translation that is packed for use with the English file begins with a byte 1. First come the
+sentences that the English file lacks, with the hashes of their ids. These are facts: texts such as
+a game's description, which code declares in English. The translations of the English sentences
+follow without hashes, in the order of the English ids. A missing translation is empty.
 
 >>> sorted(unpack_sentences(pack_sentences(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
@@ -50,8 +51,9 @@ def is_text_file(name: str) -> bool:
 def pack_sentences(content: bytes, name: str = ENGLISH_FILE, english: bytes = b"") -> bytes:
     """Return the source ``content`` of the file ``name`` in packed form.
 
-    English facts are left out, because code declares them. ``english`` is the source of the English
-    file that a translation accompanies. Raises ValueError if two ids have the same hash.
+    The English file is packed without its facts (ids with ``fact.``), because code declares them.
+    For a translation, ``english`` is the source of the English file. Raises ValueError if two ids
+    have the same hash.
     """
     return text_pack.pack_sentences(
         content, PurePath(name).name == ENGLISH_FILE, english, _replace_phrases
@@ -73,7 +75,8 @@ def deflate_lines(content: bytes) -> bytes:
     return DEFLATED_MARK + packer.compress(content) + packer.flush()
 
 
-@functools.cache  # each board, the image and the page contain the same sentences
+# Cached, because the same sentences are packed for each board, the image and the web page.
+@functools.cache
 def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return (at most ``len(codes)`` phrases, ``text`` with a code in place of each).
 
@@ -109,7 +112,10 @@ def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
 
 
 def _pair_text(pair: str, phrases: dict[str, str]) -> str:
-    """Return the text of ``pair``: each of its two halves is a letter or stands for a phrase."""
+    """Return the text of ``pair``.
+
+    Each of its two characters is a letter, or stands for one of ``phrases``.
+    """
     return "".join(phrases.get(each, each) for each in pair)
 
 

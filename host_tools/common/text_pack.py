@@ -31,9 +31,9 @@ def pack_sentences(
 ) -> bytes:
     """Return the source ``content`` in packed form; raises ValueError if two hashes are equal.
 
-    English facts are left out, because code declares them. ``english`` is the source of the
-    English file that a translation accompanies. ``squeeze`` returns (codes, their phrases, the
-    sentences with codes in place of phrases).
+    The English file is packed without its facts (ids with ``fact.``), because code declares them.
+    For a translation, ``english`` is the source of the English file. ``squeeze`` returns (codes,
+    their phrases, the sentences with codes in place of phrases).
     """
     found = _sentences_by_hash(content, is_english)
     shared = sorted(_sentences_by_hash(english, True))
@@ -53,7 +53,7 @@ def without_phrases(texts: "list[bytes]") -> "Squeezed":
 
 
 def _sentences_by_hash(content: bytes, is_english: bool) -> "dict[int, bytes]":
-    """Return {CRC 32 of the id: sentence} of a source; English facts are left out."""
+    """Return {CRC 32 of the id: sentence} of a source, for English without its facts."""
     sentences = parse_sentences(content)
     if is_english:
         sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
@@ -64,7 +64,7 @@ def _sentences_by_hash(content: bytes, is_english: bool) -> "dict[int, bytes]":
 
 
 def _offsets(parts: "Sequence[bytes]") -> bytes:
-    """Return the offset of each of ``parts`` and of the end, two bytes each."""
+    """Return the offset of each of ``parts``, then that of the end; an offset has two bytes."""
     at = 0
     result = [at.to_bytes(2, "little")]
     for part in parts:

@@ -25,8 +25,8 @@ PICO_PINS = {
     28: 34,
 }
 # The pins at the edges of an RP2040-Zero, with USB at the top (Waveshare's pinout): the left edge
-# downwards, the bottom edge from left to right, the right edge downwards.  The GP
-# numbers are printed on it.
+# downwards, the bottom edge from left to right, the right edge downwards. The GP numbers are
+# printed on the module.
 ZERO_LEFT_PINS = ("5V", "GND", "3V3", 29, 28, 27, 26, 15, 14)
 ZERO_BOTTOM_PINS = (13, 12, 11, 10, 9)
 ZERO_RIGHT_PINS = tuple(range(9))

@@ -103,7 +103,8 @@ def _has_sensors(board: Any) -> bool:
 def _sensor_words(board: Any) -> str:
     """Return the label of the 3.3 V pin.
 
-    The die has a resistor, which limits the current of a short circuit in its lead.
+    It mentions the resistor in the supply of the die, which limits the current if the die's cable
+    is shorted.
     """
     words = "power: 3.3 V of sensors" + (" and display" if board.TEXT else "")
     return words + ("" if board.DIE is None else "; the die's through 100 ohm")
@@ -136,7 +137,7 @@ def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
 
 
 def _wire(path: str, left: bool, end: int, y: int, words: str) -> list[str]:
-    """Return a wire along ``path`` that ends at (``end``, ``y``), and its label there."""
+    """Return a wire along ``path`` to (``end``, ``y``), with the label ``words`` at that end."""
     colour = _colour(words)
     fill = ' fill="none"' if "V" in path else ""
     return [
