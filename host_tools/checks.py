@@ -152,8 +152,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     if cpython:
         result.append(Check("types, CPython (mypy)", "mypy", *cpython))
     if micropython:
-        # MYPYPATH must name the stubs too: those of `machine` and `rp2` are next to the folder
-        # `stdlib`, not inside it.
+        # MYPYPATH must also name the folder of the stubs, because those of `machine` and `rp2` are
+        # beside its folder `stdlib`, not inside it.
         result.append(
             Check(
                 "types, MicroPython (mypy)",

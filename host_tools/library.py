@@ -27,7 +27,7 @@ from .common.parser import ruleset_id
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOTEBOOK_PX = 448  # half of the default width, which takes a quarter of the time
+NOTEBOOK_PX = 448  # half of the default width: such a picture is drawn in a quarter of the time
 
 
 def load(game: str | Path) -> type[Match]:
@@ -50,7 +50,7 @@ def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
     ``board`` is the name of a board or the path of its folder. ``width`` is the width of the pitch
     in pixels; 0 selects the default.
     """
-    # Pictures need numpy and Pillow.
+    # Imported late, because this module imports numpy and Pillow.
     from .simulator.picture import PITCH_PX
     from .simulator.still import render_match
 

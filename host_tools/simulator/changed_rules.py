@@ -20,13 +20,13 @@ ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     """Continue ``game`` with the new rules, whose match class is ``make``.
 
-    Return (new game, one of ALL_ACTIONS, ONLY_STATE and NEW_MATCH). Raises any exception that the
-    new rules raise while they show the match.
+    Return (new game, how much of the old one it keeps). The second value is ALL_ACTIONS, ONLY_STATE
+    or NEW_MATCH. Raises any exception that the new rules raise while they show the match.
     """
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():
         fresh.match.prompt()
-    fresh.match.scene()  # so that an error in the new table is raised here
+    fresh.match.scene()  # draw a scene now, so that an error in the new table is raised here
     return fresh, remains
 
 
@@ -50,7 +50,7 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():
-        # This game began from a position, so its first state differs from a new match.
+        # ``game`` did not begin like a new match but from a position; begin from that position.
         fresh = Game(make.from_bytes(game.first_state()), game.seats)
     fresh.dice = game.dice
     fresh._inner = list(game._inner)

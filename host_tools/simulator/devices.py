@@ -44,7 +44,8 @@ class DeviceError(ValueError):
 class ManualClock:
     """A clock for tests and scripts: it advances only when ``advance`` is called.
 
-    It starts 1.5 s before it wraps around at 2**30, so that each longer test crosses the wrap.
+    It starts 1.5 s before it wraps around at 2**30. Every test that runs longer than 1.5 s
+    therefore crosses the wrap.
     """
 
     def __init__(self, start: int = PERIOD - 1500) -> None:
@@ -215,7 +216,7 @@ class Die:
     ) -> None:
         self._clock = clock
         self._since = clock()
-        self._rest = 0  # rest of the last reading: a part of a sample, in thousandths
+        self._remainder = 0  # fraction of a sample left over from the last reading, in thousandths
         self._throws = ThrowSamples(random)
         self._coming: list[Any] = []
         self._next = 0
@@ -235,9 +236,9 @@ class Die:
     def read(self) -> tuple[Any, Any]:
         """Return (die, tray): the samples since the last call, as defined in ``devices``."""
         now = self._clock()
-        due = self._rest + diff(now, self._since) * SAMPLE_RATE
+        due = self._remainder + diff(now, self._since) * SAMPLE_RATE
         self._since = now
-        count, self._rest = divmod(due, 1000)
+        count, self._remainder = divmod(due, 1000)
         if self.held:
             pairs = [self._swing() for _ in range(count)]
         else:
@@ -285,7 +286,8 @@ class Die:
         """Return the next sample of a die that is being shaken, until ``release`` is called."""
         if self._next >= min(MIN_SHAKE_SAMPLES, len(self._coming) - 1):
             self._back = True
-        # In the first quarter the hand picks up the die; shaking does not repeat that part.
+        # In the first quarter of these samples the hand picks up the die. Shaking goes back and
+        # forth only through the later samples.
         elif self._next <= MIN_SHAKE_SAMPLES // 4:
             self._back = False
         self._next += -1 if self._back else 1

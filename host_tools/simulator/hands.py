@@ -1,6 +1,6 @@
-"""What scripts that play a match need: durations, names of pads, and the lights as text.
+"""Provides what scripts need to play a match: durations, names of pads, and the lights as text.
 
-``headless.Player`` and ``twin.Twin`` both use this, so that a script means the same on the
+``headless.Player`` and ``twin.Twin`` both use this module, so that a script means the same on the
 simulated and on the emulated board.
 """
 

@@ -17,7 +17,8 @@ from .devices import DISPLAY_CHARACTERS
 from .sentences import text_of
 from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEY, OTHER_BOARD_KEY
 
-_HOLD_PROMPT = "prompt.play.ok"  # id of some games' sentence on how to throw the virtual die
+# Id of the sentence that explains how to throw the virtual die; not all games have it.
+_HOLD_PROMPT = "prompt.play.ok"
 _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 
 
@@ -26,7 +27,8 @@ class PadNames:
     """The names of the keys (or typed words) that replace the pads.
 
     ``pressed``  {pad: name of the key that presses it}
-    ``held``     {pad: name of the key that holds it}; "hold MENU" stays if MENU is missing here
+    ``held``     {pad: name of the key that holds it}; if it has no MENU, a text that says
+                 "hold MENU" keeps these words
     ``verb``     the verb for a key of ``held``, such as "press"
     ``throw``    the words in place of "hold OK to throw"
     """
@@ -100,7 +102,7 @@ def replace_pads(text: str, names: PadNames) -> str:
 def _throwing_phrases(of_language: str) -> list[str]:
     """Return the board's phrases for throwing the virtual die, the longest first.
 
-    ``of_language`` is the language in use. It is only needed because results are cached.
+    ``of_language`` is the language in use. It serves only as the key of the cache.
     """
     games = [game_text(facts(each)) for each in ids()]
     prompts = [text.words((_HOLD_PROMPT, {"who": ""})) for text in games if text.has(_HOLD_PROMPT)]
@@ -112,7 +114,7 @@ def _throwing_phrases(of_language: str) -> list[str]:
 def _held_pads(of_language: str) -> re.Pattern[str]:
     """Return a pattern that finds "hold OK" in the language in use, also across lines.
 
-    ``of_language`` is that language. It is only needed because results are cached.
+    ``of_language`` is that language. It serves only as the key of the cache.
     """
     phrases = text_of("keys.hold", pad="PAD").split("|")
     forms = [r"\s+".join(re.escape(word) for word in each.split()) for each in phrases]

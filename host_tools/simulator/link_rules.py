@@ -83,11 +83,11 @@ def open_game(session: "Any", game: "Any") -> None:
 
 
 def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
-    """Let coaches here play only ``side`` of the present match of ``session``; -1 allows both.
+    """Let coaches at this machine play only ``side`` of the match of ``session``; -1 allows both.
 
-    ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, its clock runs
-    on the other machine and is stopped here. Decisions that were sent or received in a link cannot
-    be taken back.
+    ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, the match clock
+    is stopped on this machine and runs on the other one. Decisions that were sent or received in a
+    link cannot be taken back.
     """
     game = session.game
     turn.side = side

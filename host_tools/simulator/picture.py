@@ -134,7 +134,7 @@ def _add_near_light(wide: Pixels, led: int) -> Pixels:
             tile = stamp[down * led : (down + 1) * led, right * led : (right + 1) * led]
             # np.roll wraps around at the edges, which is harmless because the rim has no LEDs.
             shifted = np.roll(wide, (down - 1, right - 1), (0, 1))
-            for row, column in np.argwhere(shifted.any(axis=2)):  # most LEDs are dark
+            for row, column in np.argwhere(shifted.any(axis=2)):  # skips dark LEDs, the majority
                 light[row, :, column] += tile[..., None] * shifted[row, column]
     return light.reshape(rows * led, columns * led, 3)
 
@@ -151,7 +151,7 @@ def _led_stamp(led: int) -> Pixels:
 
 
 def _far_light(wide: Pixels, led: int) -> Pixels:
-    """Return the haze over the board: blurred at LED resolution, then enlarged smoothly."""
+    """Return the haze over the board: the LEDs' light, blurred and then enlarged to pixels."""
     haze: Any = sum(share * _blur(wide, spread) for share, spread in _FAR_LIGHT)
     size = (wide.shape[1] * led, wide.shape[0] * led)
     planes = []
@@ -249,7 +249,7 @@ def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
 
 
 def _draw_letter(dots: Image.Image, letter: str, left: int, top: int) -> None:
-    """Draw a letter that is not ASCII like the board's driver does."""
+    """Draw a non-ASCII letter in the same way as the board's display driver."""
     columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
     for at, column in enumerate(columns):

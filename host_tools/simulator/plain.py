@@ -68,7 +68,8 @@ class LineSession:
         self._match: Any = None  # the match of the game; a takeback replaces it
         self._shadow: Any = None  # a copy of the match, in its state after the last reported entry
         self._reported_count = 0  # number of entries that have been reported
-        self._seconds = 0  # the seconds in the last reported entry, if it is a playing time
+        # Seconds in the last reported entry if that entry is playing time, otherwise 0.
+        self._seconds = 0
         self._commands: dict[str, Callable[[str], str]] = {
             "help": lambda rest: text_of("plain.help"),
             "?": lambda rest: text_of("plain.help"),
@@ -94,7 +95,7 @@ class LineSession:
     def report_from(self, game: Any, length: int) -> None:
         """Make the next answer report what is new in ``game``.
 
-        New are all entries of its history after the first ``length`` ones.
+        The first ``length`` entries of its history count as already reported.
         """
         self._game = game
         self._message = ""
@@ -136,7 +137,7 @@ class LineSession:
             return self._commands["ok"]
         return self._watch if self._is_unattended() else self._commands["text"]
 
-    # Output: these methods describe what the board asks for.
+    # These methods say in words what the board is waiting for.
 
     def _is_unattended(self) -> bool:
         """Return True in a match between two opponents, which needs no input of a coach."""
@@ -352,7 +353,7 @@ class LineSession:
             self._run_until_asked()
             chance = self._session.match.chance()
             if chance is None or chance.left != left or not self._throw_is_due():
-                return  # the last die did not count
+                return  # the last throw did not count, so the coach must throw that die again
             self._player.throw(self._random.randint(1, 6))
 
     def _watch(self, rest: str) -> str:
@@ -413,7 +414,7 @@ class LineSession:
             return settled and not (state._belongs_to_board() and state._board_draws())
         if isinstance(state, AwaitCoach):
             return not state._is_forced() and not state._hint_finder.is_computing()
-        # A match between two opponents stops after each action and continues with the next line.
+        # A match between two opponents pauses after each action, until the user enters a line.
         return bool(state.accepts_entry() or (self._news and self._is_unattended()))
 
     def _is_throw_pending(self) -> bool:
@@ -442,7 +443,10 @@ class LineSession:
                 self._news.append(message)
 
     def _note_entries(self, game: Any) -> None:
-        """Collect the words of all actions since the last call, by replaying them on a copy."""
+        """Collect words for all actions since the last call.
+
+        To find the words, replay the actions on a copy of the match.
+        """
         # A takeback or a redo has shortened or replaced the history.
         if game.match is not self._match:
             self._catch_up(game)
@@ -450,7 +454,7 @@ class LineSession:
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]
         match = self._shadow
         try:
-            # The last reported entry grows if it is playing time.
+            # If the last reported entry is playing time, its seconds may have increased since then.
             if self._reported_count and entries:
                 kind, value = entries.pop(0)
                 if kind == TIME and value > self._seconds:

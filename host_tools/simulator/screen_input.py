@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 _MATCH_AND_TEXT_SCREENS = ("guided", "lesson", "puzzle")
 _MAX_ITEMS = 64
 _LIST_MARKS = (">", " ")
-# Texts of the display that say that OK only continues. The first two may also be at the end of a
-# scroll text.
+# If the display shows one of these texts, OK only continues. A scroll text may end with one of the
+# first two.
 CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
 # The answers to a yes-or-no question. The page and `sim --plain` translate them.
 ANSWER_TEXTS = ["Yes", "No"]
@@ -158,7 +158,8 @@ def _labelled_actions(play: "Any") -> list:
 def _item_rows(lines: list, shown: list, at: int) -> list:
     """Return for each of ``lines`` the index of the list item that it shows, or -1.
 
-    The display shows only a part of the list; the marked line says which part.
+    The display shows only a part of the list. The line with the mark ">" shows the item with index
+    ``at``; from this line the other lines are found.
     """
     rows = [-1] * len(lines)
     flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
@@ -166,7 +167,7 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
     first = [each for each in range(len(flat)) if flat[each][0] == at]
     if marked and first:
         before = first[0] - marked[0]
-    else:  # the cursor is on a square: then the items are in the last lines
+    else:  # the cursor is on a square, so no line has the mark; the items are in the last lines
         before = -_last_rows(lines, flat)
     for row in range(len(lines)):
         each = row + before
@@ -212,7 +213,8 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
         return "", screen.scroll_text()
-    # Not taken from the display's lines, because those contain the marks of a list that continues.
+    # The title does not come from the display's lines, because these also contain the marks that
+    # show that a list continues.
     if isinstance(screen, ListScreen):
         title = screen._title() if callable(screen._title) else screen._title
         title = " ".join(title) if isinstance(title, list) else title
@@ -224,7 +226,10 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
 
 
 def lesson_paragraphs(screen: "Any", words: str) -> str:
-    """Return ``words`` with the text of a lesson's page, if there is one, on its own line."""
+    """Return ``words``; if they contain the text of a lesson's page, put that text on its own line.
+
+    A puzzle is shown as a lesson, too.
+    """
     text = screen._step_text() if screen.name in ("lesson", "puzzle") else ""
     before, found, after = words.partition(text) if text else (words, "", "")
     return "\n".join([each for each in (before.strip(), found, after.strip()) if each])
@@ -249,9 +254,6 @@ def _without_pad_hint(words: str) -> str:
     return words[:-1] if words[-2:] in ("..", "!.", "?.") else words
 
 
-# The following functions are about throws, squares and seats.
-
-
 def shows_goal_again(state: "Any") -> bool:
     """Return True while the board repeats a goal.
 
@@ -265,9 +267,9 @@ def _shows_goal_again(play: "Any") -> bool:
 
 
 def guided_page_waits(screen: "Any") -> bool:
-    """Return True if the first match's guide shows a page of text that OK turns.
+    """Return True if the guide of a first match shows a page of text, or will after a message.
 
-    It is also True if such a page follows after a message.
+    OK turns such a page.
     """
     return screen.name == "guided" and bool(
         screen._pages and screen._pages[0] is not screen._throw_page
@@ -309,7 +311,7 @@ def _needs_square(session: "Any", play: "Any") -> bool:
         return False
     screen = session.screen
     if _covers_match(screen) and (screen.name == "guided" or not screen._is_search()):
-        return False  # the page shows the result of the last choice
+        return False  # a page of text is shown, for example the result of the last choice
     return any(choice < SQUARES for choice in play.chooser.choices)
 
 

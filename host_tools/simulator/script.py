@@ -27,10 +27,11 @@ from .headless import TICK_MS
 from .throws import THROW_KINDS, THROW_WORDS
 
 Step = Callable[[], Any]  # carries out a command
-# Parses a command's words, for a player; returns None if they are wrong.
+# A parser gets the words after a command's name, and a player. It returns the step that carries out
+# the command, or None if the words are invalid.
 Parser = Callable[[list[str], Any], Step | None]
 
-BLINK_MS = 600  # an expectation must come true within one blink of the cursor
+BLINK_MS = 600  # the cursor blinks once in this time; what a script expects must appear within it
 MAX_WAIT_MS = 3600000
 
 COMMANDS = {
@@ -51,7 +52,7 @@ COMMANDS = {
 
 
 class ExpectationFailed(Exception):
-    """An `expect` command was not met; ``str()`` is one line."""
+    """The board did not show what an `expect` command expects; ``str()`` is one line."""
 
 
 def run_script(

@@ -1,5 +1,6 @@
-"""Shows the text of a board without a display next to its pitch, instead of scrolling it.
+"""Shows a board's text next to the pitch if the board has no display.
 
+On such a board the text scrolls over the pitch; with this module it need not.
 The web page runs this module on MicroPython, so it uses only features of MicroPython.
 """
 
@@ -22,14 +23,14 @@ READING_MS_PER_LETTER = 40  # the session waits this many ms for each letter of 
 class SideText(Display):
     """The text shown next to the pitch of a board without a display, on a laptop.
 
-    ``last_text`` is the last text, which stays until the next one. ``scrolled`` is the same text
-    while the session waits for coaches to read it, and then "".
+    ``last_text`` is the last text, which stays until the next one. ``scrolled`` is this text only
+    while the session waits for coaches to read it; afterwards it is "".
     """
 
     last_text = ""
 
     def reset(self) -> None:
-        """Forget the text, because a screen has itself written to the devices."""
+        """Forget the text, because a screen has written to the devices directly."""
         Display.reset(self)
         self.last_text = ""
 
@@ -37,7 +38,7 @@ class SideText(Display):
         """Do nothing: the text is still shown."""
 
     def stop_scrolling(self) -> None:
-        """Stop waiting for coaches to read the text, which stays visible."""
+        """End the wait for coaches to read the text. The text itself stays visible."""
         self.scrolled = ""
 
     def _show_scroll_text(self, screen: "Any", now: int) -> None:
@@ -65,7 +66,10 @@ def last_side_text(session: "Any") -> str:
 
 
 def side_lines(session: "Any") -> str:
-    """Return the lines next to the pitch: a part of a list around its marked item, or a text."""
+    """Return the lines that are shown next to the pitch.
+
+    For a list these are the marked item and the items around it. Otherwise they are the last text.
+    """
     screen = session.screen
     if isinstance(screen, ListScreen) or screen.name == "values":
         return "\n".join(line.rstrip() for line in screen.lines())

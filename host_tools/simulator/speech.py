@@ -27,8 +27,8 @@ _speaking_processes: list["subprocess.Popen[bytes]"] = []
 class Voice:
     """Speaks one text at a time, in the language in use; a new text interrupts the previous one.
 
-    Only ``close`` blocks; a thread starts and ends the speech program. Raises InputError if this
-    machine has no such program.
+    A thread starts and ends the speech program, so no method blocks except ``close``. Raises
+    InputError if this machine has no such program.
     """
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ _LEVEL_TRAY = (0, 0, 1008)
 _LIFT_THRESHOLD_MG = 240  # six standard deviations of the noise of the worst sensor
 _BURST_SAMPLES = 8  # samples in 20 ms, the time between two readings
 _NOISE_MG = 15  # measured sensors have 3 to 25 mg (die.md)
-_NOISE_SAMPLES = 400  # one second of noise; a rest begins at a random one of these samples
+_NOISE_SAMPLES = 400  # one second of noise; each simulated rest starts at a random sample of it
 
 Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
 
@@ -78,12 +78,13 @@ def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
 def _trim_to_motion(pairs: Any) -> Pairs:
     """Return the samples from just before the die is lifted until just after it is at rest again.
 
-    The tray's samples are converted to those of a level sensor, the same for all traces.
+    The tray's samples are converted to what a level tray sensor would measure, so that all traces
+    agree.
     """
     still = [tray for _, tray in pairs[:_START_SAMPLES]]
     pairs = pairs[:-_END_SAMPLES]
     a, b, c = (round(sum(axis) / _START_SAMPLES) for axis in zip(*still, strict=True))
-    # Each trace has a different tray sensor, which is mounted upside down.
+    # In each trace the tray sensor is mounted upside down and has different offsets.
     pairs = [(die, (x - a, b - y, c - z + _LEVEL_TRAY[2])) for die, (x, y, z) in pairs]
     first = pairs[_START_SAMPLES][0]
     for at in range(_START_SAMPLES, len(pairs)):

@@ -1,9 +1,9 @@
 """Draws every screen and every state of a match, and a sheet with all of these pictures.
 
-A picture is drawn for each state, which is recognized by the prompt of the match without numbers
-and squares. Its picture comes from the first match that reaches it. Matches are played in four ways
-(``Coaches``), because some states are rare. ``draw_readme_pictures`` makes the pictures of the lit
-board in README.md.
+Two states are the same if their prompts differ only in numbers and squares. The picture of a state
+comes from the first match that reaches the state. Matches are played in four ways (``Coaches``),
+because some states are rare. ``draw_readme_pictures`` makes the pictures of the lit board in
+README.md.
 """
 
 import re
@@ -42,8 +42,8 @@ _THUMB_PX = 288
 _PITCH_PX = picture.PITCH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
 GAME_PICTURES = "boards/pitch32"  # folder of the pictures ID.png of the games
-# The last goal in a match played by opponents with this seed, of the first game of the menu whose
-# match with it has a goal.
+# An animation of the last goal of a match that opponents play with the seed MOVING_SEED. The game
+# is the first one in the menu whose match with this seed has a goal.
 MOVING_PICTURE = "boards/pitch32/goal.webp"
 MOVING_SEED = 1
 
@@ -114,10 +114,10 @@ def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image
 class Coaches:
     """Decides and throws for both sides of match number ``seed``, in one of four ways.
 
-    In turn, the matches 0, 1, 2, 3, ... are played as follows. 0: everything is random. 1: the
-    coaches choose where the cursor begins, which leads to the ball. 2: an opponent plays, which
-    shoots. 3: an opponent plays, is sometimes too slow, and often throws the lowest and the highest
-    outcome alternately, which turns battles into fouls.
+    The matches 0 to 3 are played as follows, and then the four ways repeat. 0: everything is
+    random. 1: the coaches accept the choice on which the cursor begins, which leads to the ball.
+    2: an opponent plays, which shoots. 3: an opponent plays and is sometimes too slow. It often
+    throws the lowest and the highest outcome alternately, which turns battles into fouls.
     """
 
     def __init__(self, seed: int) -> None:
@@ -143,9 +143,6 @@ class Coaches:
         elif self._kind >= 2:
             return int(self._board.think(match, lambda: False))
         return choose(match, self._generator)
-
-
-# The following draws the pictures of README.md.
 
 
 def draw_readme_pictures(root: Path, report: Callable[[str], None]) -> None:

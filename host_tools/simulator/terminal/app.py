@@ -32,7 +32,7 @@ from .status import StatusLine, title_line
 TICK_S = 0.02
 RELOAD_S = 0.25  # seconds between two checks for changed files of the game
 TICKS_PER_PAINT = 2  # 25 pictures per second are enough for a terminal
-TICKS_PER_SPEECH = 10  # the words on the screen are checked for new ones at this interval
+TICKS_PER_SPEECH = 10  # ticks between two checks of the screen for new words to speak
 
 
 def _keyboard_ms() -> int:
@@ -155,7 +155,10 @@ class Simulator(TerminalApp):
             self.set_interval(RELOAD_S, self._reload)
 
     def _reload(self) -> None:
-        """Load the game again if a file was saved; show an error until the next save."""
+        """Load the game again if a file was saved.
+
+        If loading fails, show the error until a file is saved again.
+        """
         words = self.reloader.poll() or self.reloader.error
         if words:
             self.note(words)

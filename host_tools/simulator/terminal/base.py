@@ -44,7 +44,7 @@ class TerminalApp(App[None]):
         self.exit(return_code=128 + number)
 
     def _stop(self, handler: Any) -> None:
-        """Stop this process; ``handler`` is Textual's and releases the terminal first."""
+        """Suspend this process. ``handler`` is Textual's own; it releases the terminal first."""
         if self._stopped:  # already in the background: another process controls the terminal
             os.kill(os.getpid(), signal.SIGSTOP)
         else:
@@ -54,12 +54,12 @@ class TerminalApp(App[None]):
     def _use_terminal_again(self, handler: Any) -> None:
         """Use the terminal again after the process was continued.
 
-        ``handler`` is Textual's, for a process that SIGTSTP has stopped. It is not called after
-        SIGSTOP: Textual's driver still runs then, and a second start would give two threads that
-        read the keys, and a process that does not end.
+        ``handler`` is Textual's own handler, for a process that SIGTSTP has stopped. After SIGSTOP
+        ``handler`` is not called, because Textual's driver is still running. A second start of the
+        driver would give two threads that read the keys, and the process would not end.
         """
         if self._stopped:
-            handler()  # publishes app_resume_signal when we control the terminal
+            handler()  # publishes app_resume_signal once this process controls the terminal
         elif not _is_in_foreground():
             os.kill(os.getpid(), signal.SIGSTOP)
         elif self._driver is not None:

@@ -12,12 +12,13 @@ _GAMMA = 1.8
 _GLOW_SHARE = 0.5
 # At this scale (brightness 3) a fully lit LED has the brightest colour of the screen.
 _REFERENCE_SCALE = 64
-_ADAPTATION = 0.55  # 1: the eye adapts completely to the scale; 0: not at all
+# How far the eye adapts to a dimmed board, from 0 (not at all) to 1 (completely).
+_ADAPTATION = 0.55
 
 
 @functools.cache
 def perceived_brightness(channel_peak: float) -> float:
-    """Return the perceived brightness of a light of ``channel_peak`` (0..255), linear.
+    """Return the perceived brightness (0..255) of a light with the linear peak ``channel_peak``.
 
     An LED at a tenth of its light is still bright in a living room. A screen does not have that
     range, so dim lights are raised and bright ones compressed.

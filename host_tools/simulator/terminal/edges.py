@@ -13,8 +13,9 @@ from .blocks import LED_SIZES, row_count
 from .size import MIN_COLUMNS
 
 FAINT_STYLE = "#8b919c"
-SIDE_COLUMNS = 16  # columns of the display and the pads; their number of rows is the same
-MAX_SIDE_WITHOUT_DISPLAY = 34  # columns for the words of a board without a display
+SIDE_COLUMNS = 16  # columns of the display and the pads next to the lights; they also need 16 rows
+# Largest width, in columns, of the words next to the lights of a board without a display.
+MAX_SIDE_WITHOUT_DISPLAY = 34
 EDGE_COLUMNS = 6  # columns for the row numbers and the gap before the display
 OTHER_ROWS = 8  # rows of title, column letters (above, below), status, hints, and an empty line
 MAX_LOG_LINES = 12
@@ -39,8 +40,9 @@ def layout(
 
     ``side_columns`` is the number of columns for the display or the words, and the pads.
 
-    The result is (size of an LED, True if the numbers stand next to the lights, columns of the
-    whole, lines of the log). The LEDs are as large as possible; the log uses the space below them.
+    The result is (size of an LED, True if the row numbers stand next to the lights, columns of the
+    whole layout, lines of the log). The LEDs are as large as possible; the log uses the space below
+    them.
     """
     size = LED_SIZES[-1]
     for each in LED_SIZES:
@@ -104,8 +106,8 @@ class MoveLog:
                 key = "note.redone" if game.count() > self._count else "note.taken_back"
                 self.lines.append(text_of(key))
             self._match = match
-            # The guided first match begins with actions that were made for the coach: list no
-            # events of them.
+            # The guided first match begins with actions that were made for the coach; their events
+            # are not listed.
             self._events = match.events if is_first and game.count() else None
         self._count = game.count()
         if match.events and match.events is not self._events:

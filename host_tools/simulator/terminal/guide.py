@@ -47,8 +47,8 @@ def chooses_by_arrows(session: Any, cluster: str) -> bool:
 def space_action(session: Any) -> str:
     """Return the id of the sentence that says what SPACE does now, or "".
 
-    SPACE throws, stops the spinner or draws a card. Like Enter, it closes a text or a goal in slow
-    motion, which a throw closes on the board. It also ends a demo.
+    SPACE throws, stops the spinner or draws a card. Like Enter, it also closes a text or a goal in
+    slow motion; on a real board a throw does the same. It also ends a demo.
     """
     key = _advice_id(session)
     if key in _READING_ADVICE:
@@ -111,7 +111,10 @@ def _question_id(session: Any) -> str:
 
 
 def _match_id(session: Any) -> str:
-    """Return the id of the advice in a match, such as to throw; "" if no key is needed."""
+    """Return the id of the sentence that says what a coach must do now in a match, such as throw.
+
+    Return "" if the match waits for no key.
+    """
     match = session.match
     state = session.screen.state if session.screen.name in ("play", "guided") else None
     if shows_goal_again(state):

@@ -21,7 +21,8 @@ HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
 DICE_PAUSE_MS = 800  # pause in ms between two dice of one throw
 # The other dice of a throw are thrown only if the first one is read within this many ms.
 ANSWER_LIMIT_MS = 2000
-OTHER_BOARD_MS = 4000  # how long BACK is held, in ms; it shows the other board for about 3 s
+# BACK is held for this many ms. The other board appears after the first 800 ms of them.
+OTHER_BOARD_MS = 4000
 EFFECT_MS = 400  # a press has had its effect, if any, after this many ms
 _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 
@@ -53,7 +54,7 @@ class KeyboardHands:
         self._session = session
         self._note = note
         # {pad that is down: (ms to hold it, time of its release)}. The time is None until the next
-        # step, from which the ms count.
+        # step, at which the ms begin.
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
@@ -66,11 +67,12 @@ class KeyboardHands:
         # The last key that pressed a pad: (its name, what was visible before, time at which to
         # check the effect). None after the check.
         self._pressed: tuple[str, Any, int] | None = None
-        self._refused = False  # True if the board has refused something since that key
+        # True if the board has refused something since the last key that pressed a pad.
+        self._refused = False
         self._has_noted = False  # True if the last note was about a key that does nothing
         self._play_tune = session.play_tune
         session.play_tune = self._hear_tune
-        self._shaken_until = 0  # when SPACE counts as released
+        self._shaken_until = 0  # time at which SPACE counts as released, which ends the shaking
 
     def handle_key(self, key: str, at: int | None = None) -> bool:
         """Handle a key that was typed at the time ``at`` in ms (None: now).
@@ -130,7 +132,7 @@ class KeyboardHands:
         self._play_tune(tune)
 
     def _visible(self) -> Any:
-        """Return values of which at least one changes if a press has a visible effect."""
+        """Return a tuple of values, at least one of which a press with a visible effect changes."""
         session = self._session
         screen = session.screen
         play = match_screen(screen)
@@ -144,7 +146,7 @@ class KeyboardHands:
         )
 
     def _note_effect(self, now: int) -> None:
-        """Name the keys that act if the last press had no effect, or if SPACE only continued."""
+        """If the last press had no effect, or if SPACE only continued, name keys that have one."""
         if self._pressed is None or diff(now, self._pressed[2]) < 0 or self._held:
             return
         key, before, _ = self._pressed
@@ -156,7 +158,7 @@ class KeyboardHands:
             self._note_useless_key(key)
 
     def _note_useless_key(self, key: str) -> None:
-        """Show that ``key`` does nothing now, and which key does."""
+        """Show a note that ``key`` has no effect now, and name a key that has one."""
         names = {"enter": text_of("keys.enter"), "backspace": text_of("keys.back"), **_ARROWS}
         how = key_advice(self._session)
         if how and (key in names or len(key) == 1):
@@ -177,10 +179,10 @@ class KeyboardHands:
         return keys.pad_of_key("q" if key == keys.OTHER_BOARD_KEY else key, clusters)
 
     def step(self) -> None:
-        """Release pads whose time is over. Call this before each step of the session.
+        """Release the pads that were down long enough. Call this before each step of the session.
 
-        On a busy machine a step may take long. Still, one step sees a pad down, and a later step
-        sees it released before another pad is pressed.
+        On a busy machine a step may take long. Even so, no press is missed: one step finds the pad
+        down, and a later step finds it released before another pad goes down.
         """
         now = self._devices.clock()
         die = self._session.die
@@ -206,7 +208,7 @@ class KeyboardHands:
         chance = session.match.chance() if session.match else None
         if chance is None or chance.left != self._more or session.game.count() <= self._count:
             if session.die.state == READY and diff(now, self._rested_at) >= ANSWER_LIMIT_MS:
-                self._more = 0  # the thrown die did not count
+                self._more = 0  # the first throw did not count, so no other die follows
         elif diff(now, self._rested_at) >= DICE_PAUSE_MS:
             self._more -= 1
             self._count = session.game.count()
@@ -222,11 +224,11 @@ class KeyboardHands:
         self._held[pad] = (duration_ms, None)
 
     def tap(self, pad: Pad) -> None:
-        """Press ``pad`` briefly, after all pads that were pressed before."""
+        """Press ``pad`` briefly, once all earlier presses are over."""
         self._taps.press(pad)
 
     def _hint(self) -> None:
-        """Hold OK of the coach who decides, which shows a hint, if one is available."""
+        """Hold OK for the coach who decides; the board then shows a hint if it has one."""
         session = self._session
         if isinstance(session.screen, (Play, Guided)) and session.screen.state.offers_hint():
             seat = session.game.seats[session.match.current_player()]
@@ -302,7 +304,10 @@ class KeyboardHands:
         return left - 1
 
     def _ok_answers(self) -> bool:
-        """Return True if OK, not a real die, makes the throw: virtual die, spinner or cards."""
+        """Return True if pressing OK makes the throw: with the virtual die, a spinner or cards.
+
+        Return False if a real die must be thrown.
+        """
         chance = self._session.match.chance() if self._session.match else None
         return self._session.die.is_virtual or (chance is not None and chance.kind != KIND_DIE)
 

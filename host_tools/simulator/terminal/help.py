@@ -98,7 +98,7 @@ def help_text(active: ActiveKeys, shapes: bool = False) -> Text:
 
 
 class HelpScreen(ModalScreen):
-    """The help, shown over the board. The board pauses until it is closed, so no clock runs."""
+    """The help, shown over the board. While the help is open, the board and its clocks pause."""
 
     def __init__(self, active: ActiveKeys) -> None:
         super().__init__()
@@ -123,5 +123,5 @@ class HelpScreen(ModalScreen):
         event.stop()
         if event.key == "ctrl+q":
             self.app.exit()
-        elif self.is_current:  # if two keys come at once, the first one has already closed the help
+        elif self.is_current:  # otherwise an earlier key has already closed the help
             self.dismiss()

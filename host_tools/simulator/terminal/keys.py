@@ -18,8 +18,9 @@ RIGHT_KEYS = {
     "ctrl+h": "back",  # some terminals send this for Backspace
 }
 MENU_KEY = "m"
-HOLD_MENU_KEY = "v"  # holds MENU: a terminal cannot report that a key is held
-OTHER_BOARD_KEY = "x"  # holds BACK: shows the other board of a match on two boards
+HOLD_MENU_KEY = "v"  # holds the pad MENU, because a terminal cannot report that a key is held
+# This key holds the pad BACK, which shows the other board of a match on two boards.
+OTHER_BOARD_KEY = "x"
 # Only --practice enables these keys in a match.
 FACE_KEYS = {str(face): face for face in range(1, 7)}
 OUT_KEYS = ("0", "o")  # keys for a throw out of the box
@@ -38,13 +39,13 @@ class ActiveKeys:
 
     ``separate`` two coaches sit at the board, each with separate pads
     ``plays``    a match or a lesson is shown
-    ``faces``    a throw is due; 1 to 6 throw or enter the face of that number
-    ``enters``   the coaches enter throws of ordinary dice
-    ``out``      0 throws out of the box
-    ``boards``   the match has a second board
+    ``faces``    a throw is due, and the keys 1 to 6 throw or enter that face
+    ``enters``   the coaches enter the throws of ordinary dice
+    ``out``      the key 0 throws the die out of the box
+    ``boards``   the key X shows the match's second board
     ``engineer`` the keys for hardware are active
-    ``hints``    H may show a hint: the game has decisions, and it is not a puzzle
-    ``space``    what SPACE does (``guide.space_action``), or ""
+    ``hints``    the key H may show a hint: the game has decisions, and it is not a puzzle
+    ``space``    id of the sentence that says what SPACE does (``guide.space_action``), or ""
     """
 
     separate: bool = True
@@ -62,7 +63,7 @@ def active_keys(
     session: Any, devices: Any, board: Any, practice: bool, engineer: bool
 ) -> ActiveKeys:
     """Return the keys that are active now."""
-    # On the result screen the match is over, so it does not count.
+    # On the result screen the match is over, so its keys are not active.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
     throws = needs_throw(session)
@@ -83,7 +84,7 @@ def active_keys(
 def face_keys_throw(session: Any, practice: bool) -> bool:
     """Return True if the keys 1 to 6 throw the face of that number.
 
-    They do with ``practice``, and outside a match.
+    Outside a match they always do; in a match they do so only with ``practice``.
     """
     game = session.game
     # Only a match has a journal; a lesson has none.

@@ -14,9 +14,9 @@ from textual.widget import Widget
 from . import blocks
 from .colours import BOARD_COLOUR, Light, exposure_table, glow_colour, hex_colour, screen_colour
 
-LED_BLOCKS = (
-    "▐▌"  # half blocks: the LED is in the middle of its two characters, with its glow on both sides
-)
+# An LED takes two characters, drawn as half blocks: its bright part is where they meet, and its
+# glow is to the left and right of that.
+LED_BLOCKS = "▐▌"
 DARK_DOT = "▗▖"  # a dark LED is only a dot
 SMALL_BLOCK = 2
 NUMBER_STYLE = "#8b919c"
@@ -103,7 +103,10 @@ class PitchView(Widget):
         return self._with_number(strip, y, rows)
 
     def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
-        """Return a line of size 2 with the number of its row on the first LED."""
+        """Return the line ``strip``; at some lines the first LED shows the number of a pitch row.
+
+        Only LEDs of two characters show numbers, and only with ``numbered`` (see ``fit``).
+        """
         high = len(rows) // 8
         if not self._numbered or y % high or self.size_of_led != SMALL_BLOCK:
             return strip

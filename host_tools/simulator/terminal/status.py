@@ -45,7 +45,7 @@ class StatusLine:
     def text(self, session: Any, width: int) -> Text:
         """Return the present line for a terminal of ``width`` characters.
 
-        Parts that do not fit are left out, but not the note or the keys to press.
+        Parts that do not fit are left out. The note or the keys to press always stay.
         """
         now = self._devices.clock()
         pixels = self._devices.pixels

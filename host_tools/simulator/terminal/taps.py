@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from pixelpitch.ticks import diff, limit_age
 
-# Duration of a press in ms, because a terminal does not report the release of a key.
+# A press is assumed to last this many ms. A terminal does not report when a key is released.
 PRESS_MS = 60
 # A held key sends a press, and after a first gap it sends repeats. The first gap is at most 660 ms
 # by default.
 MAX_FIRST_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
-# No keyboard repeats a key sooner than MIN_REPEAT_MS after its press. No finger presses again
-# within MAX_REPEAT_MS, because even a fast one taps only ten times a second.
+# A keyboard repeats a held key for the first time MIN_REPEAT_MS after its press, or later. A finger
+# never presses a key twice within MAX_REPEAT_MS: a fast one taps ten times a second.
 MIN_REPEAT_MS = 190
 MAX_REPEAT_MS = 70
 
@@ -19,13 +19,15 @@ Pad = tuple[str, str | None]  # (cluster, key)
 
 
 class TapDetector:
-    """Decides which keys are presses and which are repeats of a held key.
+    """Decides which key events are presses and which are repeats of a held key.
 
-    This matters for OK, BACK and MENU, where every press counts. ``hold(pad, ms)`` holds a pad
-    down. ``clock`` is the board's clock; ``typed`` is the keyboard's clock, which also runs while a
-    busy machine makes no step. A held key repeats only after a first gap. If a key comes again
-    after such a gap, it counts as a press only if no repeat follows it. A press by a finger is
-    never lost.
+    The difference matters for OK, BACK and MENU, because each press of these has an effect.
+    ``hold(pad, ms)`` holds a pad down. ``clock`` is the board's clock. ``typed`` is the keyboard's
+    clock, which also runs while a busy machine makes no step.
+
+    A held key sends its first repeat after a longer gap, and further repeats after short ones. An
+    event after such a long gap may be a press or a first repeat. It counts as a press only if no
+    further repeat follows it. A press by a finger is never lost.
     """
 
     def __init__(
@@ -46,11 +48,11 @@ class TapDetector:
         # because it may come from a bouncing contact or a sliding finger.
         self._waiting: list[Pad] = []
         self._pressed: Pad | None = None  # the pad that was pressed last
-        self._is_down = False  # True until that pad was released
-        self._released_at = clock()  # when that pad was released
+        self._is_down = False  # True until the pad that was pressed last is released
+        self._released_at = clock()  # when the pad that was pressed last was released
 
     def handle_key(self, pad: Pad, at: int) -> None:
-        """Handle a key of ``pad`` that was typed ``at`` (ms).
+        """Handle a key of ``pad`` that was typed at the time ``at`` in ms.
 
         A repeat has no effect, except that it continues to shake a die.
         """
@@ -70,9 +72,9 @@ class TapDetector:
         self._repeats = repeats
 
     def handle_arrow(self, pad: Pad, at: int, is_down: bool) -> None:
-        """Handle an arrow key that was typed ``at`` (ms); ``is_down`` is True if its pad is down.
+        """Handle an arrow key of ``pad`` that was typed at the time ``at`` in ms.
 
-        A repeat holds that pad down longer.
+        ``is_down`` is True if the pad is still down; then a repeat of the key holds it down longer.
         """
         gap = self._gap(pad, at)
         if is_down and gap <= MAX_REPEAT_MS:
@@ -81,7 +83,10 @@ class TapDetector:
             self.press(pad)
 
     def _gap(self, pad: Pad, at: int) -> int:
-        """Return the ms since the last key if that was for the same ``pad``; remember this key."""
+        """Return the ms since the last key, and remember this key.
+
+        If the last key was for a different pad, return more than MAX_FIRST_GAP_MS.
+        """
         gap = diff(at, self._last_key_at) if pad == self._last else MAX_FIRST_GAP_MS + 1
         if pad != self._last:
             self.decide_press()
@@ -91,7 +96,10 @@ class TapDetector:
         return gap
 
     def decide_press(self) -> None:
-        """Count an undecided key as a press, because no repeat has followed."""
+        """Press the pad of the last key if that key may be a press or a repeat.
+
+        Call this when no repeat can follow any more, which means that the key was a press.
+        """
         if self._doubt and self._last:
             self.press(self._last)
         self._doubt = False
@@ -111,7 +119,7 @@ class TapDetector:
         self._press_next()
 
     def release(self, pad: Pad, shook: bool) -> None:
-        """Note that ``pad`` is released; ``shook`` is True if its press shook the virtual die."""
+        """Record that ``pad`` was released; ``shook``: its press shook the virtual die."""
         self._has_shaken = shook
         if pad == self._pressed:
             self._is_down = False
