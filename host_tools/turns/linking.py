@@ -1,7 +1,7 @@
 """Makes and reads the links of a match while the coach types lines and the match changes.
 
-No match is overwritten without a question to the coach. A question is asked if a link is older than
-the known match, has a different course, or would end another match. The coach's next line is the
+No match is overwritten without asking the coach. The coach is asked if a link is older than the
+known match, has a different course, or would end another match. The coach's next line is the
 answer.
 """
 
@@ -38,7 +38,8 @@ class LinkSession:
         self._page = page
         self.side = side
         self.link = ""  # id of the match
-        self._warned = ""  # relation of the courses in the last warning to the coach
+        # The result of ``compare_courses`` about which the coach was warned last, or "".
+        self._warned = ""
         # Called if the coach answers the question with yes; None if there is no question.
         self._on_yes: Callable[[], list[str]] | None = None
 
@@ -75,10 +76,10 @@ class LinkSession:
         return self._ask(words, "link.end_it", "link.keep", action)
 
     def resume(self, may_write: bool = True) -> list[str]:
-        """Continue the match by link that was played here last; return [] if there is none.
+        """Continue the match that was played last by links on this laptop.
 
-        If the seat has not stored that match, the match is written there, but only with
-        ``may_write``.
+        If the board on which it is played has not stored this match, write the match to the board,
+        but only with ``may_write``. Return [] if there is no match to continue.
         """
         link = self._known.last_link()
         known = self._known.get(link)
@@ -132,7 +133,7 @@ class LinkSession:
         return play_match()
 
     def _play_here(self, game: Any, match: bytes, page: str, known_count: int) -> list[str]:
-        """Play the match of a link here. If a different match is played here, first ask the coach.
+        """Play the match that a link contains. If another match would end, first ask the coach.
 
         ``known_count`` is the number of entries of the history that the coach has seen.
         """

@@ -18,7 +18,7 @@ class Seat(Protocol):
         """Return the current match as a stored match, with the id ``link`` in its heading."""
 
     def match_to_end(self) -> str:
-        """Return the name of another match that ``play`` would end, or ""."""
+        """Return the name of the unfinished match that ``play`` would end, or ""."""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
         """Continue the match ``known`` if this seat has stored it; return lines about its state.
@@ -28,11 +28,11 @@ class Seat(Protocol):
         """
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
-        """Play ``game``, read from the stored ``match``, as ``side``; it replaces any other match.
+        """Play ``game`` as ``side`` from now on, instead of any other match.
 
-        Return lines about the events that are new to the coach, which are those after the first
-        ``known_count`` entries.
+        ``match`` is the stored match from which ``game`` was read. Return lines about the events
+        that are new to the coach: those after the first ``known_count`` entries.
         """
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made: decisions in it can no longer be taken back by this side."""
+        """Record that a link was made: ``side`` can no longer take back decisions in this link."""

@@ -35,7 +35,8 @@ class SimulatorSeat:
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
         """Begin a match of two coaches. An unfinished match ends, and its record is stored."""
         session = self._session
-        # Otherwise ``start`` would load the unfinished match and seat the players stored with it.
+        # Load the unfinished match now. If ``start`` loaded it, the coaches and opponents stored
+        # with it would take the seats.
         if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)
@@ -76,7 +77,7 @@ class SimulatorSeat:
         return stored_match.pack(heading, game.to_bytes())
 
     def match_to_end(self) -> str:
-        """Return the name of another match that would end, or ""."""
+        """Return the name of the unfinished match that ``play`` would end, or ""."""
         session = self._session
         if session.game is not None:
             return "" if session.game.is_over() else str(session.match.NAME)
@@ -85,20 +86,23 @@ class SimulatorSeat:
         return ""
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
-        """Play ``game`` instead of any other match."""
+        """Play ``game`` as ``side`` from now on, instead of any other match.
+
+        Return what is new since the first ``known_count`` entries. ``match`` is not used.
+        """
         open_game(self._session, game)
         restrict_to_side(self._turn, self._session, side)
         self._plain.report_from(game, known_count)
         return [self._plain.begin()]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made: decisions in it can no longer be taken back."""
+        """Record that a link was made: decisions in this link can no longer be taken back."""
         restrict_to_side(self._turn, self._session, side)
 
     # Lines that the coach types.
 
     def answer(self, line: str, is_waiting: bool) -> str:
-        """Answer a line without a link.
+        """Answer ``line``, which contains no link.
 
         ``is_waiting`` is True while the other side has the turn.
         """

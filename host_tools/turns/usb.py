@@ -1,9 +1,9 @@
-"""The place where one side of a match by link is played on a board on USB.
+"""Plays one side of a match on a board on USB, and gets the other side's turns from links.
 
-The live view (``host_tools.live``) reports the match on the board. A turn from a link is written
-into the board's journal by the board's own code (over mpremote), as if a power cut had interrupted
-the match. The board then restarts and offers to resume it. Therefore the firmware needs no special
-support for links, and the coach at the board decides whether to resume.
+The live view (``host_tools.live``) reports the match on the board. When a turn arrives in a link,
+the board's own code (run over mpremote) writes the match into the board's journal, as if a power
+cut had interrupted the match. The board then restarts and offers to resume that match. The coach at
+the board decides whether to resume. Therefore the firmware needs no special support for links.
 """
 
 import time
@@ -54,9 +54,9 @@ print(journal.failure or "kept")
 
 
 class UsbSeat:
-    """One side of a match by link, played on the board at ``port``.
+    """One side of a match whose turns are sent as links; it is played on the board at ``port``.
 
-    None selects the only board that is plugged in. Raises FlashError.
+    If ``port`` is None, use the only board that is plugged in. Raises FlashError.
     """
 
     def __init__(self, port: str | None) -> None:
@@ -100,7 +100,7 @@ class UsbSeat:
     # These methods implement the interface ``seat.Seat``.
 
     def game(self) -> Any:
-        """Return the match by link up to the end of this side's turn, or None.
+        """Return the match that is played by links, up to the end of this side's turn, or None.
 
         Entries that were made on the board for the other side are left out.
         """
@@ -136,7 +136,7 @@ class UsbSeat:
         return stored_match.pack(heading, game.to_bytes())
 
     def match_to_end(self) -> str:
-        """Return the name of another match that would end, or ""."""
+        """Return the name of the unfinished match on the board that ``play`` would end, or ""."""
         history = self._history()
         if history is not None:
             return "" if history.is_over() else str(history.match.NAME)
@@ -153,7 +153,10 @@ class UsbSeat:
         return ""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Return lines if the board plays the match ``known``, or a longer one; otherwise None."""
+        """Return lines about the match if the board plays ``known`` or a continuation of it.
+
+        Otherwise return None.
+        """
         history = self._history()
         if history is None:
             return None
@@ -197,7 +200,7 @@ class UsbSeat:
         return [text_of("link.at_resume")]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made: decisions in it can no longer be taken back."""
+        """Record that a link with this side's turn was made: its decisions are now final."""
         self._side = side
         self._course = read_course(self.stored_match(""))
 

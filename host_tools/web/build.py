@@ -43,10 +43,9 @@ PAGE_FOLDER = _FOLDER / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
 OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page can show (page.mjs)
 ICON_SIZES = (192, 512)
-UNMASKED_ICON_SHARE = (
-    # Share of an icon's width that no mask cuts off: a square in a circle of 80 % of the width.
-    0.56
-)
+# No mask cuts off the central circle of an icon, whose diameter is 80 % of the icon's width. The
+# largest square in this circle has 0.56 of that width.
+UNMASKED_ICON_SHARE = 0.56
 CARD_SIZE = (1200, 630)
 ENGLISH = "en"
 # Files of one language; the service worker caches them once that language is in use.
@@ -93,7 +92,7 @@ SENDING_MODULES = (
 # Before its menu appears, the page needs the imports of this module and the files below.
 MENU_MODULE = "browser.program"
 MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
-# Sokhazania's maps (.board) are included, because its facts list them when they are imported.
+# Sokhazania's maps (.board) are included, because its ``__init__`` lists them when it is imported.
 _MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/(__init__\.mpy|\w+\.board)")
 _SOURCE_FOLDERS = {
     "browser": _FOLDER / "browser",
@@ -104,7 +103,8 @@ SENDER_ZIP = "browser/send.py"
 COMPILER_FILE = "mpy-cross.wasm"  # the compiler in the sender's zip
 # Files that are served unchanged; the modules are bundled into scripts.
 _UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")
-# {script: its first module}. A pack is gzipped, because not every web host compresses.
+# {script: its first module}. The scripts named .pack are gzipped, because not every web host
+# compresses.
 BUNDLED_SCRIPTS = {
     "page.js": "page.mjs",
     "board.pack": "worker.mjs",
@@ -243,7 +243,7 @@ def with_sentences(page: str, text: str) -> str:
         words = html.escape(known[key])
         return found[0] + words if kind == "say" else f'aria-label="{words}" {found[0]}'
 
-    # Labels come first: an element may have both, and its text stands after the tag.
+    # An element may have both marks, so each kind is replaced in a pass of its own.
     for kind in ("label", "say"):
         page = re.sub(rf'data-({kind})="([^"]*)"([^>]*>)', replacement, page)
     return page
@@ -392,7 +392,8 @@ def screenshot_name(name: str) -> str:
 
 def source_names() -> list[str]:
     """Return the sorted ids of the games whose source the web page's Workshop (editor) can copy."""
-    # A game that reads installed data imports ``os``, which is forbidden for a user's ruleset.
+    # Leave out each game that reads installed data: it imports ``os``, which a user's ruleset must
+    # not do.
     games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 

@@ -1,9 +1,9 @@
 """Bundles the page's modules into one script, which loads faster.
 
-A sandboxed worker cannot import modules at all. Our modules have a simple form: each import is
-``import { a, b } from "./x.mjs";`` on a separate line, and each export stands before a declaration.
-Each module becomes a function that is called once. So does the interpreter's module, whose code for
-Node is left out. Comment lines are removed.
+A sandboxed worker even needs a bundle, because it cannot import modules. Our modules have a simple
+form: each import is ``import { a, b } from "./x.mjs";`` on a separate line, and each ``export``
+stands before a declaration. The bundler turns each module into a function that is called once. It
+does the same with the interpreter's module, but omits its code for Node. Comment lines are removed.
 """
 
 import re
@@ -17,7 +17,8 @@ _BLOCK_COMMENT_PATTERN = re.compile(
     r"^[ \t]*/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/[ \t]*\n", re.MULTILINE
 )
 _DEFAULT_EXPORT_PATTERN = re.compile(r"\bexport default \w+;")
-# A worker that is made from a text has no module address and no functions of Node.
+# A worker that is created from its source text has no module address. It has no functions of Node
+# either.
 _NODE_REPLACEMENTS = (("import.meta.url", "location.href"), ("await import(", "import("))
 
 

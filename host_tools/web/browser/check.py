@@ -1,8 +1,9 @@
 """Checks a user's ruleset in the page: the parts of ``ruleset check`` that need no laptop.
 
-The page's checking thread calls these functions. A finding is [file, line, words, True if it keeps
-a match from beginning]. Not checked here are files that are not copied to a board, the size on a
-board, agreement with CPython, and the results of the modules player, hint and odds.
+The page's checking thread calls these functions. A finding is [file, line, words, is fatal]. The
+last item is True if no match can begin because of the finding. These functions do not check the
+files that are not copied to a board, the size on a board, agreement with CPython, and the results
+of the modules player, hint and odds.
 """
 
 import io
@@ -31,8 +32,6 @@ _EXPECTED_MODULES = ", expected the ruleset's own modules, or one of " + ", ".jo
 
 
 class _TestedRuleset:
-    """The ruleset under test."""
-
     folder = ""
     file_names: "Any" = []
     make: "Any" = None
@@ -41,8 +40,8 @@ class _TestedRuleset:
 def addresses() -> str:
     """Return the JSON "[0, 0]".
 
-    The board's worker returns addresses of memory that it shares with the page; this one shares
-    none.
+    The worker of the board returns addresses of memory that it shares with the page. This worker
+    shares no memory.
     """
     return "[0, 0]"
 
@@ -90,7 +89,7 @@ def play_random_match(seed: int) -> str:
 
 
 def declared_facts() -> str:
-    """Return the facts that the ruleset declares for its entry on a board, as JSON."""
+    """Return the facts of the ruleset for its entry in a board's directory of rulesets, as JSON."""
     facts = rulesets.facts(_TestedRuleset.folder[_TestedRuleset.folder.rfind("/") + 1 :])
     names = (("title", "NAME"), ("interface", "INTERFACE"), ("version", "VERSION"))
     found = {key: ruleset_facts.fact_value(facts, name) for key, name in names}
@@ -184,7 +183,10 @@ def _error_location(error: Exception) -> tuple:
 
 
 def _line_of(where: str) -> tuple:
-    """Return (file, line) of the definition that ``where`` of a ``program.ContractError`` names."""
+    """Return (file, line) of the definition that ``where`` names.
+
+    ``where`` is the attribute of a ``program.ContractError``.
+    """
     cut = where.rfind(".")
     module, name = where[: max(cut, 0)], where[cut + 1 :]
     parts = (

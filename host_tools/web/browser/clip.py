@@ -1,8 +1,8 @@
 """Makes the frames of a moving picture of a match, like ``pixelpitch clip``; the page draws them.
 
 Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. Then the file CLIP_PATH has
-the frames. Each is its duration in ms and its scale (2 bytes each, little-endian), followed by R, G
-and B of each LED.
+the frames. Each frame consists of its duration in ms and its brightness scale (2 bytes each,
+little-endian), followed by R, G and B of each LED.
 """
 
 import struct
@@ -76,7 +76,8 @@ def _film_match(make: "Any", data: bytes, what: str) -> "Any":
     steps = _history_steps(history)
     last = len(steps) - 1
     film = Film(State.session.board, _END_MS // FRAME_MS)
-    first = max(last - _END_MS // HOLD_MS, 0)  # a position is shown for at least HOLD_MS
+    # Each position takes at least HOLD_MS, so the film has time for no more positions than these.
+    first = max(last - _END_MS // HOLD_MS, 0)
     if what == "goal":
         match = _initial_match(make, data)
         last = -1

@@ -66,8 +66,9 @@ _LINE_CHARACTERS = 16
 class Clock:
     """The page's clock in ms; ``begin()`` reads the page's time at the start of a step.
 
-    The first reading in a step returns exactly that time. So the samples of a step cover the time
-    since the previous step, and a pad is down for as long as the page intends.
+    The first reading in a step returns exactly the time that ``begin`` has read. Therefore the
+    samples of a step cover exactly the time since the previous step. A pad is held down for exactly
+    the time that the page sets.
     """
 
     def __init__(self, block: bytearray) -> None:
@@ -75,7 +76,7 @@ class Clock:
         self.begin()
 
     def begin(self) -> None:
-        """Read the page's time."""
+        """Begin a step: read the time that the page has written to the shared memory."""
         self._now = struct.unpack_from("<I", self._mail)[0]
         self._goes = self._mail[6]
         self._began = None

@@ -139,7 +139,7 @@ def continue_match(ruleset: str) -> str:
 
     Return "all" if the match keeps its actions, "state" if it keeps only its position, and "new" if
     it begins again. Return "" if there is no match to continue: the current one is of another game,
-    is played by link, or is a lesson.
+    is played by sending links, or is a lesson.
     """
     session = State.session
     game = session.game
@@ -167,7 +167,10 @@ def begin_puzzle(ruleset: str, number: str) -> None:
 
 
 def current_ruleset() -> str:
-    """Return the id of the game whose match a new match would end, or "" if there is none."""
+    """Return the id of the game whose match is in progress, or "" if there is none.
+
+    A new match would end this match.
+    """
     game = State.session.game
     is_match = game is not None and not current_puzzle(State.session)
     return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""

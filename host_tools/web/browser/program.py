@@ -58,7 +58,7 @@ COLLECT_STEPS = 10  # garbage is collected after this number of steps
 DICE_PAUSE_MS = 800  # pause between two dice of one throw, as in the terminal
 # The other dice of a throw follow only if the first one is read within this time.
 ANSWER_LIMIT_MS = 2000
-SPEECH_STEPS = 10  # number of steps between two checks whether there are new words to speak
+SPEECH_STEPS = 10  # number of steps between two checks for new words to speak
 
 block = bytearray(page_devices.BLOCK_SIZE)
 journal = bytearray(page_devices.SECTOR_SIZE * page_devices.SECTOR_COUNT)
@@ -77,9 +77,9 @@ def start(text: str) -> str:
     Return the facts about its board as JSON.
 
     In the request, ``board`` is the board's name, and ``folders`` are the user's rulesets.
-    ``chance`` has bytes in hexadecimal, which are used as random bytes before the browser's.
-    ``language`` is the page's language, the only one on the board. ``sentences`` is {id: sentence}
-    of the sentences that only the page has.
+    ``chance`` has bytes in hexadecimal; they are used up before random bytes are taken from the
+    browser. ``language`` is the page's language, the only one on the board. ``sentences`` is
+    {id: sentence} of the sentences that only the page has.
     """
     request = json.loads(text)
     language = request.get("language", ENGLISH)
@@ -129,12 +129,11 @@ def step() -> None:
     _State.steps += 1
     if _State.steps % SPEECH_STEPS == 0:
         said = (session.screen.scroll_text(), input_state(session))
+        # The page fetches the words and the question together, also if only one of them is new.
         if said != (_State.last_spoken, _State.last_question):
-            block[page_devices.CHANGED_OFFSET] |= (
-                page_devices.WORDS_CHANGED
-            )  # the page must read the words again, even if they are the same
+            block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
     if _State.steps % COLLECT_STEPS == 0:
-        gc.collect()  # MicroPython collects only after this call has returned
+        gc.collect()  # a request: MicroPython collects when ``step`` has returned to JavaScript
 
 
 def screen_texts() -> str:
@@ -212,7 +211,10 @@ def enter_throw(outcome: "int | str") -> int:
 
 
 def expect_other_dice() -> None:
-    """Let the other dice of a throw follow the die that is thrown now (*Quick dice*)."""
+    """With *Quick dice*, plan to enter the other dice of a throw after the die that is thrown now.
+
+    ``_show_next_die`` enters them with random faces, without a throw by the coach.
+    """
     session = _State.session
     chance = session.match.chance() if session.match else None
     quick = session.settings.values["quick_dice"] and not session.die.is_virtual
@@ -244,7 +246,7 @@ def _show_next_die(session: "Any") -> None:
         or session.game.count() <= _State.action_count
     ):
         if diff(now, _State.last_rest_ms) >= ANSWER_LIMIT_MS:
-            _State.dice_to_show = 0  # the thrown die did not count
+            _State.dice_to_show = 0  # the first throw did not count, so no other die follows
     elif diff(now, _State.last_rest_ms) >= DICE_PAUSE_MS:
         _State.dice_to_show -= 1
         _State.action_count = session.game.count()
@@ -258,8 +260,8 @@ def _show_next_die(session: "Any") -> None:
 def throw_source() -> int:
     """Return what makes the throw that the match waits for.
 
-    0 or more: OK of the cluster of pads with this number. -1: the page's die. -2: ordinary dice,
-    whose outcomes the coaches enter. -3: the match waits for no throw.
+    0 or more: the pad OK of the pad cluster with this number. -1: the page's die. -2: ordinary
+    dice, whose outcomes the coaches enter. -3: the match waits for no throw.
     """
     session = _State.session
     if not needs_throw(session):
@@ -316,7 +318,7 @@ def stored_matches() -> str:
 def pack(path: str, link: str) -> None:
     """Write the match that is played or replayed to the file ``path``, as a stored match.
 
-    ``link`` is the id of a match by link, or "".
+    ``link`` is the match's id if it is played by sending links, otherwise "".
     """
     session = _State.session
     if isinstance(session.screen, Replay):

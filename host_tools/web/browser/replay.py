@@ -27,9 +27,9 @@ READING_LIMIT_MS = 4000
 
 
 def stored_match_of(data: bytes) -> bytes:
-    """Return ``data``, a stored match or the text of a record, as a stored match.
+    """Convert ``data``, the text of a record, to a stored match; raises MatchError.
 
-    Raises MatchError.
+    If ``data`` is already a stored match, check and return it.
     """
     if data[:4] == b"PXK1":
         stored_match.unpack(data)
@@ -128,7 +128,10 @@ class Replay(Screen):
             self._marks.append((history.length(), history.match.to_bytes()))
 
     def _copy_entries(self, history: "Any") -> None:
-        """Copy the new entries, and the last old one again because it may have grown."""
+        """Copy the new entries.
+
+        Also copy the last known entry again, because its playing time may have increased.
+        """
         count = max(0, len(self._entries) - 1)
         data = history.raw_entries(count, history.length())
         del self._entries[count:]
@@ -174,7 +177,10 @@ class Replay(Screen):
         self._session.display.stale = True
 
     def _end(self, at: int) -> int:
-        """Return the number of entries up to and including action ``at`` and the time after it."""
+        """Return the number of entries up to action ``at``.
+
+        They include this action and the entries of playing time after it.
+        """
         done = 0
         for index, entry in enumerate(self._entries):
             if entry[0] != TIME:

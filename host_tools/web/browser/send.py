@@ -70,8 +70,8 @@ class _State:
 def addresses() -> str:
     """Return the JSON "[0, 0]".
 
-    The board's worker returns addresses of memory that it shares with the page; this one shares
-    none.
+    The worker of the board returns addresses of memory that it shares with the page. This worker
+    shares no memory.
     """
     return "[0, 0]"
 
@@ -89,7 +89,7 @@ def exchange_answer(output: str) -> str:
 
 
 def exchange_failed(error: str) -> str:
-    """Return the next step; ``error`` is the exception of the previous step's script."""
+    """Return the next step after a failure; ``error`` is what the previous step's script raised."""
     return _next_step(lambda: _State.running.throw(BoardFailure(error)))
 
 
@@ -246,7 +246,7 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
     files = romfs.unpack_romfs(content)
     files.update(more)
-    # The modules already have their tables of names.
+    # The modules already have their tables of names, so this function returns the code unchanged.
     content = romfs.pack_romfs(files, lambda _, code: code)
     capacity = flash_map.capacity("b")
     if len(content) > capacity:

@@ -1,4 +1,4 @@
-"""Matches by link in the page: whose turn it is, and how a received match is continued.
+"""Matches that are played by sending links: whose turn it is, and how a received one continues.
 
 ``page/course.mjs`` decides which match a link continues; this module applies the rules.
 """
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def turn_of(game: "Any") -> dict:
-    """Return a dict for the page with facts about whose turn it is in ``game``.
+    """Return a dict for the page that says whose turn it is in ``game``.
 
-    None stands for no match.
+    ``game`` is None if there is no match.
     """
     match = game.match if game else None
     over = bool(game and game.is_over())
@@ -75,9 +75,9 @@ def would_end_a_match() -> int:
 
 
 def take_turn(path: str, side: int) -> None:
-    """Continue the stored match in the file ``path``; coaches here play ``side``.
+    """Continue the stored match in the file ``path``; coaches at this page play ``side``.
 
-    Any other match ends.
+    Any other match that is in progress or unfinished on this page's board ends.
     """
     game = _read_game(path)
     would_end_a_match()  # also loads an unfinished match, which is then replaced
@@ -86,7 +86,10 @@ def take_turn(path: str, side: int) -> None:
 
 
 def play_by_link(side: int) -> None:
-    """Let coaches at this page play only ``side`` of the current match by link; -1 allows both."""
+    """Allow input at this page only for ``side`` of the current match; -1 allows both sides.
+
+    The match is played by sending links.
+    """
     State.refusal = State.sentences["turn.settled"]
     restrict_to_side(State, State.session, side)
     State.scrolled = "\n"  # a value that no text has, so that the next step sends the words again

@@ -1,8 +1,9 @@
-"""Draws a board on a serial port; the page's watching thread calls these functions.
+"""Shows the state of a real board that is connected to a serial port.
 
-The page owns the port. This module has the protocol and the match, with the same code as
-``pixelpitch watch``. Call ``start`` once, ``receive`` after bytes were received, and ``step`` every
-40 ms; then send the result of ``text_to_send`` to the board.
+The page's watching thread calls these functions. The page owns the port. This module has the
+protocol and the match, with the same code as ``pixelpitch watch``. Call ``start`` once, ``receive``
+after bytes were received, and ``step`` every 40 ms. Then send the result of ``text_to_send`` to the
+board.
 """
 
 import json
@@ -26,7 +27,10 @@ _BOARDS = ("pitch32", "mini16")
 
 
 class _State:
-    """The protocol's state, and the replica once the board has identified itself."""
+    """The state of the protocol, and what the page shows of the board.
+
+    ``replica`` is None until the board has identified itself.
+    """
 
     protocol: "Any" = None
     replica: "Any" = None
@@ -89,9 +93,9 @@ def receive(now: int) -> str:
 
 
 def _greet(line: dict) -> str:
-    """Return facts like those of ``program.start`` for the board that the line ``hello`` names.
+    """Return facts about the board that the line ``hello`` names, as ``program.start`` does.
 
-    Return "" if this board is shown already.
+    Return "" if the page shows this board already.
     """
     name = line.get("board")
     if name not in _BOARDS:

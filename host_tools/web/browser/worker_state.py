@@ -8,8 +8,9 @@ if TYPE_CHECKING:
 class State:
     """Global state of the worker.
 
-    ``game`` is the match by link. ``side`` is the side that is played at this page, or -1 for both.
-    ``last_linked`` is the index of the last decision that was sent or received in a link, or -1.
+    ``game`` is the match that is played by sending links. ``side`` is the side that is played at
+    this page, or -1 for both. ``last_linked`` is the index of the last decision that was sent or
+    received in a link, or -1.
     """
 
     session: "Any" = None
@@ -19,14 +20,14 @@ class State:
     last_spoken = ""  # the words to speak that were sent to the page last
     last_question: tuple = ()  # the question that was sent to the page last
     chance = b""
-    dice_to_show = 0  # how many dice of the present throw follow the one that was thrown
+    dice_to_show = 0  # number of dice of the present throw that are still to be shown
     action_count = 0  # number of actions in the match when the last die was thrown
     last_rest_ms = 0  # when the last die came to rest, by the board's clock
     game: "Any" = None
     side = -1
     last_linked = -1
     refusal = ""  # the message to a coach who tries to take back a decision that was sent in a link
-    sentences = {  # sentences that only the page has, in its language
+    sentences = {  # sentences that the page has and the board has not, in the page's language
         "answer.yes": "Yes",
         "answer.no": "No",
         "turn.settled": "Nothing to take back since the link",

@@ -1,5 +1,5 @@
-// The bar that a page shows if it does not have the store, because only one page of a browser can have it. A button
-// takes the store over.
+// The bar that a page shows while another page of the browser has the store of matches and settings. Only one page at
+// a time can have it. A button takes the store over.
 
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";

@@ -1,8 +1,8 @@
-// The board: interpreter and die in their own thread, with a step every 20 ms.
+// The board: the interpreter and the die run in a thread of their own, one step every 20 ms.
 //
 // The page sends the coaches' input; the thread sends lights, texts and the die's pose. When the firmware writes
 // data, the page stores the data before it shows the lights that follow. The thread runs in the sandbox
-// (`sandbox.mjs`). messages.d.ts has the messages.
+// (`sandbox.mjs`). messages.d.ts defines the messages.
 
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
@@ -43,7 +43,7 @@ class Board {
         this.die = new Die(random);
         this.presses = new Presses();
         this.now = 0;
-        this.sampleRemainder = 0; // rest of the samples that are due: less than one, in thousandths
+        this.sampleRemainder = 0; // fraction of a sample left over from the last step, in thousandths
         this.lastStepTime = 0; // the page's clock at the last step
         this.isManual = false;
         this.isHidden = false;
