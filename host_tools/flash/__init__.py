@@ -1,17 +1,17 @@
 """Puts the firmware from the laptop onto a board: packs, sends, verifies, switches, restarts.
 
-Flash has two slots for firmware (``flash_map``). Flashing fills the slot without the confirmed
-firmware, lets the board compare the hash of its content, and then writes its header with one page
-program, which either completes or has no effect. Until then the old firmware starts; it also starts
-again if the new one fails three times to reach the menu. Settings, saves and records are in other
-regions of flash.
+Flash has two slots for firmware (``flash_map``). One slot holds the confirmed firmware, and
+flashing fills the other one. The board then compares the hash of the slot's content. Last, the
+slot's header is written with one page program, which either completes or has no effect. Until then
+a restart runs the old firmware. The old firmware also runs again if the new one fails three times
+to reach the menu. Settings, saves and records are in other regions of flash.
 
 ``build`` compiles, ``name_tables`` appends a module's table of names, ``romfs`` and ``image`` pack,
-and ``uf2`` reads and writes UF2 files. ``ports`` and ``drive`` find boards, ``link`` is the
-connection to a board through mpremote, ``exchange`` asks a board for values, and ``board_helpers``
-has the functions that run there. ``install`` flashes a board, and ``doctor`` examines one. The page
-also runs ``exchange``, ``literal``, ``board_helpers``, ``install``, ``header`` and ``romfs``, on
-MicroPython.
+and ``uf2`` reads and writes UF2 files. ``ports`` and ``drive`` find boards. ``link`` is the
+connection to a board through mpremote, and ``exchange`` asks a board for values. ``board_helpers``
+has the functions that run on the board. ``install`` flashes a board, and ``doctor`` examines one.
+The web page also runs ``exchange``, ``literal``, ``board_helpers``, ``install``, ``header`` and
+``romfs``, on MicroPython.
 """
 
 from ..common.input_error import InputError

@@ -42,7 +42,7 @@ def source_digests() -> dict[str, str]:
 
 
 def _stored_path(path: Path) -> str:
-    """Return the path in this repository of the file ``path`` of the base image's sources.
+    """Return where ``path``, a source file of the base image, is in this repository.
 
     In an installed package the file is in a different folder.
     """
@@ -106,7 +106,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _compare_or_store(chip: Chip, folder: Path, keep: bool) -> int:
-    """Compare or store the built image of one chip; return 1 if the stored one differs."""
+    """Compare the built image of one chip with the stored one; return 1 if they differ.
+
+    With ``keep`` store the built image instead, and return 0.
+    """
     kept = base_path(chip)
     program = (folder / kept.name).read_bytes()
     check_program(program, kept.name, chip)

@@ -24,7 +24,7 @@ THROWS_TIME_S = 900
 THROW_COUNT = 50
 BUS_TEST_ROUNDS = 10
 FRAME_COUNT = 20
-BENCH_SECONDS = 4  # the step `bench` times the samples of this many seconds
+BENCH_SECONDS = 4  # the step `bench` measures the processing of this many seconds of samples
 # Number of words, each in a different cache line, that the step `flash-waits` reads: 32 times the
 # number of lines in the cache.
 MISS_TEST_WORDS = 65536
@@ -32,9 +32,11 @@ MISS_TEST_WORDS = 65536
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENCE_LIMIT_S = 120
-TIME_LIMIT_FACTOR = 2  # time limit of a program, as a multiple of its longest time without output
+# The time limit of a program is this multiple of the longest time that it may print nothing.
+TIME_LIMIT_FACTOR = 2
 _MAX_INTEGER = 1 << 53  # limit for a measurement: a float represents integers up to here exactly
-# Shape of (ms, (samples, sum of each axis) of the die, the same of the tray, lost samples).
+# The form of the result of SAMPLES_PROGRAM: (ms, die, tray, number of lost samples). Die and tray
+# are each (number of samples, then the sum of the samples on each axis).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
@@ -66,7 +68,8 @@ class BringUp:
         self.board_report: dict[str, Any] = {}
         self.readings: list[Reading] = []
         self.step = ""
-        # A function (board, program) that returns the program's output.
+        # A function (board, program) that runs the program on the emulated board and returns its
+        # output.
         self.twin: Callable[[str, str], str] | None = None
         self._set_up = False
 
@@ -208,7 +211,7 @@ def read_die_faces(bring_up: BringUp) -> None:
 
 
 def count_samples(bring_up: BringUp) -> None:
-    """Count the samples of both sensors in ten seconds."""
+    """Count the samples that the sensors of die and tray give in ten seconds."""
     milliseconds = 1000 * SAMPLING_TIME_S
     took, die, tray, missed = bring_up.run(
         programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=milliseconds
@@ -233,7 +236,7 @@ def measure_data_line(bring_up: BringUp) -> None:
 
 
 def measure_currents(bring_up: BringUp) -> None:
-    """Measure the current of the panels: dark, with one colour, and white at the current budget."""
+    """Measure the panels' current when dark, in red, and in white at the current budget."""
     bring_up.say(
         "The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture."
     )
@@ -259,10 +262,7 @@ def measure_currents(bring_up: BringUp) -> None:
 
 
 def recover_bus(bring_up: BringUp) -> None:
-    """Recover the I2C bus after interrupted reads, and after the user pulls the die's lead.
-
-    The lead is the die's cable.
-    """
+    """Recover the I2C bus after interrupted reads, and after the user unplugs the die's cable."""
     held, longest = bring_up.run(programs.CUT_READS_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS)
     good = held == BUS_TEST_ROUNDS and longest < 1000
     bring_up.add_reading(
@@ -286,7 +286,7 @@ def recover_bus(bring_up: BringUp) -> None:
 
 
 def measure_cache_misses(bring_up: BringUp) -> None:
-    """Measure the flash cache's misses and compare them with the model that the twin uses."""
+    """Measure the flash cache's misses and compare them with the emulator's model of the cache."""
     board = bring_up.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))
     program = programs.CACHE_MISS_PROGRAM.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
@@ -322,7 +322,7 @@ def measure_cache_misses(bring_up: BringUp) -> None:
 
 
 def time_frame_and_dice(bring_up: BringUp) -> None:
-    """Time a frame and a second of samples, on the board and on the emulated board."""
+    """Measure the time for a frame and for a second of samples, here and on the emulated board."""
     board = bring_up.board_report.get("board") or "pitch32"
     frame = timed.FRAME_PROGRAM.format(
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
@@ -345,7 +345,7 @@ def time_frame_and_dice(bring_up: BringUp) -> None:
 
 
 def count_throws(bring_up: BringUp) -> None:
-    """Let the user throw fifty times; count the throws that are wrongly called leaning."""
+    """Let the user throw fifty times; count the throws that the board wrongly calls leaning."""
     expected = "0"
     if not bring_up.ask_ready(
         f"Throw the die into its box {THROW_COUNT} times, slowly.  It begins with Enter."

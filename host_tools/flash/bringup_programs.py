@@ -1,7 +1,7 @@
 """Programs that run on the board during a bring-up, over the raw REPL.
 
-``format`` fills the braces. ``SETUP_PROGRAM`` runs once, before the others. Each other program
-prints its result as JSON in its last line.
+The programs are templates: ``str.format`` replaces the words in braces by values. ``SETUP_PROGRAM``
+runs once, before the others. Each other program prints its result as JSON in its last line.
 """
 
 SETUP_PROGRAM = """
@@ -33,7 +33,7 @@ def gather(milliseconds):
 
 SAMPLES_PROGRAM = "print('took', json.dumps(gather({milliseconds})))"
 
-# Reads the sensors all the time, so that an oscilloscope shows traffic on the bus.
+# This program reads the sensors without a pause, so that an oscilloscope shows traffic on the bus.
 BUS_TRAFFIC_PROGRAM = """
 start = ticks_ms()
 while ticks_diff(ticks_ms(), start) < {milliseconds}:
@@ -131,9 +131,10 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
-# Measures a miss of the flash cache, with code in SRAM: reads words in 512 KB of flash, each in a
-# different cache line, and the same number of times a single word. Prints the clock in Hz, then
-# (microseconds, misses) for the single word and for the different words.
+# Measures the time of a miss of the flash cache, with code in SRAM. The program reads words in 512
+# KB of flash, each in a different cache line. It also reads a single word the same number of times.
+# It prints the clock in Hz, then (microseconds, misses) for the single word and for the different
+# words.
 CACHE_MISS_PROGRAM = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us

@@ -13,10 +13,8 @@ from pathlib import Path
 from ..common import folders
 
 _MAX_BUILDS = 12
-_OTHER_INPUTS = (
-    "build.py",
-    "constants.py",
-)  # sources of the build itself, whose changes also change its result
+# Sources of the build itself: if one of them changes, the result changes, too.
+_OTHER_INPUTS = ("build.py", "constants.py")
 
 
 def cache_path(sources: dict[str, bytes]) -> Path | None:

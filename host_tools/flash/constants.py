@@ -22,11 +22,10 @@ import operator
 from collections.abc import Iterator, Mapping
 
 _MAX_SMALL_INT = 1 << 30
-_MAX_INTERNED_LENGTH = (
-    10  # mpy-cross interns only strings up to this length, which then need no heap
-)
-# ``_binding_counts`` counts a binding other than an assignment as this many, so that a name with
-# such a binding is never folded.
+# Mpy-cross interns strings only up to this length. An interned string needs no heap.
+_MAX_INTERNED_LENGTH = 10
+# Only a name that is bound once is folded. ``_binding_counts`` adds this number for a binding that
+# is not an assignment, so a name with such a binding is never folded.
 _HIDING_BINDING = 2
 ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
@@ -56,8 +55,9 @@ def mark_constants(source: str) -> str:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
-            # Nodes give their columns in bytes, so the line must be ASCII. The value must be on one
-            # line.
+            # Leave this constant as it is. The nodes of a syntax tree count columns in bytes, which
+            # are equal to characters only in an ASCII line. A value on several lines is not
+            # supported.
             continue
         values[target.id] = number
         start, end = value.col_offset, value.end_col_offset
@@ -216,7 +216,7 @@ def parse_source(source: str) -> tuple[ast.Module, dict[str, int]]:
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes of ``tree`` except expression contexts (Load, Store), in no certain order.
+    """Yield all nodes of ``tree`` except expression contexts (Load, Store), in no particular order.
 
     This is twice as fast as ``ast.walk``.
     """
@@ -243,9 +243,11 @@ def _binding_counts(tree: ast.Module) -> dict[str, int]:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             names = [node.id]
         elif isinstance(node, ast.Global | ast.Nonlocal):
-            names = node.names * _HIDING_BINDING  # a function assigns to the module's variable
+            # A function may assign to the module's variable, so the variable is not constant.
+            names = node.names * _HIDING_BINDING
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
-            # Mpy-cross would put a value where the syntax needs a name.
+            # A constant with the same name as an argument must not be folded: mpy-cross would put
+            # its value where the syntax needs the argument's name.
             names = [node.arg] * _HIDING_BINDING
         elif isinstance(node, ast.alias):
             names = [node.asname or node.name.split(".")[0]] * _HIDING_BINDING

@@ -189,7 +189,7 @@ _EXAMINED_TYPES = {
 
 
 def _is_board_state(answer: dict[str, Any]) -> bool:
-    """Return True if ``answer`` has the form of the result of ``examine_board()`` on the board."""
+    """Return True if ``answer`` has the form of what ``examine_board()`` returns on the board."""
     return (
         board_helpers.is_about(answer)
         and board_helpers.has_types(answer, _EXAMINED_TYPES)

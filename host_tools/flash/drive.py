@@ -75,8 +75,8 @@ def wait_for_drive(
 ) -> Path:
     """Wait until exactly one drive is mounted, and return its folder.
 
-    Raises FlashError after ``seconds``, if there are several drives, or if the drive belongs to a
-    chip other than ``chip``.
+    Raises FlashError if no drive appears within ``seconds``, if there are several drives, or if the
+    drive belongs to a chip other than ``chip``.
     """
     end = time.monotonic() + seconds
     while True:
@@ -97,7 +97,7 @@ def wait_for_drive(
 
 
 def several_boards_error(boards: list[str]) -> FlashError:
-    """Return the error that several boards are connected, at least one of them as a drive."""
+    """Return the error for several connected boards, at least one of them as a drive."""
     names = ", ".join(boards)
     return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 

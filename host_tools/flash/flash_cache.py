@@ -1,11 +1,11 @@
 """Parameters of the RP2040's flash cache, for the twin's model of it (``twin/loop.pyx``).
 
 The chip executes code in flash through a two-way cache of 16 KB (data sheet 2.6.3). A line has 8
-bytes with a valid bit for each half, so that a miss reads one word (says the cache's designer in
-raspberrypi/pico-feedback, issue 307). With the second-stage boot code for a W25Q080, reading a word
-takes 8 + 4 + 8 = 20 flash clocks, which are 40 processor cycles.
+bytes. Each half of a line has its own valid bit, so a miss reads only one word (according to the
+cache's designer, raspberrypi/pico-feedback, issue 307). With the second-stage boot code for a
+W25Q080, reading a word takes 8 + 4 + 8 = 20 flash clocks, which are 40 processor cycles.
 
-The model assumes 6 more cycles for SSI and chip select, and that a miss replaces the less recently
+The model assumes that SSI and chip select add 6 cycles, and that a miss replaces the less recently
 used line. It leaves out DMA reads of flash, exception vectors, and the streaming FIFO. `pixelpitch
 bringup` measures a miss on a board; a board's file may set ``FLASH_MISS_CYCLES``.
 """

@@ -57,7 +57,10 @@ def has_different_base(link: "Link", chip: Chip = RP2040) -> bool:
 
 
 def expect_chip(board: str, chip: Chip) -> None:
-    """Raise FlashError if ``board`` is for a module that does not exist with ``chip``."""
+    """Raise FlashError if ``board`` needs a module that cannot have ``chip``.
+
+    A Pico may have any chip, but an RP2040-Zero only the RP2040.
+    """
     if not fits_module(board, chip):
         module = controller(board_folder.load_board(board))
         raise FlashError(
@@ -67,7 +70,7 @@ def expect_chip(board: str, chip: Chip) -> None:
 
 
 def fits_module(board: str, chip: Chip) -> bool:
-    """Return True if the module of ``board``, such as the RP2040-Zero, exists with ``chip``."""
+    """Return True if the module of ``board``, such as the RP2040-Zero, can have ``chip``."""
     return chip is RP2040 or controller(board_folder.load_board(board)) == "Pico"
 
 

@@ -65,7 +65,10 @@ def expect_firmware(about: "dict[str, Any]") -> str:
 def install(
     link: "Link", content: bytes, board: str, name: "str | None", progress: "Progress"
 ) -> InstallResult:
-    """Install ``content`` on the board at ``link``, with the arguments of ``install_steps``."""
+    """Install ``content`` on the board that ``link`` is connected to.
+
+    The other arguments are those of ``install_steps``.
+    """
     result: InstallResult = link.run_exchange(
         install_steps(link.about, content, board, name, progress)
     )

@@ -358,7 +358,7 @@ def _permission_advice(port: str) -> str:
     """Return a sentence that says how the user can get access to ``port``."""
     if os.name == "nt":
         return "close what uses it (mpremote, an editor, a terminal)"
-    import grp  # other systems than POSIX lack this module
+    import grp  # only POSIX systems have this module
     import pwd
 
     try:

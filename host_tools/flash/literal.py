@@ -125,7 +125,10 @@ def _parse_dict(text: str, at: int, depth: int) -> "tuple[Any, int]":
 
 
 def _skip_comma(text: str, at: int, ends: str) -> "tuple[int, bool]":
-    """Skip the comma after an item; return (the index after it, True if there is a comma)."""
+    """Skip the comma after an item; return (the index after it, True if there is a comma).
+
+    Without a comma, one of the characters in ``ends`` must follow the item.
+    """
     at = _skip_blanks(text, at)
     if text[at] == ",":
         return _skip_blanks(text, at + 1), True

@@ -23,7 +23,7 @@ class MpyContents(NamedTuple):
 
 
 def parse_mpy(mpy: bytes) -> MpyContents:
-    """Return the names and the strings of the .mpy file ``mpy``, in their order."""
+    """Return the names and the strings of the .mpy file ``mpy``, in the order of the file."""
     at = _HEADER_BYTES
     names: list[bytes | int] = []
     texts: list[bytes] = []

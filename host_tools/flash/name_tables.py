@@ -8,8 +8,9 @@ each number stands for the right name (``patches/0003``). A module with a name t
 lacks gets no table. On a different base image the loader ignores the table and builds one on the
 heap.
 
-The appended 16-bit numbers are the number of each name in the order of the .mpy file, the count of
-names, and TABLE_MARK. The end of the file must be at an even address, which ``romfs`` ensures.
+The appended data are 16-bit numbers: first the number of each name, in the order of the .mpy file,
+then the count of names, then TABLE_MARK. The end of the file must be at an even address, which
+``romfs`` ensures.
 
 A slot for a known base image needs no names at all: ``number_names`` writes each name as its
 number, in the way in which an .mpy file refers to MicroPython's fixed names. That saves a fifth of
@@ -48,11 +49,12 @@ def append_table(content: bytes, chip: Chip = RP2040) -> bytes:
 
 
 def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -> bytes:
-    """Return the .mpy file ``content`` with names replaced by numbers, and with its table.
+    """Return the .mpy file ``content`` with names replaced by their numbers.
 
-    The result runs only on the stored base image of ``chip``. If the base image lacks a name, that
-    name stays, and the file gets no table. If ``with_table`` is False it never gets a table: the
-    file is smaller by two bytes for each name, and the loader builds the table on the heap.
+    The result runs only on the stored base image of ``chip``. If ``with_table`` is True, the table
+    of the names' numbers is appended. Without it, the file is smaller by two bytes for each name,
+    but the loader builds the table on the heap. A name that the base image lacks stays as text, and
+    then the table is always left out.
     """
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)
@@ -75,7 +77,8 @@ def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:
 
 @cache
 def _base_numbers(path: Path) -> dict[bytes, int]:
-    return name_numbers(path.read_bytes())  # cached, because a build asks for about 200 files
+    # Cached, because a build needs these numbers for each of about 200 files.
+    return name_numbers(path.read_bytes())
 
 
 def name_numbers(program: bytes) -> dict[bytes, int]:

@@ -2,10 +2,10 @@
 
     python -m host_tools.flash.names        # rewrite firmware/image/names.h
 
-MicroPython stores (interns) each name once. A name that its built-in table lacks takes 6 bytes of
-heap, and a search through all such names at each import of a module. The path of a module's file
-and its dotted name are also interned, with all their letters on the heap. Therefore the base image
-is built with the names of the current firmware. A firmware with other names still runs on it.
+MicroPython stores (interns) each name once. A name that is not in its built-in table takes 6 bytes
+of heap, and each import of a module searches all such names. The path of a module's file and its
+dotted name are interned, too, and all their letters are on the heap. Therefore the base image is
+built with the names of the current firmware. A firmware with other names still runs on it.
 
 A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if the table
 contains it. The shortest of these strings fill the rest of the space for names.
@@ -35,7 +35,7 @@ _TITLE = (
 
 
 def names_in(content: bytes) -> list[str]:
-    """Return the names in an .mpy file, in its order.
+    """Return the names in an .mpy file, in the order in which they occur.
 
     Names in MicroPython's fixed table are left out.
     """
@@ -48,7 +48,10 @@ def texts_in(content: bytes) -> list[str]:
 
 
 def all_names_of(files: dict[str, bytes]) -> set[str]:
-    """Return all names of the firmware ``files`` ({path: content}), with its modules' paths."""
+    """Return all names that occur in the firmware ``files``, and the paths of its modules.
+
+    ``files`` is {path: content}.
+    """
     names = {MOUNT_POINT + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
         if path.endswith(".mpy"):
@@ -79,8 +82,8 @@ def names_header(names: Iterable[str]) -> str:
 def fitting_names(names: Iterable[str], max_bytes: int = MAX_BYTES) -> set[str]:
     """Return the names that fit into ``max_bytes`` bytes of flash: paths first, then the shortest.
 
-    In the base image a path saves heap for all its letters; any other name saves the same few
-    bytes, however long it is.
+    The letters of a path in the base image take no heap, so a long path saves much. Any other name
+    saves the same few bytes, however long it is, so short names are preferred.
     """
     result: set[str] = set()
     for name in sorted(names, key=lambda each: (not each.startswith(MOUNT_POINT), len(each), each)):

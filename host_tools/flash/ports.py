@@ -47,7 +47,7 @@ def find_again(identity: UsbIdentity) -> str:
 
 
 def is_emulated(name: str) -> bool:
-    """Return True if ``name`` is a pseudo-terminal: then a program plays the board."""
+    """Return True if ``name`` is a pseudo-terminal, which means that the board is emulated."""
     return name.startswith(("/dev/pts/", "/dev/ttys"))
 
 

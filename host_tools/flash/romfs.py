@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_HEADER = b"\xd2\xcd\x31"  # the kind of the outermost record
+_HEADER = b"\xd2\xcd\x31"  # a file system begins with these bytes: the kind of its outermost record
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
 
@@ -17,7 +17,7 @@ def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
     """Return a file system with ``files`` ({path: content}).
 
     The same files always give the same bytes. ``link(path, content)`` returns an .mpy file with its
-    table of names; by default that of ``name_tables``.
+    table of names; the default uses ``name_tables``.
     """
     if link is None:
         from .name_tables import append_table  # imported late: it reads the base image, a file
@@ -81,7 +81,10 @@ def unpack_romfs(content: bytes) -> "dict[str, bytes]":
 def _read_records(
     content: bytes, at: int, end: int, folder: str, result: "dict[str, bytes]"
 ) -> None:
-    """Add the files of the records from ``at`` to ``end`` in ``folder`` to ``result``."""
+    """Read the records from the offset ``at`` to ``end``; add their files to ``result``.
+
+    ``folder`` is the path of the folder to which the records belong.
+    """
     while at < end:
         kind = content[at]
         length, start = _read_number(content, at + 1)

@@ -1,9 +1,10 @@
 """Programs that the twin's benchmark runs on the board; each prints its measurement.
 
-``format`` fills the braces with the ruleset's id, the board's name, the match's seed and the number
-of actions or frames. ``DICE_PROGRAM`` prints the microseconds that one second of samples takes,
-which is 400 of each sensor. Its argument ``late`` has a number for each second to measure: the
-step, of 50, after which the board is busy for 115 ms, or -1 if it is never busy.
+``str.format`` replaces the words in braces by the ruleset's id, the board's name, the match's seed
+and the number of actions or frames. ``DICE_PROGRAM`` prints how many microseconds the processing of
+one second of samples takes; each sensor gives 400 samples per second. A second has 50 steps. The
+argument ``late`` of the program has one number for each second to measure: the step after which the
+board is busy for 115 ms, or -1 if it is never busy.
 """
 
 FRAME_PROGRAM = """

@@ -25,7 +25,10 @@ class SimulatedConsole:
         return self._lines.pop(0) if self._lines else None
 
     def write(self, data: bytes, at: int) -> int:
-        """Accept as many bytes of ``data`` from ``at`` on as fit; return the new position."""
+        """Accept bytes of ``data`` from the index ``at`` on; return the index after the last one.
+
+        The console accepts only as many bytes as fit into its buffer.
+        """
         end = min(len(data), at + MAX_WRITE_BYTES, at + FIFO_BYTES - len(self._sent_bytes))
         self._sent_bytes += data[at:end]
         return end

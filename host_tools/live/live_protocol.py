@@ -31,7 +31,7 @@ SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 class LiveProtocol:
     """Decides what to exchange with the board at the port ``name``, from the time ``now`` on.
 
-    ``open`` starts the exchange again after the port was opened again.
+    ``open`` restarts the exchange when the port has been opened again.
     """
 
     def __init__(self, name: str, now: float) -> None:
@@ -44,7 +44,7 @@ class LiveProtocol:
         """Start the exchange on a newly opened port."""
         self.lines = LineParser()
         self._has_answer = False  # True if the board has answered the last request.
-        self._silent_since = now  # since when the board has owed an answer
+        self._silent_since = now  # time since which an answer from the board is due
         self._last_request = now - REPEAT_S
         self._last_keep_alive = now
 
@@ -69,7 +69,10 @@ class LiveProtocol:
         return words
 
     def feed(self, data: bytes, now: float) -> "list[tuple[str, dict[str, Any]]]":
-        """Return the lines that ``data`` completes, each as (text, object)."""
+        """Add the received bytes ``data`` and return the lines that are now complete.
+
+        A line is (text, the object that its JSON text describes).
+        """
         result = list(self.lines.feed(data))
         for _, line in result:
             self._receive_line(line, now)

@@ -63,9 +63,11 @@ class Replica:
         self._match_class: Any = None
         self._start = b""
         self._ended = ""  # how the coaches ended the match (``app.endings``)
-        # The part of the history so far that has been received, until it is complete.
+        # The received part of the match's history, until all of it has arrived.
         self._past: bytearray | None = None
-        self._other = -1  # number of the board that is shown instead of the one in play, or -1
+        # In a match with several boards: number of the board that is shown instead of the one in
+        # play, or -1.
+        self._other = -1
         # Actions of the line-up that is shown as a preview, or ().
         self._preview: tuple[int, ...] = ()
         self._offers: tuple[bool, ...] = (False, False)  # {side: True if it offers a draw}
@@ -200,7 +202,8 @@ class Replica:
         if match is not None and square >= 0 and match.current_player() >= 0:
             way = match.table().path_to(match, square) if square in match.legal_actions() else ()
         renderer.set_cursor(square, way)
-        # The face of a throw arrives with its line ``act`` (LIVE.md).
+        # This line does not show a throw's face: the throw's own line, ``act``, contains it
+        # (LIVE.md).
         if line["die"] != events.THROW:
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
         renderer.set_faces(max(int(line["faces"]), 0) & 63)

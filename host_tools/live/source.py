@@ -73,7 +73,7 @@ class LiveSource:
         return self._protocol.take_messages()
 
     def accept(self) -> None:
-        """Watch the different board that is plugged in now, if there is one."""
+        """If a board other than the watched one is plugged in now, watch that board."""
         if self._other:
             self._accepts_other = True
             self._opened_at -= REPEAT_S  # makes the next ``read`` reconnect at once

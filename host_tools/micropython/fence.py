@@ -47,7 +47,7 @@ MIN_NODE_VERSION = 20  # the first version with a permission model
 MAX_MEMORY_BYTES = 192 * 1024 * 1024  # the interpreter's memory cannot grow further
 MAX_OUTPUT_BYTES = 1_000_000  # longer output of a step ends the run
 _START_LIMIT_S = 30.0  # time limit for the start of Node, long enough for a busy machine
-_MAX_ERROR_BYTES = 100_000  # of a longer error output of Node only this part is read
+_MAX_ERROR_BYTES = 100_000  # only this much of Node's error output is read
 # Environment variables that Node inherits; without this one no program starts on Windows.
 _PASSED_VARIABLES = ("SYSTEMROOT",)
 
@@ -56,8 +56,8 @@ _PASSED_VARIABLES = ("SYSTEMROOT",)
 class StepReport:
     """What a step printed, and the exception that it raised, if any.
 
-    An exception is its name and MicroPython's traceback. ``broken`` is the reason why the
-    interpreter had to end, or "".
+    ``kind`` is the exception's name, and ``traceback`` is MicroPython's own text. ``broken`` is the
+    reason why the interpreter had to end, or "".
     """
 
     out: str

@@ -39,10 +39,10 @@ class MicroPythonTimeoutError(MicroPythonError):
 
 @dataclass(frozen=True)
 class StepResult:
-    """The output of one script, and the size of the heap in use after it, in bytes.
+    """The output of one script, and two sizes in bytes of the heap in use at its end.
 
-    ``peak`` includes garbage: all allocations up to the end of the script. ``live`` is the size
-    after a garbage collection.
+    ``peak`` is the size before a garbage collection, so it includes all allocations of the script.
+    ``live`` is the size after a garbage collection.
     """
 
     stdout: str
@@ -105,7 +105,7 @@ class MicroPython:
             if path.is_file() and not UNMOUNTED_NAMES.intersection(inside.parts):
                 content = path.read_bytes()
                 if text_file.is_text_file(str(path)):
-                    # The board gets the packed form as well, so its memory use is the same here.
+                    # Use the packed form, as on a board, so that the memory use is the same.
                     content = text_file.pack_sentences(content, path.name)
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
@@ -134,9 +134,9 @@ class MicroPython:
     def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[StepResult]:
         """Run scripts one after the other in one interpreter, which keeps its globals.
 
-        After each script the garbage is collected, so a match with one decision per step shows the
-        live heap after each decision. ``timeout`` in seconds is for all scripts together. Raises
-        the same errors as `run`.
+        After each script the interpreter collects the garbage. If each script plays one decision,
+        the results show the live heap after each decision. ``timeout`` in seconds is for all
+        scripts together. Raises the same errors as `run`.
         """
         steps = list(scripts)
         lines = self._run_in_node(steps, timeout)

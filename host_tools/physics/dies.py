@@ -22,8 +22,8 @@ class Die(NamedTuple):
     """A die with the length ``edge`` of its edges in m and the mass ``kg``.
 
     ``centre`` is the offset of the centre of mass from the cube's centre, in m. ``inertia`` is the
-    moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz. Mass and offset may
-    be None; then the conditions of the throw have them. If the inertia is None, it is that of a
+    moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz. If mass or offset
+    is None, it is taken from the conditions of the throw. If the inertia is None, it is that of a
     solid cube.
     """
 
@@ -62,7 +62,8 @@ WIRELESS_DIE = Die(
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
-# Not in LEADS: a weightless lead that pulls only when it is taut. The stored throws used it.
+# A weightless lead that pulls only when it is taut. It is not a real lead, so it is not in LEADS.
+# The stored throws were simulated with it.
 SLACK_TENDON = "tendon"
 
 

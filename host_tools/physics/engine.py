@@ -1,10 +1,10 @@
 """Simulates a die, a box on soft feet, an elastic table, the ground, a hand and a palm in MuJoCo.
 
-The dimensions are from pcb/case. All bodies affect each other: the box oscillates on its feet, the
-table is a mass on a spring. A soft weld connects the hand with the die; the palm is a soft plate;
-both follow given paths. The die hangs on a weightless tendon that pulls only when it is taut, on a
-lead with stiffness, weight and contact (``dies.py``), or on nothing. ``Stage`` advances time and
-records the accelerations at the sensors of die and tray.
+The dimensions are from pcb/case. All bodies affect each other: the box oscillates on its feet, and
+the table is a mass on a spring. A soft weld connects the hand with the die. The palm is a soft
+plate. Hand and palm follow given paths. A die may have a weightless tendon that pulls only when it
+is taut, a lead with stiffness, weight and contact (``dies.py``), or no lead. ``Stage`` advances
+time and records the accelerations at the sensors of die and tray.
 """
 
 import math
@@ -35,9 +35,9 @@ _STATE_SPEC = int(
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
-# The lead starts at the insert's plug, _PLUG_M above the board, and leaves the die at 45 degrees
-# through the hollow edge between faces 5 and 4 (die.scad). It can bend from a point _HOLLOW_M
-# inside that edge. Both lengths are in m.
+# The lead starts at the insert's plug, _PLUG_M above the board. It leaves the die at 45 degrees,
+# through the hollow edge between faces 5 and 4 (die.scad). From a point _HOLLOW_M inside that edge
+# on, the lead can bend. Both lengths are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
 # Damping of a joint divided by its stiffness, in s. Assumed: silicone has a loss factor of 0.1 at
@@ -55,7 +55,10 @@ _STILL_M_S, _STILL_RAD_S = 0.006, 0.4  # a die that is slower is at rest
 
 
 def _contact_solref(seconds: float, restitution: float) -> str:
-    """Return MuJoCo's solref of a contact that lasts ``seconds``, half a damped oscillation."""
+    """Return MuJoCo's solref for a contact that lasts ``seconds``.
+
+    Such a contact is one half of a damped oscillation.
+    """
     decay = -math.log(restitution)
     damping = decay / math.hypot(math.pi, decay)
     swing = math.pi / (seconds * math.sqrt(1 - damping * damping))
@@ -99,9 +102,9 @@ def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool
 
 
 def _inertial_xml(given: Conditions, die: Die) -> str:
-    """Return the inertial element of the die, with the values of ``die``.
+    """Return the XML element with mass, centre of mass and inertia of the die.
 
-    If ``die`` lacks one, it is taken from the conditions ``given``.
+    The mass or centre of mass that ``die`` lacks is taken from the conditions ``given``.
     """
     kg = given.die_kg if die.kg is None else die.kg
     off = given.die_off_m / math.sqrt(3)
@@ -268,7 +271,7 @@ class Stage:
         self._poses: list[Any] = []
         self._has_failed = False
 
-    # State of the die.
+    # The next methods return the state of the die.
 
     @property
     def position(self) -> Any:
@@ -316,7 +319,7 @@ class Stage:
         """Return the number of steps so far."""
         return sum(len(each) for each in self.accelerations)
 
-    # Actions.
+    # The next methods move the die or the table, or let time pass.
 
     def lay_down(self, place: Any, attitude: Any) -> None:
         """Lay the die down with its centre at ``place``, and clear the recording."""
@@ -326,10 +329,7 @@ class Stage:
         self._poses.clear()
 
     def hang(self) -> HandPath:
-        """Hold the die so that its lead is straight; return a hand path that starts there.
-
-        The lead is the die's cable.
-        """
+        """Hold the die so that its lead (cable) is straight; return the path of a hand there."""
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
         notch = np.array(
@@ -342,7 +342,8 @@ class Stage:
         rise = self.random.uniform(0.3, 0.6)
         # Direction from the die to the notch.
         out = np.array((0.0, math.cos(rise), -math.sin(rise)))
-        # Turn the die's edge between the faces 5 and 4 in that direction.
+        # Turn the die so that its edge between the faces 5 and 4, where the lead begins, points to
+        # the notch.
         turned = quaternion_product(
             rotation_quaternions((-rise, 0.0, 0.0)), rotation_quaternions((0.0, 0.0, math.pi / 4))
         )

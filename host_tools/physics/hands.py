@@ -57,10 +57,10 @@ def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
 
 
 def _minimum_jerk_share(part: Any) -> Any:
-    """Return the share of a minimum-jerk movement that is done after ``part`` of its time.
+    """Return the share of a minimum-jerk movement that is done after a share of its time.
 
-    Such a movement is as smooth as possible. Both shares are 0 to 1. Source: Flash, Hogan, J
-    Neurosci 1985;5:1688.
+    ``part`` is the share of the time. Both shares are from 0 to 1. A minimum-jerk movement is the
+    smoothest possible one (Flash, Hogan, J Neurosci 1985;5:1688).
     """
     return part**3 * (10 - 15 * part + 6 * part * part)
 

@@ -1,8 +1,9 @@
-"""Simulates what people do with the die. The place where the die ends decides the right answer.
+"""Simulates what people do with the die, and what a detector should then answer.
 
-In each kind of play a hand moves the die and releases it. Some kinds have an intended outcome: a
-throw past the box must stay outside, a leaning die must lean. If it does not happen, the play is
-repeated with other random numbers::
+In each kind of play a hand moves the die and releases it. The place where the die comes to rest
+decides the right answer. Some kinds have an intended outcome: a throw past the box must stay
+outside, a leaning die must lean. If the intended outcome does not happen, the play is repeated with
+other random numbers::
 
     >>> sorted(PLAY_KINDS) == sorted(PLAY_FUNCTIONS)
     True

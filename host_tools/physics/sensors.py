@@ -25,10 +25,10 @@ _REST_BEFORE_S, _REST_AFTER_S = 0.5, 0.8  # seconds of rest that are added befor
 class Disturbance(NamedTuple):
     """A disturbance that is added to a throw.
 
-    ``noise_g`` and ``offset_g`` replace the sensor's own, unless they are 0. ``lost_ms`` is (min,
-    max) of a period, once while the die moves, whose samples are lost. ``train_g`` is (min, max):
-    a passing train shakes table and box with this acceleration, at 10 to 30 Hz. ``silent`` is
-    (True if the die's sensor never answers, True if the tray's never answers).
+    ``noise_g`` and ``offset_g`` replace the sensor's own, unless they are 0. Once while the die
+    moves, all samples of a period are lost; ``lost_ms`` is (min, max) of its length. A passing
+    train shakes table and box at 10 to 30 Hz; ``train_g`` is (min, max) of the acceleration.
+    ``silent`` is (True if the die's sensor never answers, True if the tray's never answers).
     """
 
     noise_g: float = 0.0
@@ -70,7 +70,8 @@ def read_sensors(
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
     felt = play_result.accelerations / GRAVITY
-    # Walls resonate as well; it is assumed that they do so half as strongly.
+    # The walls (the first two axes of the tray) resonate, too. We assume half the strength of the
+    # floor.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
     before, after = (round(seconds / STEP_S) for seconds in (_REST_BEFORE_S, _REST_AFTER_S))
@@ -127,10 +128,11 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 
 
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
-    """Return the gain of the floor's vibration for which the box receives enough energy.
+    """Return the gain of the floor's vibration ``driven``, which is added to ``blow``.
 
-    That is its share of the energy of ``blow``. A perfectly rigid box would receive the square of
-    the ratio of the masses.
+    With this gain, both together have the energy that a printed box receives: ``box_share`` of the
+    energy of the blow. The signal ``blow`` alone is that of a perfectly rigid box, which would
+    receive a share equal to the square of the ratio of the masses.
     """
     wanted_share = given.box_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)

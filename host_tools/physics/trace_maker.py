@@ -1,8 +1,8 @@
 """Makes the traces that the repository stores: `pixelpitch dice bench --keep`.
 
-It makes all of them again, or only some kinds. They are of the family ``judging``. Every test run
-uses them, so the detector has been developed with them; measure its true performance with
-``--engine`` and other seeds.
+The command makes all traces again, or only some kinds. Their conditions are of the family
+``judging``. Every test run uses these traces, so the detector has been developed with them. To
+measure its true performance, use ``--engine`` and other seeds.
 """
 
 from collections.abc import Collection, Iterator
@@ -49,9 +49,10 @@ def make_trace(kind: str, disturbance_name: str, seed: int) -> Trace:
 
 
 def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
-    """Yield all traces to store, those of ``kinds`` newly simulated.
+    """Yield all traces to store.
 
-    The others are read from the file. If ``kinds`` is empty, all are simulated.
+    The traces of ``kinds`` are simulated again, and the others are read from the file. If ``kinds``
+    is empty, all traces are simulated.
     """
     for (kind, disturbance_name), count in TRACE_COUNTS.items():
         if kinds and kind not in kinds:

@@ -1,8 +1,11 @@
-"""Traces: a board's readings of a throw, and what really happened. Reading needs no engine.
+"""Reads and writes traces. A trace is a board's readings of a throw, and what really happened.
+
+This module does not need the physics engine.
 
 A file is compressed with LZMA. It has one line of JSON per trace, an empty line, and then all
-samples as little-endian 16-bit numbers, whose unit is a digit of 48 mg: one trace after the other,
-the die's samples before the tray's.
+samples as little-endian 16-bit numbers in units of 48 mg: first x of all samples, then y, then z.
+The samples are in the order of the traces. In each trace, the samples of the die precede those of
+the tray.
 """
 
 import functools
@@ -48,10 +51,10 @@ STORED_FILE = Path(__file__).parent / "kept.xz"
 class Trace(NamedTuple):
     """The readings of a throw and the truth about it.
 
-    ``truth`` is the right answer as (kind, face); for "weak" and "grabbed" no answer is also right.
-    ``is_in_box`` is True if the die ends in the box, ``lean`` is its tilt in degrees, ``rest_ms``
-    the time in ms at which it came to rest. ``bursts`` lists the readings as (die, tray, ms since
-    the last one); their samples are (x, y, z) in mg, oldest first.
+    ``truth`` is the right answer as (kind, face); for "weak" and "grabbed" it is also right to give
+    no answer. ``is_in_box`` is True if the die ends in the box, ``lean`` is its tilt in degrees,
+    ``rest_ms`` the time in ms at which it came to rest. ``bursts`` lists the readings as (die,
+    tray, ms since the last one); their samples are (x, y, z) in mg, oldest first.
     """
 
     kind: str

@@ -21,20 +21,23 @@ DELAY_RANGE_MS = (20, 300)
 LOST_SHARE = 0.05  # share of radio messages that are lost
 REPEAT_INTERVAL_MS = 100  # time between two copies of a message; a later copy replaces a lost one
 # Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, when the die
-# is still in the hand, and it reports the die's rest after the second delay.
+# is still in the hand. It reports that the die is at rest 150 to 450 ms after the die stops.
 ROLLING_DELAY_MS = (0, 300)
 REST_DELAY_MS = (150, 450)
 
 
 class DieMessages(NamedTuple):
-    """When the board receives the messages that the die rolls and that it is at rest, in ms."""
+    """The times in ms at which the board receives the messages "rolling" and "at rest"."""
 
     rolling: int
     at_rest: int
 
 
 def random_die(seed: int) -> Die:
-    """Return a die of random size and weight; its centre of mass is from the conditions."""
+    """Return a die of random size and weight.
+
+    Its centre of mass is taken from the conditions of the throw.
+    """
     random = Random(f"wireless {seed}")
     edge = random.uniform(*EDGE_RANGE_M)
     return Die(edge, edge**3 * random.uniform(*DENSITY_RANGE))
