@@ -22,7 +22,7 @@ class AxisCheck:
             self._high[axis] = -1 << 15
 
     def feed(self, die, index, stop):
-        """Process the samples ``index`` to ``stop`` - 1 of ``die``, a list of (x, y, z)."""
+        """Process ``die[index:stop]``; ``die`` is a list of samples (x, y, z) in milli-g."""
         self.all_move = True
         for axis in range(3):
             low = self._low[axis]

@@ -40,14 +40,14 @@ class Blows:
         self._hopped = False  # True if the die hopped immediately after the knock
         self.together = -PAUSE_SAMPLES  # time at which tray and die last moved together
         self._last_face = -1  # the face with which the die last struck something, 0..5, or -1
-        self._edge_time = 0  # time of the last check for a tumble over an edge
+        self._edge_time = 0  # time of the last blow that was checked for a tumble over an edge
 
     def add_tray_blow(self, time, restless_blocks, is_flying):
         """Process a blow of the tray at ``time``.
 
-        The tray counts as moving together with the die if the die has just begun to move, or if
-        both moved together shortly before. ``restless_blocks`` is the number of 20 ms blocks with
-        movement of the die; ``is_flying`` is True if it is weightless now.
+        The tray and the die count as moving together if the die has just begun to move, or if both
+        moved together shortly before. ``restless_blocks`` is the number of 20 ms blocks in which
+        the die has moved; ``is_flying`` is True if the die is weightless now.
         """
         begins = restless_blocks <= _KNOCK_BLOCKS
         if begins or time - self.together <= PAUSE_SAMPLES:
@@ -56,9 +56,9 @@ class Blows:
             self._hopped = self._hopped or (begins and (is_flying or self._air > CONTACT_SAMPLES))
 
     def is_throw(self, is_leaning=False):
-        """Return True if these blows are a throw.
+        """Return True if these blows come from a throw.
 
-        ``is_leaning`` is True if the die does not rest flat on a face, so no hand has set it down.
+        ``is_leaning`` is True if the die does not rest flat; a hand would have set it down flat.
         """
         if self.knocked and self._hopped:
             return False
@@ -68,7 +68,7 @@ class Blows:
         return tumbled or (self.landed and not self.knocked)
 
     def add_blow(self, time, flight, falling, x, y, z):
-        """Process a blow of the die at ``time``; return True if no earlier blow counts any more.
+        """Process a blow of the die at ``time``; return True if the earlier blows no longer count.
 
         Before the blow the die flew for ``flight`` samples without spin, and for ``falling``
         samples in all. (``x``, ``y``, ``z``) is its acceleration in milli-g.
@@ -77,14 +77,14 @@ class Blows:
         self.last = time
         self.struck = True
         self._air = flight if gap > PAUSE_SAMPLES else self._air + flight
-        # Blows within 20 ms are one edge, because tumbling over an edge takes longer (engine).
+        # Blows within 20 ms count as one edge: in the engine, tumbling over an edge takes longer.
         if time - self._edge_time > 2 * CONTACT_SAMPLES:
             self._edge_time = time
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if the blows before this flight do not count, because the die then struck the hand,
-        # or a box that it has left since.
+        # True if the blows before this flight do not count: in them the die struck the hand, or a
+        # box that it has left since.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )
@@ -97,7 +97,7 @@ class Blows:
         return restarts
 
     def _count_edge(self, gap, x, y, z):
-        """Count an edge if the die strikes with another face than it did ``gap`` samples ago."""
+        """Count an edge if the die now strikes with a different face than ``gap`` samples ago."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

@@ -47,16 +47,16 @@ _TRAY_CHECK_SAMPLES = 800
 # A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
 # same face.
 _LIFTED_BLOCKS = 25
-# A die may tremble for up to this many samples (2 s) after its face was reported (engine).
+# In the engine, a die trembles for up to this many samples (2 s) after its face was reported.
 _MAX_TREMBLE_SAMPLES = 800
-# The shortest time, in blocks (300 ms), from lifting the die to its next rest if a hand throws it.
-# If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks before a
-# throw, at most 11 before a fall).
+# A hand has moved the die if at least this many blocks (300 ms) with movement come before its next
+# flight or blow. With fewer blocks the die slipped or fell by itself. In the engine a throw had at
+# least 29 such blocks, and a fall at most 11.
 _HAND_BLOCKS = 15
-# A block is a movement if its sum has changed by at least this much. A swing of the box changes it
-# by less.
+# The die has moved if the sums of a block differ from those of its last rest by at least this much.
+# A swing of the box changes them by less.
 _MOVED_SUM = 8 * 150
-# A shaken die is at rest at most this many samples (0.7 s) after it touched down (engine).
+# In the engine, a shaken die comes to rest within this many samples (0.7 s) after it touches down.
 _MAX_TOUCH_SAMPLES = 280
 
 
@@ -92,9 +92,9 @@ class Detector:
         self._compared = 0  # time of the last check of the tray while the die rests
         self._odd = 0  # number of rests in a row in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
-        self._face = 0  # the face of the last rest, 0 if unknown
-        # The number of blocks since the last answer in which the die was not in its last resting
-        # position. If it is _HAND_BLOCKS or more, a hand has moved the die.
+        self._face = 0  # the face that was up at the last rest, 0 if unknown
+        # Counts blocks since the last answer: those in which the die was not where it last rested.
+        # From _HAND_BLOCKS on, a hand must have moved the die.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,
@@ -108,7 +108,7 @@ class Detector:
         """Reset to the state of a die that has not moved."""
         self.state = events.READY
         self._moved = self._blind = False
-        self._work = 0  # number of restless blocks
+        self._work = 0  # number of 20 ms blocks in which the die moved
         self._was_taken = False  # True if a hand picked the die up before it lay still
         self._deaf = 0  # number of readings without samples of the tray while the die moved
         self._touched = 0  # time at which the tray was last struck, or 0
@@ -128,11 +128,11 @@ class Detector:
     def feed(self, die, tray, elapsed_ms=0):
         """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
 
-        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first; the last
-        samples of both were measured at the same time. They may differ in length or be empty, and
-        the caller may reuse them after the call. None means that the sensor does not answer.
-        ``elapsed_ms`` is the time since the last call by the caller's clock, 0 if
-        unknown. The number of lost samples is computed from it, unless ``losses`` is larger.
+        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first; None
+        means that the sensor does not answer. The newest samples of both were measured at the same
+        time. The sequences may differ in length or be empty; the caller may reuse them.
+        ``elapsed_ms`` is the time since the last call by the caller's clock, 0 if unknown; the
+        number of lost samples is computed from it, unless ``losses`` is larger.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed_ms)
@@ -254,7 +254,7 @@ class Detector:
                 found = presence.check_tray(tray)
                 if found and presence.swapped and not self.swapped:
                     self.swapped = True
-                    # ``share`` has learnt the tray's rest from samples of the die
+                    # discard what ``share`` has learnt: those samples came from the die's sensor
                     share.is_known = False
                     self._reset()
                     return found
@@ -299,7 +299,7 @@ class Detector:
         is_untouched = self._handled < _HAND_BLOCKS
         if self._work <= _MAX_NUDGE_BLOCKS:
             pass  # no answer: a movement as short as this is a nudge, not a throw
-        # If an axis is stuck, flights are not detected; in this case two edges make a throw.
+        # With a stuck axis no flight is detected; then tumbling over two edges counts as a throw.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if is_untouched else self._landing_answer(face)
         elif not face or not (blows.struck or since_touch < _MAX_TOUCH_SAMPLES):

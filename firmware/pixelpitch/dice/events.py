@@ -19,19 +19,20 @@ READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"
 
-# The reasons of an answer; each comment begins with the kinds of answer that can have this reason.
-PLAIN = 0  # all kinds except NOTICE: no special reason
-TRAY_SILENT = 1  # OUT: the tray did not feel the last blows
-SET_DOWN = 2  # THROW: the die was shaken and set down
-SAMPLES_LOST = 3  # UNSURE: the die may have left the box while samples were lost
-AXIS_STUCK = 4  # COCKED: an axis of the die's sensor does not change
-NOT_ONE_G = 5  # MISSING: the die does not measure 1 g at rest
-NO_TRAY = 6  # NOTICE: the tray's sensor has not answered since power on
-TRAY_FAILED = 7  # NOTICE: the tray's sensor has stopped answering
-SENSORS_SWAPPED = 8  # NOTICE: the sensors of die and tray seem to be exchanged
-MOUNTING_LOST = 9  # COCKED: the sensor's mounting, stored in flash, is damaged
-NO_BRIDGE = 11  # MISSING: the bridge to wireless dice does not answer
-TRAY_STUCK = 10  # NOTICE: the tray's samples did not change at all during three throws
+# The reasons that an answer can have. The comment of a reason first names the kinds of answer that
+# can have this reason.
+PLAIN = 0  # for all kinds of answer except NOTICE: there is no special reason
+TRAY_SILENT = 1  # for OUT: the tray did not feel the last blows
+SET_DOWN = 2  # for THROW: the die was shaken and set down
+SAMPLES_LOST = 3  # for UNSURE: the die may have left the box while samples were lost
+AXIS_STUCK = 4  # for COCKED: an axis of the die's sensor does not change
+NOT_ONE_G = 5  # for MISSING: the die does not measure 1 g at rest
+NO_TRAY = 6  # for NOTICE: the tray's sensor has not answered since power on
+TRAY_FAILED = 7  # for NOTICE: the tray's sensor has stopped answering
+SENSORS_SWAPPED = 8  # for NOTICE: the sensors of die and tray seem to be exchanged
+MOUNTING_LOST = 9  # for COCKED: the stored mounting is damaged, so the face is unknown
+NO_BRIDGE = 11  # for MISSING: the bridge to wireless dice does not answer
+TRAY_STUCK = 10  # for NOTICE: the tray's samples did not change at all during three throws
 
 
 class Evidence:
@@ -41,7 +42,7 @@ class Evidence:
     ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
     ``fell_ms`` length of the last flight in which the die may have left the box; 0 if none
     ``blows``   number of the die's blows since that flight
-    ``energy``  the sum of these blows' energies, in 1024 milli-g squared (``dice.samples``)
+    ``energy``  the sum of these blows' energies, in units of 1024 mg**2 (``dice.samples``)
     ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1 without a tray
     ``rolled_ms``  time from the first of these blows to the last one
     ``calm_ms``    time from the last blow to the answer

@@ -3,9 +3,10 @@
 A chi-square test may be used only once: repeated after every throw, it would call many fair dice
 loaded. This test bets a stake of 1, at fair odds, that the die is loaded. For a fair die the bet
 reaches 20 with a probability of at most 1 in 20, over any number of throws, and 1,000 with at most
-1 in 1,000 (Ville's inequality). Half of the stake is on the six faces together, a twelfth on each
-face against the other five. Each of these bets is spread over all possible loads by a Dirichlet
-prior with the weight 8 for each face, so most of the stake is on small loads::
+1 in 1,000 (Ville's inequality). Half of the stake bets that the six faces have any unequal
+probabilities. A twelfth for each face bets that this face is more or less frequent than the other
+five. Each of these bets is spread over all possible loads (sets of unequal probabilities) by a
+Dirichlet prior with the weight 8 for each face, so most of the stake is on small loads::
 
     >>> verdict([5, 5, 5, 5, 5, 5])
     ('fair.begun', {'more': 66})
@@ -29,9 +30,10 @@ _FACE_WEIGHT = 8
 _ALL_WEIGHTS = (_FACE_WEIGHT,) * 6
 # the prior weights of one face and of the other five together
 _ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
-_MAX_LOG = 13.8  # the logarithm of the largest result (a million), which avoids an overflow
-# (throws, n): after this number of throws the test detects 80 % of the dice on which one face comes
-# up once in n throws (n = 0: never) and the others equally often (tests/dice/test_fairness.py).
+_MAX_LOG = 13.8  # larger logarithms are cut to this value, that of a million, to avoid an overflow
+# Pairs (throws, n). On some loaded dice one face comes up once in n throws, or never if n is 0, and
+# the five other faces equally often. After this number of throws the test detects 80 % of these
+# dice (tests/dice/test_fairness.py).
 DETECTABLE_LOADS = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
@@ -83,7 +85,7 @@ def verdict(counts):
 def _face_messages(counts, faces):
     """Return messages that name the faces that come up too often or too rarely.
 
-    ``faces`` has the value of the bet on each face.
+    ``faces`` has, for each face, the value of the bet that it is loaded (``bet_values``).
     """
     throws = sum(counts)
     frequent = [

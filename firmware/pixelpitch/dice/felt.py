@@ -19,32 +19,32 @@ from .share import BETWEEN, IN, OUTSIDE, Share
 _ENTRY_SAMPLES = 8  # number of samples in an entry: 20 ms
 _ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
-# The thresholds for our own die, which reports the energy of its blows. The tray's blows count from
-# a little before the die's first blow to a little after its last one, because the die reports these
-# times in steps of 20 ms and the radio adds 20 ms or more.
-_EARLY_MS = 60  # the tray's blows count from this many ms before the first reported blow
-_LATE_MS = 60  # the tray's blows count until this many ms after the last reported blow
+# These thresholds are for our own die, which reports the energy of its blows. The die reports the
+# times of its blows in steps of 20 ms, and the radio adds 20 ms or more. So the tray's blows count
+# from a little before the die's first blow to a little after its last one.
+_EARLY_MS = 60  # the tray's blows count from this many ms before the die's first reported blow
+_LATE_MS = 60  # the tray's blows count until this many ms after the die's last reported blow
 # Shares of the die's energy that the box receives, in thousandths. At OUTSIDE_SHARE or less the die
 # lies outside, at INSIDE_SHARE or more inside. A calibration replaces both values. The bounds in
 # ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
 # much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
-# The thresholds for a die that reports only rolling and rest. A blow on the table reaches the tray
-# through soft feet, which round the blow off. A blow of a die in the box is sharp: the changes of
-# the tray's three axes from one sample to the next add up to _SHARP_MG milli-g or more. In the
-# engine the sharpest blow on the table changed them by 250, and 399 of 400 dice in the box changed
-# them by 1,400 or more.
+# These thresholds are for a die that reports only rolling and rest. A blow on the table reaches the
+# tray through soft feet, which round the blow off. A blow of a die in the box is sharp. The
+# sharpness is the sum of the changes of the tray's three axes from one sample to the next. From
+# _SHARP_MG milli-g on, a blow counts as sharp. In the engine the sharpest blow on the table reached
+# 250, and 399 of 400 dice in the box reached 1,400 or more.
 _SHARP_MG = 300
 # A die that comes to rest in the box strikes the box often and ever more gently. A die that jumps
-# out strikes the box hard a last time, and then never. The *lateness* of a throw measures this.
-# It is the time in ms from the last sharp blow to the report of the rest, plus _DOUBLING_MS for
-# each doubling of this blow above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow in
-# the last _ROLL_MS ms before the rest.
+# out strikes the box hard a last time, and then never. The *lateness* of a throw, in ms, measures
+# this difference. It begins as the time from the last sharp blow to the reported rest. Each time
+# that the sharpness of this blow can be halved without falling below _SHARP_MG adds _DOUBLING_MS.
+# Each entry with a sharp blow in the last _ROLL_MS ms before the rest subtracts _ENTRY_MS.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_MS = 760  # a die of this lateness (see above), or less, lies in the box
-OUTSIDE_MS = 900  # a die of this lateness (see above), or more, lies outside
+INSIDE_MS = 760  # if a throw has this lateness (see above) or less, the die lies in the box
+OUTSIDE_MS = 900  # if a throw has this lateness (see above) or more, the die lies outside
 
 _MAX_ENTRY = 65535  # the largest value of an entry
 _QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without a blow
@@ -57,7 +57,7 @@ _NO_SAMPLE = 1 << 15  # a value beyond every sample
 class TrayHistory:
     """Stores the tray's recent blows.
 
-    ``share`` (a ``Share``) has the tray's rest and calibration.
+    ``share`` (a ``Share``) knows what the tray measures at rest, and the box's calibration.
     """
 
     def __init__(self, share=None):
@@ -66,7 +66,7 @@ class TrayHistory:
         # The share of the die's energy that the box received in the last throw, in thousandths; -1
         # if unknown.
         self.part = -1
-        # The energy of each entry's blows, and its largest change between two samples.
+        # For each entry: the energy of its blows, and the sharpest change between two samples.
         self._ring = array("H", [0] * _ENTRY_COUNT)
         self._sharpest = array("H", [0] * _ENTRY_COUNT)
         self._at = 0
@@ -141,9 +141,9 @@ class TrayHistory:
         return total
 
     def lateness(self, ago):
-        """Return for how many ms the box was not struck before a die came to rest ``ago`` ms ago.
+        """Return the lateness of a throw whose die came to rest ``ago`` ms ago.
 
-        The result is corrected as ``_DOUBLING_MS`` explains; without a blow it is OUTSIDE_MS.
+        The comment at ``_DOUBLING_MS`` defines it. Without a sharp blow the result is OUTSIDE_MS.
         """
         late = blow = newest = 0
         for back in range(1, _ENTRY_COUNT):

@@ -3,8 +3,8 @@
 A *swing* is a movement of the acceleration along one axis from one turning point to the next.
 """
 
-# The smallest swing that counts: 250 milli-g, multiplied by the eight samples of a block. The
-# weakest shake has swings of 520 milli-g (engine).
+# The smallest swing that can be a part of a shake: 250 milli-g, multiplied by the eight samples of
+# a block. In the physics engine, the weakest shake has swings of 520 milli-g.
 _MIN_SWING = 8 * 250
 # The longest swing that counts, in blocks: 220 ms, half a period of 2.3 Hz. Hands shake at 2.5 Hz
 # or more (assumed).
@@ -12,8 +12,8 @@ _MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
 # score of a swing that is similar to the previous ones; any other scores 1
 REGULAR_SCORE = 6
-# From this score on, swings count as a shake. Of 1,438 dice that were set down or carried wildly,
-# one reached 27, one 25, and the others at most 22 (engine).
+# Swings with this score or more count as a shake. In the physics engine, 1,438 dice were set down
+# or carried wildly. One of them scored 27, one 25, and the others at most 22.
 _SHAKE_SCORE = 26
 _VALID_BLOCKS = 250  # a detected shake is valid for this many blocks: 5 s (assumed)
 
@@ -31,8 +31,8 @@ class ShakeDetector:
         self._time = 0  # number of blocks so far
         self._began = [0, 0, 0]  # the block in which the current swing began on each axis
         self.swings = [0, 0, 0]
-        # For each axis: the value at which the last swing ended, the length of that swing in
-        # blocks, the sum of its two end values, and the same sum for the swing before it.
+        # For each axis: the end value of the last swing, its length in blocks, the sum of its two
+        # end values, and the sum of the two end values of the swing before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
         self.remaining = 0
 
@@ -66,9 +66,9 @@ class ShakeDetector:
                 self._began[axis] = self._time
 
     def _score_swing(self, axis, end, age, past):
-        """Add the score of the swing that ended at the value ``end`` after ``age`` blocks.
+        """Score the swing that ended at the acceleration ``end`` after ``age`` blocks.
 
-        The swings of a shake have similar lengths and similar mean values.
+        A swing scores more if its length and mean value resemble those of earlier swings.
         """
         ends = past[0] + end
         alike = (

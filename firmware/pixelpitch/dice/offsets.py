@@ -1,10 +1,10 @@
 """Decides whether the die lies flat, and learns the offset of each axis of its sensor.
 
 A die at rest measures 1 g, so it should measure the same absolute value on a face and on the
-opposite face. Half of their difference is the zero-g offset of the axis, and their mean is its
-scale. The angle from the vertical decides whether the die lies flat. The module computes it as the
-ratio of the acceleration across the axis to the acceleration along it, in which the scale cancels
-out.
+opposite face. Half of the difference of these two values is the zero-g offset of the axis, and
+their mean is its scale. The die lies flat if one axis is close enough to the vertical. The module
+measures the angle by its tangent: the acceleration across the axis divided by the acceleration
+along it. The scale cancels out in this quotient.
 """
 
 # The squared tangent, in thousandths, of the largest angle at which a die counts as flat: 15.4

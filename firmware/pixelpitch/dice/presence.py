@@ -1,4 +1,4 @@
-"""Detects a sensor of die or tray that is missing, stuck or exchanged with the other one."""
+"""Detects that the sensor of die or tray is missing or stuck, or that the two are exchanged."""
 
 from .events import NO_TRAY, NOTICE, SENSORS_SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK_SAMPLES, MOTION_MG
@@ -7,19 +7,21 @@ from .share import MAX_GRAVITY, MIN_GRAVITY
 # A moving die counts as missing after this many ms without an answer. A bus may fail for 200 ms
 # (die.md).
 _GONE_MS = 320
-# a resting die counts as missing after this many ms: fewer, because no throw can be lost
+# A resting die counts as missing after this many ms. This limit is shorter than that of a moving
+# die, because no throw can be lost.
 _RESTING_GONE_MS = 120
-# The tray counts as missing after this many ms without an answer. The silence of the die is
-# assumed to have lasted as long if the caller has no clock.
+# The tray counts as missing after this many ms without an answer. If the caller has no clock, each
+# reading without an answer counts as a silence of this length.
 _TRAY_GONE_MS = 1000
-# If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged. A
-# knock moves the tray in fewer than five readings.
+# If the tray's sensor moves in this many readings (160 ms) while the die's sensor rests, the two
+# sensors seem to be exchanged. A knock moves the tray in fewer than five readings.
 _SWAPPED_READINGS = 8
 # After this many checks (1 s) without a measurement of 1 g, the tray is faulty. A box that is
 # carried about measures 1 g again within this time.
 _WEIGHTLESS_CHECKS = 25
-# After this many samples (5 s) without any change the tray may be stuck. In 3 of 450 throws outside
-# the box, the tray's samples did not change at all (engine).
+# If the tray's samples have not changed at all for this many samples (5 s), its sensor may be
+# stuck. But in the physics engine the samples of a good sensor did not change, either, in 3 of 450
+# throws outside the box.
 _FROZEN_SAMPLES = 2000
 # a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3
@@ -54,10 +56,10 @@ class SensorWatch:
         self._stuck_reported = False
 
     def count_lost_samples(self, count, tray_count, elapsed_ms, losses):
-        """Return how many samples of the die were lost before this reading, which has ``count``.
+        """Return how many samples of the die were lost before this reading.
 
-        ``tray_count`` is the tray's number of samples in this reading, ``elapsed_ms`` the time
-        since the last one, and ``losses`` the number of lost samples that the driver has reported.
+        ``count`` and ``tray_count`` count the samples in this reading. ``elapsed_ms`` is the time
+        since the last reading, and ``losses`` is the number lost according to the driver.
         """
         if tray_count:
             self._note_tray_answer()
@@ -130,10 +132,10 @@ class SensorWatch:
         digits[2] = r
 
     def is_frozen(self, time):
-        """Return True if the tray's samples have not changed for 5 s before ``time``.
+        """Return True if the tray's samples have been the same for the 5 s before ``time``.
 
-        Must be called once for each throw, with the time at which the die landed. Sets ``stuck``
-        after _FROZEN_THROWS throws in a row that the tray did not register.
+        Call this once for each throw, with the time at which the die landed. After _FROZEN_THROWS
+        throws in a row with this result, the method sets ``stuck``.
         """
         if time - self.changed < _FROZEN_SAMPLES:
             self._still_throws = 0
@@ -144,7 +146,7 @@ class SensorWatch:
         return True
 
     def clear_swap(self):
-        """Clear ``swapped``, because the die's sensor has moved in a way that only a die can."""
+        """Clear ``swapped``: this sensor has flown or was shaken, so it is in the die."""
         self.swapped = False
         self._swaps = 0
 
@@ -167,7 +169,7 @@ class SensorWatch:
         if MIN_GRAVITY < size < MAX_GRAVITY:
             self._weighs = True
             self._weightless = 0
-        # A flying die does not measure 1 g either, but its samples change.
+        # This is a fault, unless the samples change: the sensor may then be in a flying die.
         elif not self._weighs or not off:
             self._weightless += 1
             if self._weightless == _WEIGHTLESS_CHECKS:

@@ -9,12 +9,12 @@ REST_BLOCKS = 3 * _MEAN_BLOCKS
 # fall is faulty.
 _MAX_FALL_BLOCKS = 30
 # The following values are in milli-g, multiplied by the eight samples of a block. A die lies still
-# if its horizontal acceleration changes by less than this; on a box with soft feet it changes by up
-# to 90 milli-g (engine).
+# if its horizontal acceleration changes by less than _MAX_SWAY. In the physics engine it changes by
+# up to 90 milli-g while the die rests in a box on soft feet.
 _MAX_SWAY = 8 * 130
-_MAX_BOB = 8 * 200  # a die lies still if its vertical acceleration changes by less
-# The largest change from the beginning to the end of a rest, for the sum of four blocks. Averaging
-# reduces the noise from 60 to 11 milli-g.
+_MAX_BOB = 8 * 200  # a die lies still if its vertical acceleration changes by less than this
+# From the beginning to the end of a rest, the sum of four blocks may change by less than this.
+# Averaging over four blocks reduces the noise from 60 to 11 milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
 # a vertical axis measures more than this if it is off by at most 25 degrees
 _MIN_UPRIGHT = 8 * 900
@@ -30,7 +30,7 @@ class RestDetector:
     def __init__(self):
         self.calm = 0
         self.vector = [0, 0, 0]
-        self._same = 0  # number of successive equal blocks, including those of a flight or blow
+        self._same = 0  # number of equal blocks in a row; a flight or blow does not reset it
         self._past = [[0, 0, 0] for _ in range(REST_BLOCKS)]  # ring buffer with the sums of blocks
         self._at = 0  # index of the newest block in the ring buffer
         self._told = False  # True if ``feed`` has reported this rest
@@ -40,10 +40,10 @@ class RestDetector:
         self.calm = self._same = 0
 
     def feed(self, sums, is_rough):
-        """Process a block of samples; return True, once per rest, when the die lies still.
+        """Process a block of samples; return True once for each rest, when it is detected.
 
         Also return True if the die seems to fly for 600 ms, because its sensor is then faulty.
-        ``sums`` are the sums of the samples on each axis; ``is_rough``: the die flew or was struck.
+        ``sums`` has each axis's sum of samples; ``is_rough`` is True if the die flew or was struck.
         """
         past = self._past
         at = (self._at + 1) % REST_BLOCKS
@@ -72,7 +72,7 @@ class RestDetector:
         return self._told
 
     def _is_steady(self):
-        """Return True if the oldest and newest blocks have the same mean; in a hand they do not."""
+        """Return True if the oldest and newest blocks have the same mean, unlike in a hand."""
         at = self._at
         for axis in range(3):
             drift = 0

@@ -10,8 +10,8 @@ BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a
 # The shortest flight that counts, in samples: 75 ms. In a shorter flight a die cannot leave the
 # box. A die that is set down may hop for almost as long (engine).
 MIN_FLIGHT_SAMPLES = 30
-# After a blow a die may roll for this many samples (300 ms), or fall over from its edge (220 ms,
-# engine).
+# After a blow a die may roll for this many samples (300 ms). In the physics engine, a die that
+# stands on an edge falls over within 220 ms.
 PAUSE_SAMPLES = 120
 # The length of a blow in samples: 10 ms, because a contact lasts up to 9 ms (die.md).
 CONTACT_SAMPLES = 4
@@ -24,7 +24,8 @@ _MAX_FLIGHT_SQUARE = 550 * 550
 _ONE_G = 1000 * 1000
 # A die falls if it measures less than 1 g minus this value. The noise at rest is smaller.
 _MAX_DEVIATION_MG = 250
-# two successive samples differ by at least this much in a blow, by 200 in a shake (engine)
+# In a blow, two successive samples differ by at least this much. In a shake in the physics engine
+# they differ by at most 200.
 _MIN_JUMP_MG = 600
 # In a block without a blow or flight, at most this many samples are clearly below 1 g, and at most
 # this many are clearly above it.
@@ -37,7 +38,7 @@ class Samples:
     ``sums``    the sums of the block's samples on each axis
     ``rough``   True if the die flew, was struck or was pushed in this block
     ``flies``   True if the die flew in this block
-    ``energy``  the energy of the blows since the last flight, in 1024 milli-g squared
+    ``energy``  the energy of the blows since the last flight, in units of 1024 mg**2
     ``time``    number of samples so far, including the newest one
     """
 
@@ -53,7 +54,7 @@ class Samples:
         self._flight = 0  # length of the current flight in samples, without the samples with spin
         # length of the current flight in samples, including the samples with spin
         self._falling = 0
-        # The same two lengths for the flight that has just ended, and the time of its end.
+        # Both lengths (without spin, with spin) of the flight that has just ended, and its end.
         self._flew = self._fell = self._fell_time = 0
         self._hit = 0  # time of the end of the last blow
 
@@ -70,7 +71,7 @@ class Samples:
     def _end_flight(self, falling, flight, time):
         """Store a flight that has ended at ``time``; the blow that ends it may still follow.
 
-        ``falling`` is its length in samples, ``flight`` only counts those without spin.
+        ``falling`` is the flight's length in samples; ``flight`` counts only samples without spin.
         """
         if falling > CONTACT_SAMPLES:
             self._fell = falling

@@ -1,42 +1,43 @@
-"""Decides from the tray's share of the die's energy whether the die lies in the box or outside.
+"""Decides whether the die lies in the box or outside, from the energy that the tray's sensor feels.
 
 The *share* is the energy of the tray's blows since the die's last flight, in thousandths of the
 energy of the die's blows. It depends on the box, so a calibration measures ``box`` and ``table``,
 the shares of throws into the box and onto the table (both 0 without a calibration). A die that
 rolls against the box from outside can give the box as much energy as a throw into it. But such a
-die strikes the table first, and the tray does not *answer* these blows, which means that it feels
+die strikes the table first. The tray does not *answer* the blows on the table: its sensor feels
 almost nothing of them.
 """
 
 SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
-# A sample belongs to a blow if its square exceeds the mean square of the noise by this factor. So
-# does one in 30 samples of noise.
+# A sample belongs to a blow if its square is more than this factor times the mean square of the
+# noise. One in 30 samples of pure noise also passes this test.
 _NOISE_FACTOR = 3
-# The smallest mean square of the noise, in units of 16 milli-g squared. It results from the
-# sensor's resolution of 48 milli-g, and is also the initial value.
+# The lower limit and the initial value of the noise's mean square, in units of 16 mg**2. It follows
+# from the sensor's resolution of 48 milli-g.
 _MIN_NOISE = 75 * 75 >> 4
-# Without a calibration, this share (in thousandths) separates outside from inside. In the engine
-# the share was at most 4.7 for 265 throws next to the box, and at least 7 for 82 throws that rolled
-# in it.
+# Without a calibration, this is the limit between the shares of throws outside and inside the box,
+# in thousandths. In the physics engine the share was at most 4.7 for 265 throws next to the box,
+# and at least 7 for 82 throws in which the die rolled in the box.
 _DEFAULT_BOUND = 6
 # The tray may deviate from 1 g by this many milli-g, because of offsets, errors of scale and a
 # tilted table.
 _MAX_DEVIATION_MG = 400
 MIN_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
 MAX_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
-# ``box`` rises by 1/128 (2**-7) after a throw with a larger share, and falls by 1/32 after a throw
-# with a smaller share.
+# ``box`` follows the shares of throws into the box. It rises by 1/128 (2**-7) after a throw with a
+# share above ``box``, and falls by 1/32 after a throw with a share below it.
 _ADAPT_SHIFT = 7
 # The tray was struck if its energy in a reading exceeds this value (one sample of 290 milli-g) plus
 # the energy of four samples of noise (engine).
 _TOUCH_ENERGY = 80
 _MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any blow in the box
-# The tray has answered a blow if it feels at least 1/500 of the blow's energy (engine).
+# The tray has answered a blow of the die (moved because of it) if the tray's energy is at least
+# 1/500 of the blow's. The limit comes from the physics engine.
 _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
 # into the box had one unanswered blow, and 219 of 222 throws outside had two.
 _UNANSWERED_BLOWS = 2
-_MAX_SHARE = 4000  # the largest share that is stored, in thousandths
+_MAX_SHARE = 4000  # the largest share that ``ratio`` returns, in thousandths
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
 
@@ -45,8 +46,8 @@ class Share:
     """Compares the tray's blows with the die's.
 
     ``rest``    (x, y, z) in milli-g that the tray measures at rest
-    ``energy``  the tray's energy since the die's last flight, in 1024 milli-g squared
-    ``silent``  number of readings since then with blows of the die that the tray did not answer
+    ``energy``  the tray's energy since the die's last flight, in units of 1024 mg**2
+    ``silent``  number of readings since that flight whose blows the tray did not answer
     """
 
     def __init__(self):
@@ -89,9 +90,9 @@ class Share:
     def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
-        self._due = 0  # the energy that the tray must have reached after the next reading
-        self._die = 0  # the die's energy up to the last reading
-        self._struck = 0  # the die's energy in the last reading
+        self._due = 0  # the energy that the tray reaches in the next reading if it answers
+        self._die = 0  # the energy of the die's blows up to the last reading
+        self._struck = 0  # the energy of the die's blows in the last reading
 
     def feed(self, tray, first, die):
         """Add the energy of the samples of ``tray``, starting at index ``first``.
@@ -112,8 +113,7 @@ class Share:
             square = x * x + y * y + z * z
             if square > gate:
                 energy += square >> 10
-        # If a blow is at the end of a reading, the tray may answer it in the next reading, but not
-        # later.
+        # A blow at the end of a reading may move the tray only in the next reading, but not later.
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
@@ -122,7 +122,7 @@ class Share:
             felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _MAX_RATIO
         )
         due = hard // _UNANSWERED_RATIO
-        # A blow whose answer would be lost in the noise needs no answer.
+        # If the noise would hide the tray's answer, do not wait for the answer.
         self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
             self.energy = energy
@@ -140,7 +140,7 @@ class Share:
         self._fine = box << _ADAPT_SHIFT
 
     def bounds(self):
-        """Return (largest share of a die outside, smallest share inside), in thousandths."""
+        """Return two limits of the share in thousandths: (largest outside, smallest inside)."""
         middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _DEFAULT_BOUND
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
@@ -161,9 +161,9 @@ class Share:
         return not MIN_GRAVITY < x * x + y * y + z * z < MAX_GRAVITY
 
     def adapt(self, die):
-        """Move ``box`` a little towards the share of a throw that certainly landed in the box.
+        """Adapt ``box``, the usual share, a little after a throw that certainly landed in the box.
 
-        ``die`` is the energy of the die in that throw.
+        ``die`` is the die's energy in that throw.
         """
         if self.box:
             fine = self._fine
