@@ -70,7 +70,9 @@ def test_each_of_the_rules_20_to_23_is_counted_for_the_square_it_forbids(rule, y
 
 
 def test_rule_20_forbids_a_kick_that_leaves_the_kicker_no_space():
-    """The ball on e4 would take the last free square next to d4, because d3 and d6 are occupied."""
+    """The kicker must move from d4 to e4, d3 or d6. Figures are on d3 and d6, so the ball may not
+    end on e4.
+    """
     yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
     expected = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     expected[20] = 1

@@ -1,12 +1,13 @@
 """A strong but slow player that compares turns by playouts, and so finds good turns that the
 opponent's level ``expert`` overlooks.
 
-At the beginning of a turn it compares the expert's turn with rival turns. From the end of each
-turn, the level ``normal`` plays on for some throws (a playout). Some rivals begin with the expert's
-next best actions. Others begin with random actions and are finished by the expert; of many such
-turns, the player compares those with the most goals and a few others. If a rival looks better, it
-is compared again with different throws, because the best of several results is partly luck. The
-player is far too slow for the board. Run it as a command on positions of matches between experts:
+At the beginning of a turn the player compares the expert's turn with other turns, its rivals, by
+playouts: from the end of each turn, the level ``normal`` plays both sides for some throws. Some
+rivals begin with the expert's next best actions. Others begin with random actions, and the expert
+finishes them; the player generates many of these and keeps the few with the largest goal lead. If a
+rival looks better, the player compares it again with different throws, because the best of several
+results is partly luck. The player is far too slow for the board. Run it as a command on positions
+of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """
@@ -24,10 +25,9 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.opponents.positions import result_of
 
-EXPERT_RIVAL_COUNT = 2  # number of rivals that begin with the expert's next best actions
+EXPERT_RIVAL_COUNT = 2  # number of rival turns that begin with the expert's next best actions
 RANDOM_TURN_COUNT = 60  # number of turns that begin with random actions
-BEST_SCORING_TURN_COUNT = 2  # number of random turns with the largest goal lead that are compared
-OTHER_RANDOM_TURN_COUNT = 3  # number of further random turns, in the same order, that are compared
+RANDOM_RIVAL_COUNT = 5  # number of these turns that are rivals: those with the largest goal lead
 MAX_RANDOM_ACTIONS = 5  # limit for the number of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts of each turn
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide whether a rival is better
@@ -56,7 +56,7 @@ def finish_turns(match: Any) -> list[Any]:
     found = play_random_turns(match, seen)
     found.sort(key=lambda each: each.score[1 - side] - each.score[side])
     # turns with equal scores remain in the order in which they were found
-    return ends + found[: BEST_SCORING_TURN_COUNT + OTHER_RANDOM_TURN_COUNT]
+    return ends + found[:RANDOM_RIVAL_COUNT]
 
 
 def play_random_turns(match: Any, known_positions: set[Any]) -> list[Any]:
@@ -98,10 +98,10 @@ def count_gained_goals(
 
 
 def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
-    """Return (the gain of the best rival over the expert's turn in goals, the lower limit of this
-    gain).
+    """Compare the expert's turn with its rivals. Return (gain, lower confidence limit of the gain)
+    of the best rival, in goals.
 
-    Return None if no rival looks better.
+    Return None if no rival looks better than the expert's turn.
     """
     side = match.current_player()
     own, *others = finish_turns(match)

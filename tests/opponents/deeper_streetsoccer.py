@@ -25,8 +25,8 @@ from tests.opponents.positions import result_of
 from tests.opponents.series import print_share
 
 HARD_LEVEL = 3
-MAX_PLANS = 16  # limit for the number of plans that are examined, the most promising first
-MAX_REPLIES = 4  # limit for the number of the other side's replies that are examined
+MAX_PLANS = 16  # only this many of the most promising plans are examined
+MAX_REPLIES = 4  # only this many of the other side's most promising replies are examined
 
 Plan = tuple[int, int, int, int]
 
@@ -37,7 +37,7 @@ class DeeperPlayer:
     def __init__(self, generator: Any, examined: int = MAX_PLANS) -> None:
         self._generator = generator
         self._examined = examined
-        # ((number, side) of the present turn, the position to which the chosen plan leads)
+        # the turn of the last plan as (turn number, side), and the position to which it leads
         self._aim: tuple[Any, Any] = ((), ())
 
     def choose(self, match: Any) -> int:
@@ -87,8 +87,8 @@ def choose_most_promising(match: Any, plans: list[Plan], max_plans: int) -> list
 
 
 def evaluate_after_replies(match: Any, plan: Plan) -> float:
-    """Return the mean value of ``plan`` over the best replies to the six throws, in 1/360 of a
-    goal.
+    """Return the value of ``plan`` in 1/360 of a goal. It is the mean over the six throws of the
+    other side, which then makes its best reply.
     """
     if plan[3] == GOAL:
         return SCORED

@@ -1,10 +1,10 @@
 """Check by playouts whether the review of a match names the right decisions as the costliest.
 
-From each of the costliest decisions of a match, play continues twice: with the action that was
-chosen, and with the action that the review advises. The level ``expert`` finishes the turn, then
+This module continues the match from each of its costliest decisions in two ways: with the chosen
+action, and with the action that the review advises. The level ``expert`` finishes the turn; then
 ``normal`` plays for both sides. The cost of a decision is confirmed if the advised action gains
 more goals and the lower confidence limit of the difference is above 0. Run this module as a
-command; THROWS 0 plays to the end of the match and compares results instead of goals:
+command. If THROWS is 0, it plays to the end of the match and compares results instead of goals:
 
     python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
 """
@@ -46,7 +46,7 @@ def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Lis
     match = load(ruleset)()
     generator = Generator(seed)
     seats = matches.opponents_for(levels, seed)
-    # each turn has a list with its costliest decision, or an empty list
+    # One list for each turn. It contains the costliest decision of the turn, or nothing.
     turns: list[list[ListedDecision]] = []
     before = CHANCE
     while (side := match.current_player()) != TERMINAL:
@@ -82,7 +82,8 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
     """Return (how many more goals the advised action gains than the chosen one, half the width of
     the confidence interval).
 
-    If ``throws`` is 0, results are compared: 1 means a win instead of a defeat.
+    If ``throws`` is 0, the gain is measured in results of matches instead of goals: a win instead
+    of a defeat is a gain of 1.
     """
     side = decision.match.current_player()
     ends = [
@@ -102,9 +103,11 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
     first, second = levels or ("easy", "normal")
-    confirmed = [0, 0]  # [among the costliest of each match, among all]
+    # Both lists: [number among the costliest decisions of each match, number among all decisions]
+    confirmed = [0, 0]
     numbers = [0, 0]
-    sums = [0.0, 0.0]  # sums of goals by the review and by the playouts
+    # sums of the costs in goals: [stated by the review, measured by the playouts]
+    sums = [0.0, 0.0]
     for at in range(seed, seed + count):
         pair = (second, first) if at % 2 else (first, second)
         for rank, decision in enumerate(list_decisions(ruleset, at, pair)):

@@ -66,11 +66,11 @@ def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> Non
 
 @pytest.mark.long
 def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
-    """It was computed exactly that the best choices win 42.0 of 100 matches against random choices
-    and lose 33.0.
+    """By an exact computation, the best choices win 42.0 % of the matches against random choices
+    and lose 33.0 %.
 
-    No player can therefore win 60 % of the points. The standard deviation for 150 matches is 4 of
-    100.
+    No player can therefore win 60 % of the points. The standard deviation of the share that a
+    player wins in 150 matches is 4 %.
     """
     results = [play_match("sokhazania", 5000 + seed) for seed in range(150)]
     assert results.count("won") >= 150 * (0.42 - 0.08)

@@ -81,7 +81,8 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
         begins = team_order(match.dice)[0] == match.team()
         theirs = dice_of(match.dice, colours[0]) if begins else []
         dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
-        ahead = not any(dice.values())  # the draw has no dice left for this board
+        # True if neither team has dice left on this board, so that the next draw decides
+        ahead = not any(dice.values())
         expected = ""
         for side in (1 - match.side, match.side):
             ball = after.balls[match.board]
@@ -201,7 +202,9 @@ def count_throws(match: Any, square: int) -> int:
 
 
 def describe_chance(match: Any, square: int) -> str:
-    """Return the result of ``count_throws`` in the words of a hint."""
+    """Return in the words of a hint with how many throws, by ``count_throws``, a pawn can go to
+    ``square``.
+    """
     if match.step == CHOICE:
         walk = match.clone()
         walk.apply_action(KEEPER_ITEM)

@@ -127,14 +127,15 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     assert (wanted, cost) == (figure, 0)
     others = [each for each in match.legal_actions() if each != figure]
     costs = [judge_decision(match, each)[1] for each in others]
-    assert min(costs) > GOAL_VALUE // 3  # a goal remains likely from the ball's square
+    # any other figure costs more than a third of a goal, because a goal is likely from j3
+    assert min(costs) > GOAL_VALUE // 3
     assert max(costs) < GOAL_VALUE
 
 
-# Decisions in PawnBall (seeds from 8830001), each as a snapshot and an action. The comments give
-# two costs in goals for each decision: what the review stated, and what 40 playouts measured
-# (tests.opponents.reviewed).
-UNCONFIRMED_DECISIONS = (  # costs: 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
+# Decisions in PawnBall (seeds from 8830001), each stored as a snapshot and an action. The review
+# stated that they cost 0.62, 0.44 and 0.39 goals. 40 playouts (tests.opponents.reviewed) measured
+# costs of -0.23, 0.10 and -0.05 goals.
+UNCONFIRMED_DECISIONS = (
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
         "0000040400000000000000cefd",
@@ -151,9 +152,10 @@ UNCONFIRMED_DECISIONS = (  # costs: 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.0
         66,
     ),
 )
-# More such decisions (seeds from 8840001), to which the review gave a cost above 0.8 goals. With
-# the dice of this draw, the expert scores as often after them as after its own action.
-UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE = (  # measured costs: -0.28 +- 0.25, -0.20 +- 0.25
+# Two more decisions whose cost playouts did not confirm (seeds from 8840001). The review stated
+# costs above 0.8 goals, the playouts measured -0.28 +- 0.25 and -0.20 +- 0.25 goals. With the dice
+# that were drawn, the expert scores as often after these decisions as after its own.
+UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE = (
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"
         "05002c000000000000d48b",
@@ -165,7 +167,8 @@ UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE = (  # measured costs: -0.28 +- 0.25, -0.2
         38,
     ),
 )
-CONFIRMED_DECISION = (  # cost: 1.72 stated and 2.08 measured
+# The review stated that this decision costs 1.72 goals, and playouts measured 2.08.
+CONFIRMED_DECISION = (
     "5001360651070100042533353727474d4f2e6e1736143303472b440e4e6e7c3739283304060106060001000000000606"
     "00001700010001c5ef",
     42,
@@ -210,7 +213,8 @@ def test_luck_is_zero_on_average(game: str) -> None:
                     )
                     / total
                 )
-                # Soccer Dice counts the luck of a turn when the turn ends.
+                # The limit of Soccer Dice is higher, because the game counts the luck of all throws
+                # of a turn at the end of the turn.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1

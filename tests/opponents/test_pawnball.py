@@ -21,8 +21,8 @@ def yield_positions(phases, count, seed):
 
 
 def is_at_start_of_near_attack(match):
-    """Return True if a die of five or six points has just been chosen and the goal is near
-    enough.
+    """Return True if a die of five or six points has just been chosen and the ball is at most seven
+    columns from the goal.
     """
     column = column_of(match.balls[match.board])
     away = column - 1 if match.side else 14 - column
@@ -56,8 +56,8 @@ def can_score_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17. Threats leave out one kind of goal: a kick over the pawn that jumped, by a
-    pawn that did not.
+    """Rules 10 to 17. ``Threat`` does not find all of these goals: for example, it overlooks those
+    in which one pawn of the die jumps onto the ball's path and the other one kicks.
     """
     seen = missed = extra = 0
     for match in yield_positions((PAWN,), 50, 3):
@@ -128,8 +128,8 @@ SNAPSHOTS_WITH_TWO_SCORING_DICE = (
     "00000002020200914e",
     "50013606510701000233562555484b3c5d3a5c294744542559353c3f4e2c4c3739374803040105040100040500000000"
     "0000000305030388c1",
-    # One die kicks the ball to a square from which the other die scores by a pass of the second
-    # pawn that it moves.
+    # One die kicks the ball to a square from which the other die scores. For this goal, the second
+    # pawn of that die must jump, too, to pass the ball on.
     "5001360651070100024245465538483d4e2c5c3a4c2343255527352d4e3a5c2939482702010405060001040500000000"
     "00000000000000875d",
     "5001360651070100022363354b275a3d4e5c643c563443496435573e59455a2a44383807050205020101020500000000"
@@ -177,8 +177,8 @@ def test_the_expert_prevents_a_goal_of_two_dice_that_score_only_together(snapsho
 
 @pytest.mark.long
 def test_the_tables_have_the_dice_that_score_from_each_square():
-    """Rules 10 to 17. The tables give only candidates, because they assume that all other pawns,
-    even the kicker, stay on their squares.
+    """Rules 10 to 17. The tables are only approximate, because they assume that all pawns except
+    the one that jumps stay on their squares.
     """
     both = missed = 0
     for match in yield_positions((PAWN, DIE), 80, 17):
@@ -195,7 +195,9 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
 
 
 def test_single_dice_are_those_that_score_alone():
-    """Rules 10 to 17. ``odds`` is exact; searching every jump would take the board too long."""
+    """Rules 10 to 17. The opponent's ``SingleDice`` must agree for most dice with ``odds``, which
+    searches every jump. Such a search is exact, but would take the board too long here.
+    """
     same = wrong = 0
     for match in yield_positions((PAWN, DIE), 60, 19):
         ball = match.balls[match.board]

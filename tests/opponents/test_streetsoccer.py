@@ -1,4 +1,6 @@
-"""The computations of StreetSoccer's opponent are compared with searches through the rules."""
+"""The computations of StreetSoccer's opponent give the same results as slow searches, which try
+every legal action.
+"""
 
 import subprocess
 import sys
@@ -82,7 +84,7 @@ def find_scoring_throws(match):
     for pips in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(pips)
-        if thrown.turn == match.turn:  # if the turn is over, there was no legal move
+        if thrown.turn == match.turn:  # a throw without a legal move ends the turn
             scores = [score[match.side] for _, _, score in search_results_of_turn(thrown)]
             if max(scores) > goals:
                 result.append(pips)
@@ -116,7 +118,7 @@ def apply_plans(match, plans):
 @pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
-    """If several decisions can lead to the same result, it counts for each of them."""
+    """If several decisions can lead to the same result, the result counts for each decision."""
     generator = Generator(3)
     match = load("streetsoccer")()
     judged = 0
@@ -204,10 +206,10 @@ def test_both_sides_line_up_symmetrically():
 )
 @pytest.mark.long
 def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
-    """After 700 playouts for each of the six throws, these walks are worth at least 0.4 goals more
-    than others.
+    """By 700 playouts for each of the six throws, these walks are worth at least 0.4 goals more
+    than all other walks.
 
-    The player that examines every reply to each throw prefers these walks, too.
+    ``DeeperPlayer``, which examines replies to every throw, prefers these walks, too.
     """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -312,7 +314,9 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
 
 
 def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
-    """The side is one goal behind. With a goal the match continues; otherwise the side has lost."""
+    """The side is one goal behind. If it scores, the match continues; if not, it has lost. So a
+    decision that gives a possible goal away costs a whole goal.
+    """
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})
     assert not is_decided(match)

@@ -68,7 +68,8 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
                 end for end in range(128) if steps in list_numbers_in_mask(pawn_mask(start, end))
             }
             near = set(pawn_ends(match, striker, steps))
-            # The pawn must stay on the pitch, whereas the mask ignores the edges.
+            # ``near`` has only squares of moves that stay on the pitch. ``found`` also has squares
+            # of moves that would leave the pitch on the way.
             assert near <= found
             inner = {end for end in found if 16 * 2 <= end < 16 * 6 and 4 < column_of(end) < 11}
             assert inner <= near or steps > 3
@@ -76,8 +77,8 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
 
 @pytest.mark.long
 def test_the_throws_that_reach_the_ball_match_the_rules():
-    """Rule 8. The count ignores pawns in the way and rule 4, so it may be too high; it is seldom
-    too low.
+    """Rule 8. ``reach_mask`` ignores rule 4 and pawns in the way, so it may contain throws that do
+    not reach the ball. It omits no throw that does.
     """
     counted = right = 0
     for match in yield_positions(CAPTURE, (THROW,), 15, 4):
@@ -147,8 +148,8 @@ def test_the_chance_of_a_shot_matches_the_rules():
         if match.kick or match.passes or match.ball in keepers:
             continue
         odds = shot_odds(match, match.ball)
-        # After a pass to the Keeper two dice are thrown, which the opponent ignores; such cases are
-        # too few to matter.
+        # The opponent's odds ignore that a Keeper plays the ball with two dice. Such cases are too
+        # few to matter.
         assert abs(odds - count_shots(match)) <= 3
         likely += odds > 0
         compared += 1

@@ -11,7 +11,7 @@ from pixelpitch.rulesets import facts, ids
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES_FOLDER = ROOT / "firmware/pixelpitch/rulesets"
-# data about measurements and experiments that use certain games
+# files that may name games, because their measurements and experiments use certain games
 FILES_THAT_MAY_NAME_GAMES = {
     "host_tools/twin/budgets.py",  # contains the rows of BUDGETS.md
     "host_tools/twin/power_cuts.py",  # contains the matches with power cuts
@@ -30,7 +30,9 @@ def yield_docstring_ids(tree: ast.AST) -> Iterator[int]:
 
 
 def find_names_in_node(node: ast.AST) -> str:
-    """Return the names and texts of a node of the syntax tree, without examples of commands."""
+    """Return the names or the string in a node of the syntax tree. A string that contains an
+    example of a command counts as "".
+    """
     match node:
         case ast.Constant(str(text)):
             return "" if "pixelpitch " in text else text

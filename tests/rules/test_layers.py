@@ -37,8 +37,8 @@ FROZEN_MODULES = {"flash_map", "slots"}  # the base image contains them; see fir
 def yield_imports(path: Path, module: str) -> Iterator[tuple[int, str]]:
     """Yield (line, absolute dotted name) for each import of a file, with relative names resolved.
 
-    ``part("name")`` imports the module of that name from the package that ``part`` comes from, and
-    ``screen_module("name")`` a screen.
+    Two calls count as imports, too. ``part("name")`` imports the module of that name from the
+    package that ``part`` comes from. ``screen_module("name")`` imports the module of a screen.
     """
     by_name: dict[str, str] = {}
     calls: list[tuple[int, str, str]] = []

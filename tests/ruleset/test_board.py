@@ -1,5 +1,5 @@
-"""A custom Sokhazania board is packed like a ruleset, and can be played on a board where it is
-installed.
+"""A custom playing field for Sokhazania is packed like a ruleset. It can be played on every device
+where it is installed.
 """
 
 from pathlib import Path

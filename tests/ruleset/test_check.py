@@ -87,7 +87,7 @@ def test_a_new_ruleset_is_played_in_the_simulator(game: Path) -> None:
 
 @pytest.mark.long
 def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkeypatch: Any) -> None:
-    """The folder may be given with a slash, or without a slash from the folder above it."""
+    """The folder may be given as a path with a slash. In its parent folder, its name is enough."""
     monkeypatch.chdir(game.parent)
     script = game.parent / "script.txt"
     script.write_text("expect text My Game\n")
@@ -329,8 +329,8 @@ def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-# Mandatory and optional names in ``__init__.py``. {case: (text to remove or change, its
-# replacement, words of the finding)}; the words are "" if the change is allowed.
+# Changes to the names that ``__init__.py`` must or may define: {case: (old text, new text, words of
+# the finding)}. The words are "" if `check` allows the change.
 MISSING_OR_WRONG_FACTS = {
     "no interface": ("INTERFACE = 2", "", ""),
     "no authors": ('AUTHORS = ("you",)', "", ""),

@@ -2,7 +2,7 @@
 
 A probe is hostile code for the laptop's Python: it would do what its name says, and report its
 success to a socket. The tests insert it at the top of a module of the game. It begins with ``import
-re``, which a ruleset may do, and which in CPython gives access to every other module.
+re``. A ruleset may import ``re``, but in CPython this module gives access to every other module.
 """
 
 import os
@@ -30,7 +30,8 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the probes are Linux's"),
 ]
 
-# In CPython a harmless import leads to every other module, as in ``re.enum.sys``.
+# A probe begins with these lines. They import a module that a ruleset may import. In CPython its
+# attributes give access to every other module, for example ``re.enum.sys``.
 PROBE_PREFIX = """
 import re
 sys = re.enum.sys
@@ -191,7 +192,6 @@ class Machine:
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: Any) -> Iterator[Machine]:
-    """Return a machine with targets that a probe could harm."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("A_SECRET", "x")
     made = Machine(tmp_path)
@@ -217,7 +217,7 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
     machine.assert_untouched()
     found, total = capsys.readouterr().out.splitlines()[-2:]
     assert found.startswith(f"{game / 'table.py'}:")
-    assert "AttributeError" in found  # because MicroPython's `re` leads to no other module
+    assert "AttributeError" in found  # MicroPython's `re` has no attribute that is another module
     assert total == f"{game}: 1 finding"
 
 
@@ -225,9 +225,8 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 def test_the_probes_work_if_the_ruleset_is_trusted(
     game: Path, machine: Machine, monkeypatch: Any, name: str
 ) -> None:
-    """The probes run on CPython if the ruleset is trusted.
-
-    So without the sandbox, the other tests would fail.
+    """The check runs a trusted ruleset on CPython without a sandbox, and there the probes succeed.
+    So the other tests would fail without the sandbox.
     """
     monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
     write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
@@ -251,7 +250,9 @@ def run_check_command(game: Path, **kwargs: Any) -> "subprocess.CompletedProcess
 def test_a_check_started_with_python_m_does_not_let_probes_read_files(
     game: Path, machine: Machine
 ) -> None:
-    """`python -m` adds the current folder to the import path."""
+    """`python -m` adds the current folder to the import path. Even then a probe can read no file in
+    this folder.
+    """
     read = PROBES["reads below the folder that it was started in"]
     write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + read, game.parent))
     assert run_check_command(game).returncode == 1

@@ -67,15 +67,15 @@ def test_an_allowed_import_is_accepted(source: str, tmp_path: Path) -> None:
 def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
     found = ruleset_imports.forbidden_name(compile_module(source, tmp_path), "mine")
     assert found.startswith(FORBIDDEN_IMPORTS[source])
-    if found != "machine code":  # machine code is found only by the check of compiled code
+    if found != "machine code":  # only compiled code contains machine code
         (words,) = [each for _, each in check._import_errors(ast.parse(source), "words.py", "mine")]
         assert words.split()[1].startswith(FORBIDDEN_IMPORTS[source])
 
 
 @pytest.mark.long
 def test_the_checks_of_source_and_code_agree_on_every_file_of_the_firmware() -> None:
-    """Each file of the firmware is checked as if it were a part of dicesoccer, because the firmware
-    has all kinds of imports.
+    """The firmware has all kinds of imports, so its files test both checks well. Each file is
+    checked as if it were a part of dicesoccer.
     """
     refused = 0
     for name, path in build.source_files().items():

@@ -21,7 +21,7 @@ FAULTY_LESSONS = {
     "no page": ("! first=left", 1, "got a lesson without a page"),
     "no page at the end": ("! first=left\n> 3", 3, "got > without a page behind it"),
 }
-# The same for faults that are harmless: a board can show the lesson in spite of them.
+# Like FAULTY_LESSONS, but a board can show these lessons in spite of their faults.
 HARMLESS_FAULTS = {
     "a mark": (
         "~ Throw.\n? Throw.",

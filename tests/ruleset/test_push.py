@@ -16,10 +16,10 @@ from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import RULESETS_START, FlashBoard, add_firmware
 
-# Figures from which the time on a real board is calculated. The times of flash are typical values
-# of the data sheet (W25Q16JV, 9.6). MicroPython's raw paste mode confirms each window of 128 bytes
-# before the next window is sent, which takes a USB frame in each direction. An answer has packets
-# of at least 64 bytes, one in each frame.
+# The time on a real board is calculated from these numbers. The times to erase a sector and to
+# program a page are typical values from the data sheet (W25Q16JV, 9.6). In raw paste mode the board
+# confirms each window of 128 bytes before the laptop sends the next one. This takes one USB frame
+# in each direction. The board answers in packets of 64 bytes, at least one in each frame.
 ERASE_MS, PROGRAM_MS, WINDOW_BYTES, PACKET_BYTES, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
 GAME_FACTS = RulesetFacts("My Game", 1, 1, ())
 
@@ -86,7 +86,7 @@ def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> No
     second = make_text_package(2, words[:9000] + b"one line more" + words[9000:])
     assert 13 <= counting_repl.push(second) < 13 + 4 * difference.BLOCK_BYTES
     assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
-    third = make_text_package(3, words)  # the package before has all words of this one
+    third = make_text_package(3, words)  # ``second``, which is installed, contains all of ``words``
     assert (
         counting_repl.push(third._replace(content=first.content + bytes(2)))
         < 2 + difference.BLOCK_BYTES

@@ -39,7 +39,7 @@ def phase_of(match):
 
 
 def play_turn_without_goal(match):
-    """Play a turn without a goal: none of its four rolls has a 2."""
+    """Play a turn of four rolls without a 2, the first number that the ball needs (rule 4)."""
     throw(match, *[6] * 16)
 
 

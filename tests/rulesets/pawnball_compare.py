@@ -116,8 +116,8 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
 def compare_moves(
     match: Any, movable_pawns: list[Square], occupied: set[Square], points: int, may_kick: bool
 ) -> None:
-    """Assert that the rules and the enumeration agree on which pawns may be picked and where they
-    may jump, before and after a first pawn has moved.
+    """Assert that the rules and the enumeration agree on the pawns that a coach may pick, also
+    after the first pawn has moved, and on the squares to which these pawns may jump.
     """
     match.points = points
     free = {pawn: jump_targets(pawn, points, occupied) for pawn in movable_pawns}
@@ -136,8 +136,8 @@ def compare_moves(
 
 
 def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None:
-    """Assert that the enumeration, which caches where team-mates can send the ball, finds exactly
-    the ends of all single paths.
+    """Assert that the enumeration finds the same ends of a kick as a search that follows every path
+    separately. The enumeration caches where each team-mate can send the ball.
     """
     shortest: dict[Square, int] = {}
     for way in yield_paths(board, kicker, steps):

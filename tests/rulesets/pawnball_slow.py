@@ -96,8 +96,8 @@ def add_ends(ends: dict[Square, int], new_ends: dict[Square, int]) -> None:
 
 
 def yield_paths(board: Board, kicker: Square, steps: int) -> Iterator[list[Square]]:
-    """Yield every path of a kick, square by square and without a cache; slow, so only for few
-    steps.
+    """Yield every path of a kick as a list of squares. Without a cache this is slow, so use it only
+    for few steps.
     """
     if is_next_to(kicker, board.ball):
         way = (board.ball[0] - kicker[0], board.ball[1] - kicker[1])

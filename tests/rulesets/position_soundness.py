@@ -60,11 +60,11 @@ def _invalid_values(value):
 
 
 def assert_wrong_positions_refused(match_class, position):
-    """Assert that ``position`` is refused if one of its fields is wrong or missing, with an error
-    that names the field.
+    """Assert that ``position`` is refused if one of its fields is wrong or missing, and that the
+    error names the field.
 
-    A position without a field is accepted only if the field then has its default; all other fields
-    must be read as given.
+    A position with a missing field may be accepted if the match then has the default of this field.
+    The match must have the given values in all other fields.
     """
     for name, what, wrong in yield_wrong_positions(position):
         with pytest.raises(NotUnderstood) as caught:
@@ -81,8 +81,8 @@ def assert_wrong_positions_refused(match_class, position):
         if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
-            # a field that matters only later in a match may be missing; a new match's position does
-            # not have it either
+            # A field that does not matter yet may be missing. Then the position of a new match has
+            # no such field.
             assert name in read_or_refuse or name not in match_class().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)
@@ -156,7 +156,7 @@ def _path_shape(path):
 
 
 def _yield_paths(value, path=()):
-    """Yield the path of every value inside ``value``, with values in lists and dicts."""
+    """Yield the path of every value in the nested lists and dicts of ``value``."""
     inside = list(enumerate(value)) if isinstance(value, list) else []
     for step, each in value.items() if isinstance(value, dict) else inside:
         yield (*path, step)
@@ -179,8 +179,8 @@ def match_or_none(match_class, position):
 def assert_accepted(match):
     """Assert that a match works like any other, even if it began from a position that a user wrote.
 
-    Writing and reading its position changes nothing, no query raises an error, and after every
-    action and any time the position is accepted again.
+    Writing and reading its position changes nothing, and no query raises an error. The same is true
+    after each legal action and after some time.
     """
     _assert_readable(match)
     for action in match.legal_actions():
@@ -194,8 +194,8 @@ def assert_accepted(match):
 
 
 def assert_pick_is_legal(match):
-    """Assert that if the table lets a coach pick a piece and choose its target with one press, the
-    pick is legal, and so is each target after it.
+    """Assert that a shortcut of the game's ``Table`` is legal: one press picks a piece and chooses
+    its target. The pick must be legal, and then each target, too.
     """
     action, squares, first = match.table().pick(match)
     if action < 0:

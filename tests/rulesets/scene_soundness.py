@@ -46,7 +46,7 @@ def assert_scene(match):
             assert 0 <= square < squares.SQUARES, path
             assert not scene.areas or _is_in_or_next_to(square, scene.areas[0]), path
     for label, value, of in scene.gauges:
-        assert isinstance(label, str)  # a gauge with the label "" appears only in the lights
+        assert isinstance(label, str)
         assert 0 <= value <= of
     assert len(scene.dice or ()) <= 4
     for side, kind, number, left in scene.dice or ():

@@ -94,8 +94,8 @@ def list_dots_of_findings(findings):
 
 
 def assert_findings(draft, rule, dot, *parts):
-    """Assert that the checker finds exactly two violations, both of ``rule``: one at ``dot``, one
-    at the dot that half a turn makes of it.
+    """Assert that the checker finds exactly two violations, both of ``rule``: one at ``dot``, and
+    one at the dot of the other side that corresponds to ``dot``.
     """
     findings = draft.find_faults()
     wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])
@@ -106,8 +106,10 @@ def assert_findings(draft, rule, dot, *parts):
 
 
 def make_first_valid_change(draft, apply_change, candidates, violated_rule):
-    """Call ``apply_change`` with each of ``candidates`` until ``violated_rule`` is the only rule
-    that the draft violates; return this candidate.
+    """Change the draft so that it violates only ``violated_rule``.
+
+    Try ``apply_change`` with one candidate after the other, and undo each change that violates a
+    different rule. Return the candidate whose change remains.
     """
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
@@ -129,7 +131,9 @@ def find_best_end(draft, start, number, ends):
 
 
 def drop_player(draft, name):
-    """Remove a dot and its half turn, and let the tracks that ended there lead to other dots."""
+    """Remove a dot and the corresponding dot of the other side. Let the tracks that ended there
+    lead to other dots.
+    """
     twin = draft.half_turn_of(name)
     waiting = [e for e in draft.exits if e[2] in (name, twin) and draft.dots[e[0]][0] == 0]
     for start, number, end, _bends in waiting:

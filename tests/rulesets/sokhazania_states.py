@@ -126,7 +126,6 @@ def match_in_last_second(
 
 
 def phase_and_period(match):
-    """Return (phase, period) of ``match``."""
     position = match.position()
     return position["phase"], position["period"]
 

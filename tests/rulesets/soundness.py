@@ -83,7 +83,9 @@ def check_step(match, score_before):
 
 
 def _check_event(match, event):
-    """Assert that an event has values instead of text, and that its sentence is one line."""
+    """Assert that ``event`` contains no sentence, only ids and numbers, and that the sentence that
+    the match makes of it is one line.
+    """
     kind, side, values = event
     assert _ID_PATTERN.fullmatch(kind), event
     assert side in (-1, 0, 1), event
@@ -258,7 +260,7 @@ def check_random_bytes(match_class, snapshot, generator):
         wrong[5 + generator.below(len(wrong) - 5)] = generator.below(256)
     at = 5 + generator.below(len(wrong) - 5)
     wrong[at] = wrong[at] + 1 & 255
-    if not generator.below(3):  # a FILE option begins with 255 and the length of its text
+    if not generator.below(3):  # insert what a FILE option stores: 255, the length, the text
         at = 5 + generator.below(len(wrong) - 5)
         text = bytes([generator.below(256) for _ in range(1 + generator.below(8))])
         wrong[at : at + 1] = bytes((255, len(text))) + text

@@ -136,11 +136,11 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
 
 
 def compare_passing(match: Any, enumeration: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
-    """Assert that the rules and the enumeration agree along every sequence of passes; return the
-    results.
+    """Assert that the rules and the enumeration agree on the next leg after each sequence of
+    passes.
 
-    Every sequence of passes is followed to its end, so these are the results of whole kicks. Return
-    None if there are more than ``limit`` legs.
+    Follow each sequence to its end, and return the results of these kicks. Return None if there are
+    more than ``limit`` legs.
     """
     results = set()
     waiting = [(match, [(squares.name(match.ball), match.steps)])]
@@ -200,7 +200,9 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_positions(seed: int, counts: Counter[str]) -> int:
-    """Compare the positions of ``seed`` for every number of pips; return the number of results."""
+    """Compare the rules with the enumeration in a random position of ``seed``, for every number of
+    pips. Return how many results of turns were compared.
+    """
     draw = RandomPositions(seed)
     total = 0
     if seed % 10 == 8:

@@ -1,4 +1,6 @@
-"""Random StreetSoccer positions as JSON. They are crowded where figures restrict what is legal."""
+"""Random StreetSoccer positions as JSON. In many of them, figures stand close together near the
+ball or a goal, where they restrict the legal moves.
+"""
 
 from typing import Any
 
@@ -43,8 +45,8 @@ class RandomPositions:
         while True:
             position = self._draw_turn_position(kind, pips)
             try:
-                # The check uses the phase before the throw, because a side without a legal move has
-                # nothing to choose afterwards.
+                # Check the position as it was before the throw. After the throw it is refused if
+                # the side has no legal move.
                 Match.from_position({**position, "phase": "throw", "die": None})
             except NotUnderstood:
                 continue
@@ -102,7 +104,9 @@ class RandomPositions:
         return match.position()
 
     def goal_kick_position(self, pips: int) -> dict[str, Any]:
-        """Return a position with a goal kick of ``pips`` steps; perhaps no such kick is legal."""
+        """Return a position in which the goalie has ``pips`` steps for a goal kick. A legal kick
+        may not exist.
+        """
         while True:
             position = self._draw_turn_position(
                 self.random_space(["open", "goalies out", "ring", "tight"]), pips

@@ -1,14 +1,15 @@
 """A slow, simple reference implementation of a StreetSoccer turn, written from RULEBOOK.md alone.
 
-This implementation shares no code with the ruleset. A space is a text such as ``"d4"``; a position
-is the JSON of the ruleset's ``position``. ``Turn`` holds everything that a side may do with a
-number of pips:
+This implementation shares no code with the ruleset. A space is a string such as ``"d4"``; a
+position is the JSON of the ruleset's ``position``. ``Turn`` holds everything that a side may do
+with a number of pips:
 
-``walks`` {figure: set of spaces where its walk may end away from the ball} ``kicks`` {figure:
-{steps: Kicks}} for the figures that can reach the ball
+- ``walks``: {figure: set of spaces where its walk may end without reaching the ball}
+- ``kicks``: {figure: {steps: Kicks}} for the figures that can reach the ball
 
-``Kicks`` holds, for every figure that kicks or passes and for the steps left, the spaces where the
-next leg may end. A leg is the ball's path from one figure to the next, or to the end of the kick.
+For every figure that kicks or passes, and for every number of steps left, ``Kicks`` holds the
+spaces where the next leg may end. A leg is the ball's path from one figure to the next, or to the
+end of the kick.
 """
 
 from functools import cache, lru_cache
@@ -45,7 +46,9 @@ def orthogonal_neighbours(space: str) -> list[str]:
 
 
 def find_connected_spaces(start: str, free: set[str]) -> set[str]:
-    """Return all spaces that orthogonal steps from ``start`` over ``free`` spaces reach."""
+    """Return all spaces that can be reached from ``start`` by straight steps over ``free``
+    spaces.
+    """
     result = edge = {start}
     while edge:
         edge = ({near for space in edge for near in orthogonal_neighbours(space)} & free) - result
@@ -54,7 +57,9 @@ def find_connected_spaces(start: str, free: set[str]) -> set[str]:
 
 
 class Teams:
-    """The spaces of all figures: ``goalie[side]`` and ``players[side]``, where a side is a name."""
+    """The spaces of all figures: ``goalie[side]`` and ``players[side]``, where ``side`` is "yellow"
+    or "red".
+    """
 
     def __init__(self, goalie: dict[str, str], players: dict[str, list[str]]) -> None:
         self.goalie = goalie
@@ -165,8 +170,8 @@ def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
 
 
 def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
-    """Rule 20: return the teams after ``figure``, if it kicked from the space in front of a goal,
-    has moved aside; None if no space is free. (A goalie stays in front of its own goal.)
+    """Rule 20: move ``figure`` aside if it kicked from a space in front of a goal, and return the
+    teams. Return None if no space is free. (A goalie stays in front of its own goal.)
     """
     own = figure == teams.goalie[side] and figure in GOAL_FRONT[side]
     if own or figure not in GOAL_FRONT["yellow"] | GOAL_FRONT["red"]:
@@ -201,8 +206,8 @@ class Kicks:
             if node not in every:
                 every[node] = self.list_legs_from(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
-        # A node (figure, steps left) can be completed if the ball can stop after it, or if it leads
-        # to a node that can be completed.
+        # A node is (figure, steps left). It is good if a leg from it can end the kick, or if a pass
+        # leads from it to a good node.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
         while True:
             more = {node for node in every if any(leg[1:] in good for leg in every[node])} | good
@@ -225,8 +230,8 @@ class Kicks:
     def allowed_legs(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
         """Rule 14, second half: return the legs that may follow the last of ``nodes_so_far``.
 
-        ``nodes_so_far`` begins with the kicker. A pass is included if the kick can be completed
-        after it without reaching a figure that has had the ball with as many steps left.
+        A node is a figure with a number of steps left. ``nodes_so_far`` begins with the kicker. A
+        pass is included if the kick can then end without reaching a node again.
         """
         return {
             leg
@@ -263,7 +268,7 @@ class Kicks:
         """
         result: set[tuple[str, str, int]] = set()
         for angle in range(8):
-            # a turn after the last step would change nothing
+            # the ball turns after this many steps; if these are all steps, its path is straight
             for turn_after in range(1, steps + 1):
                 for turn in (-1, 1):
                     directions = [ALL_DIRECTIONS[angle]] * turn_after

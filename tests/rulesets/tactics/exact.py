@@ -1,4 +1,4 @@
-"""Runs all large comparisons of Soccer Tactics for ``make exact``; they take half an hour of one
+"""Runs all large comparisons of Soccer Tactics for ``make exact``. They take half an hour on one
 core.
 
 ``compare`` compares whole matches with the slow reference, and ``reach`` compares the squares in
@@ -10,4 +10,5 @@ from tests.rulesets.tactics import compare, reach
 
 if __name__ == "__main__":
     reach.main(0, 3000)
-    compare.main(0, 700)  # 525 whole matches, and 175 from extreme positions
+    # 525 matches begin with the toss, the others in an extreme position or where play has stopped
+    compare.main(0, 700)

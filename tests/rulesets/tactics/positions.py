@@ -192,8 +192,8 @@ def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
 
 
 def make_ball_unplayable(rng: random.Random, game: Game) -> bool:
-    """Let the ball stay where it is for lack of a target (rule 10). No whole match reaches such a
-    position.
+    """Make a position in which the ball stays where it is, because it has no target (rule 10). The
+    compared matches never reach such a position from the toss.
     """
     game.state["clock_s"] = max(0, game.state["clock_s"] - rng.choice((0, 5, 30)))
     play.begin_defence(game, "stay")
@@ -203,7 +203,9 @@ def make_ball_unplayable(rng: random.Random, game: Game) -> bool:
 def fill_named_squares(
     rng: random.Random, state: State, kind: str, square: str, placed_pawns: list[tuple[int, Pawn]]
 ) -> None:
-    """Occupy the squares on which the rules would place pawns when ``kind`` stops play."""
+    """Occupy the squares on which the rules would place pawns after a stoppage of this ``kind``,
+    for example a foul.
+    """
     o, d = state["o"], 1 - state["o"]
     if kind.startswith("foul"):
         put_pawns_onto(rng, state, o, ARC[d], placed_pawns)

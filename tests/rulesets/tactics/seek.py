@@ -47,13 +47,13 @@ class SeekingCoaches:
             near = distance(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
         likely = match.table().likeliest(match)
-        # coaches make mistakes, and the likeliest action may be one
+        # coaches do not always choose the likeliest action
         if likely in legal and self.generator.below(4):
             return int(likely)
         return max(legal, key=lambda action: self.square_value(match, action))
 
     def square_value(self, match: Any, action: int) -> int:
-        """Return how good a square is for the ball or the pawn that goes there, with noise."""
+        """Return how good it is to move the ball or a pawn to the square ``action``, plus noise."""
         noise = int(self.generator.below(4))
         if action >= squares.SQUARES:
             return noise

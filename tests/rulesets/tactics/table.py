@@ -65,7 +65,7 @@ def position(
     """Return a position as JSON in which both sides stand as after the usual set-ups, except for
     the pawns in ``red`` and ``blue``. Red attacks and throws next.
 
-    The squares of a kind of pawn are one text, as in ``red={"strikers": "o3 h5"}``.
+    All squares of one kind of pawn are given as one string, as in ``red={"strikers": "o3 h5"}``.
     """
     teams = {"red": _team_fields(RED_PAWNS, red), "blue": _team_fields(BLUE_PAWNS, blue)}
     o = fields.get("o", 0)
@@ -135,7 +135,7 @@ def event_kinds(match: Any) -> list[str]:
 
 
 def half_turn(square: str) -> str:
-    """Return the name of the square to which half a turn of the board moves ``square``."""
+    """Return the square that ``square`` becomes when the board is turned by 180 degrees."""
     return chr(ord("p") - ord(square[0]) + ord("a")) + str(9 - int(square[1]))
 
 

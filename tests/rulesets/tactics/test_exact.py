@@ -77,7 +77,7 @@ def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
     game.apply("i4")
     assert game.state["barred"] == "h4"
     game.apply(1)
-    assert "h5" in game.legal_actions()  # the square of the other striker, which is next to i4
+    assert "h5" in game.legal_actions()  # the other striker stands on h5, next to i4
     game.apply("h5")
     assert "i4" in game.legal_actions()
     game.apply("i4")

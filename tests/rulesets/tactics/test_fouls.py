@@ -111,7 +111,7 @@ def test_rule_27_a_side_with_fewer_than_seven_pawns_loses():
     match = match_after_foul(cards={"blue": {"strikers": [1, 0]}}, blue=blue, score=[0, 3])
     assert fields_of(match, "phase step") == ["over", None]
     assert result_of(match) == ([0, 3], 0, "abandoned")
-    # If the side has one pawn more, the match continues.
+    # With one more pawn, seven are left and the match continues.
     blue["midfielders"] = "k6 k3 k8"
     match = match_after_foul(cards={"blue": {"strikers": [1, 0]}}, blue=blue, score=[0, 3])
     assert match.outcome() is None

@@ -1,4 +1,5 @@
-"""To add a phase to Soccer Tactics, one class in rules.py and its sentences are enough.
+"""To add a phase to Soccer Tactics, it is enough to write one class in rules.py and the sentences
+that coaches read in this phase.
 
 The test copies the game to a ruleset with a different name and adds a drinks break, in which the
 defending side chooses a pawn that sits down. The real game has no such phase.

@@ -52,7 +52,7 @@ def test_rule_23_a_pawn_that_was_on_side_may_capture_in_an_off_side_place():
 
 def test_rule_23_an_off_side_pawn_may_come_back_to_capture():
     match = match_at("capture", "throw", ball="m1", red={"strikers": "n1 h5"})
-    play(match, "1 n1 m1")  # level with the last field player is not off-side
+    play(match, "1 n1 m1")  # a pawn level with the last field player is not off-side
     assert fields_of(match, "phase by") == ["defend", "capture"]
 
 

@@ -22,8 +22,8 @@ def ends_of_pawn(match, pawn):
     return legal_labels(play(match, pawn))
 
 
-# rule 2: (function that tests for an area, printed squares of the area as letter and row, counted
-# from the end of its side)
+# Rule 2: (function that tests whether a square is in an area, printed squares of this area). A
+# printed square is a letter and a row, counted from the side's goal.
 AREA_TESTS = [
     (board.in_goal_area, "D1 E1"),
     (board.in_penalty_area, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3"),
@@ -112,7 +112,9 @@ def test_rule_4_five_pawns_in_a_printed_row_are_illegal():
 
 
 def test_rule_4_four_pawns_in_a_printed_column_are_illegal():
-    """A printed column is a row of the pitch: with pawns on e3 to g3, none may be the fourth."""
+    """A printed column is a row of the pitch. If pawns stand on e3, f3 and g3, no fourth pawn may
+    go to h3.
+    """
     red = {"midfielders": "e3 f3 g3 f8", "strikers": "h4 i2"}
     assert "h3" not in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "i2")
     red["midfielders"] = "e3 f1 g3 f8"
@@ -133,7 +135,7 @@ def test_rule_4_a_penalty_area_holds_four_field_players_of_a_side():
     red["strikers"] = "h4 m7"
     assert "n4" in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "m4")
     red["strikers"] = "h4 o6"
-    # the pawn is already one of the four
+    # the pawn on n3 is already one of the four in the area
     assert "n4" in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "n3")
 
 

@@ -40,12 +40,10 @@ def test_rule_10_the_ball_moves_exactly_the_number_thrown_with_one_change_of_dir
 
 
 def test_rule_10_the_ball_may_not_return_to_a_row_or_column_that_it_left():
-    """If the ball could return to a row, it would get from e4 to g4 in 2 diagonal steps, out and
-    back, and to h5 in 3.
-    """
+    """Two steps from e4 to e5 would lead to the column d or f, and back to the column e."""
     two, three = legal_labels(match_with_ball(2)), legal_labels(match_with_ball(3))
     assert "g4" in two  # a straight walk leads there
-    assert "f4" not in three  # would need a diagonal out, a diagonal back and one more step
+    assert "f4" not in three  # three steps there go back or change direction twice
     assert "e5" not in two
     assert "g4" not in three
 
@@ -66,8 +64,8 @@ def test_rule_10_a_keeper_throws_two_dice():
 
 
 def test_rule_10_when_the_ball_stays_d_moves_as_after_a_dribble():
-    """From every square and with every throw the ball has a target, so the test begins from a
-    position in which the ball has just stayed.
+    """No throw can bring this position about, because the ball always has a target. So the test
+    begins from a position in which the ball has just stayed.
     """
     match = match_at("defend", "choice", by="stay", ball="e4", red={"strikers": "e4 h5"})
     assert phase_step_side(play(match, "keeper o5")) == ("set", "throw", 0)
@@ -81,8 +79,8 @@ def test_rule_10_even_a_throw_of_twelve_from_the_middle_has_a_target():
 
 def test_rule_11_a_lone_opponent_is_a_target_only_if_nothing_else_is_possible():
     assert "h4" not in legal_labels(match_with_ball(3, blue={"strikers": "h4 p8"}))
-    # With a throw of 1 from the corner p1, opponents are on all three squares, and a dribble is not
-    # allowed.
+    # The ball is on the corner p1, and the throw is 1. Opponents are on all three squares next to
+    # the ball, and a dribble is not allowed.
     match = match_at(
         "ball", "square", ball="p1", die=1, red={"strikers": "p1 h5"}, kick="corner",
         blue={"defenders": "o1 o2 p2 m2"}, possession={"side": 0, "square": "p1"},

@@ -105,7 +105,7 @@ def test_an_invalid_value_is_refused_with_the_name_of_its_field(field, given, fi
         (("battle", "first"), {}),  # Blue has no pawn on this square
         (("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (("newkeeper", "pawn"), {"side": 1, "ball": "n1", "blue": {"keeper": None}}),
-        # the match uses a spinner, which never leads to the step "again"
+        # step "again": only the shooting die leads there, but this match uses a spinner
         (("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),
         (("over", None), {"possession": None}),  # the match ended in the first half
         # the ball is not on the penalty spot

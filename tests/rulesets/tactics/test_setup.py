@@ -90,12 +90,8 @@ def test_rule_5_a_side_with_fewer_pawns_places_pawns_with_fewer_cards_first():
     play(match, "1 usual")
     red = fields_of(match, "red")
     assert red["defenders"] == ["d4", "d5", "d2"]
-    assert red["midfielders"] == [
-        "f8",
-        "f3",
-        "f6",
-        "f1",
-    ]  # the one with the card is placed last, on f8
+    # the midfielder with the card is placed last, on f8
+    assert red["midfielders"] == ["f8", "f3", "f6", "f1"]
     assert red["strikers"] == ["h5", "h4"]
 
 

@@ -121,7 +121,7 @@ def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
     if by == "capture":
         assert phase_step_side(match) == ("shot", "spin", 0)
         assert is_half_time(play(match.clone(), "1"))  # a goal ends the half without a kick-off
-        # a goal kick is no new chance for the attackers, so the half ends
+        # a goal kick gives the attackers no new chance to score, so the half ends here
         assert is_half_time(play(match.clone(), "8"))
     else:
         assert is_half_time(match)  # the ball was loose, so no new round of attempts begins
@@ -140,7 +140,7 @@ def test_rule_31_no_new_round_of_attempts_begins():
     match = match_near_end_of_half("capture", ball="n3", by="again")
     match.pass_time(1)
     assert is_half_time(match)
-    # this is the first round, which is completed
+    # without ``by="again"`` this is the first round of attempts, which is completed
     match = match_near_end_of_half("capture", ball="n3")
     match.pass_time(1)
     assert phase_step_side(match) == ("capture", "throw", 0)
@@ -175,8 +175,8 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
 
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
-    """If time were left, the pawn that receives the ball would play it again. Here the half ends
-    first.
+    """With time left, the pawn that receives the pass plays the ball next. When the time is up, the
+    half ends after the pass.
     """
     match = match_near_end_of_half(
         "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}
@@ -300,7 +300,7 @@ def test_rule_32_the_side_with_the_higher_throw_begins_the_shoot_out():
 
 def test_rule_32_all_ten_kicks_of_the_shoot_out_are_taken():
     match = match_in_shoot_out("6 1 " + "1 8 " * 4)
-    assert match.outcome() is None  # 4-0, and Blue has one kick left, but all ten are taken
+    assert match.outcome() is None  # 4-0 after eight kicks, but all ten are taken
     play(match, "1 8")
     assert result_of(match) == ([0, 0], 0, "shoot-out")
     assert match.outcome()["shootout"] == [5, 0]

@@ -1,4 +1,6 @@
-"""Covers the prompts of Soccer Tactics, its reasons, its scenes, and where the cursor begins."""
+"""Covers the prompts of Soccer Tactics, its reasons why an action is illegal, its scenes, and where
+the cursor begins.
+"""
 
 import re
 from pathlib import Path
@@ -162,7 +164,7 @@ def test_the_cursor_begins_on_an_action_that_reaches_the_ball():
     assert likeliest_action(match) == "h4"
     assert likeliest_action(play(match, "h5")) == "i5"
     match = match_at("defend", "pawn", ball="j5", die=3, by="loose")
-    assert likeliest_action(match) == "i2"  # the first of several pawns that reach the ball
+    assert likeliest_action(match) == "i2"  # one of several pawns that can reach the ball
     assert likeliest_action(play(match, "m5")) == "j5"
     match = match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
     assert likeliest_action(match) == "keeper"

@@ -42,7 +42,9 @@ def row_of(square: str, side: int) -> int:
 
 
 def pitch_squares(text: str, side: int) -> list[str]:
-    """Return the pitch squares of the printed squares in ``text``, at the end of ``side``."""
+    """Return the pitch squares of the printed squares in ``text``, with rows counted from the goal
+    of ``side``.
+    """
     return [pitch_square(square, side) for square in text.split()]
 
 
@@ -89,9 +91,9 @@ ROWS_3_4 = [pitch_squares("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side 
 
 
 def list_walks(start: str, steps: int) -> list[list[str]]:
-    """Return every walk of exactly ``steps`` squares with at most one change of direction.
+    """Return every walk of exactly ``steps`` steps with at most one change of direction.
 
-    A walk includes its start. Pawns are ignored.
+    A walk is the list of its squares, which begins with ``start``. Pawns are ignored.
     """
     result = []
     for first in DIRECTIONS:
@@ -116,7 +118,8 @@ def list_walks(start: str, steps: int) -> list[list[str]]:
 def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
     """Rule 8: return the walks that cross no square twice, the start included.
 
-    The result maps each end to the squares between start and end, for every walk to that end.
+    The result maps each end to a list of walks. A walk is the set of the squares between its start
+    and its end.
     """
     result: dict[str, list[frozenset[str]]] = {}
     for walk in list_walks(start, steps):
@@ -127,8 +130,8 @@ def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 
 @lru_cache(None)
 def ball_targets(start: str, steps: int) -> frozenset[str]:
-    """Rule 10: return where walks from ``start`` may end that never return to a row or column that
-    they left.
+    """Rule 10: return the squares where a walk from ``start`` may end. A walk never returns to a
+    row or column that it has left.
     """
     ends = set()
     for walk in list_walks(start, steps):

@@ -23,7 +23,9 @@ CENTRE_CIRCLE = ("D8", "E8")
 
 
 def square_of_side(square: str, side: int) -> str:
-    """Return Red's printed square, or its half turn for Blue."""
+    """Return the pitch square of the printed ``square`` on Red's half. For Blue, turn it by 180
+    degrees.
+    """
     red = pitch_square(square, 0)
     return red if side == 0 else half_turn(red)
 
@@ -190,7 +192,7 @@ def must_be_completed(state: State) -> bool:
 
 
 def end_period_if_due(game: Game) -> None:
-    """End the period if its time is up and nothing must be completed."""
+    """Rule 31: end the period if its time is up, unless play must still be completed."""
     state = game.state
     if state["phase"] in ("toss", "setup", "shootout", "over") or state[
         "clock_s"
@@ -199,9 +201,9 @@ def end_period_if_due(game: Game) -> None:
     if state["phase"] == "newkeeper":
         return  # a side without a Keeper first chooses a new one, even if time is up
     if state["phase"] in (*play.MOVE_PHASES, "ball") and state["die"]:
-        return  # if the die for a move or for the ball has been thrown, the move is still made
+        return  # the die for a pawn's or the ball's move has been thrown, so the move is still made
     if state["phase"] == "battle" and state["step"] == "second":
-        return  # by the rules both sides throw at once, so a battle with one throw is finished
+        return  # by the rules both sides throw at once, so the second side still throws
     if must_be_completed(state):
         game.count_event("time is up, chance on in " + state["phase"])
         return

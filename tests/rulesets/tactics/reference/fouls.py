@@ -178,7 +178,9 @@ def begin_penalty(game: Game) -> None:
 
 
 def pawns_that_must_leave(state: State, side: int) -> list[str]:
-    """Return the field players of ``side`` that must leave, in the order in which they leave."""
+    """Rule 28: return the field players of ``side`` that must leave the Penalty Area or the penalty
+    arc, in the order in which they leave.
+    """
     d = 1 - state["o"]
     left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
     return pawns.sort_in_leaving_order(
@@ -214,7 +216,8 @@ def apply_penalty(game: Game, action: str) -> None:
     assert pawn is not None
     pawns.put_pawn(state, side, pawn, action)
     if state["step"] == "taker":
-        state.update(step="place", picked=action, side=state["o"])  # the defending side places next
+        # The loop below tries the other side first. So this lets the defending side go first.
+        state.update(step="place", picked=action, side=state["o"])
     else:
         game.count_event("penalty: place")
     for each in (1 - state["side"], state["side"]):

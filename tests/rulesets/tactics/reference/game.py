@@ -79,7 +79,7 @@ def empty_team(cards: bool) -> dict[str, Any]:
 
 
 class Game:
-    """A match; ``state`` is its state, and ``log`` counts the events."""
+    """A match of Soccer Tactics; ``log`` is a ``Counter`` of its events."""
 
     def __init__(self, options: dict[str, Any] | None = None) -> None:
         self.log: Counter[str] = Counter()
@@ -154,8 +154,8 @@ class Game:
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
     def dice_left(self) -> int:
-        """Return how many dice of the present throw have not been thrown yet; a Keeper throws two
-        for the ball (rule 10).
+        """Return how many dice of the present throw have not been thrown yet. If a Keeper plays the
+        ball, its throw has two dice (rule 10).
         """
         state = self.state
         if (state["phase"], state["step"]) != ("ball", "throw"):

@@ -27,7 +27,8 @@ KEEPER = ("keeper", 0)
 FIELD_KINDS = ("defenders", "midfielders", "strikers")
 # kinds of pawns that never leave their half
 KINDS_IN_OWN_HALF = ("keeper", "defenders")
-FALLBACK_COUNTS: Counter[str] = Counter()  # counts the cases in which no named square was allowed
+# how often rule 4 allowed none of the squares that a rule names, so that a nearby one was taken
+FALLBACK_COUNTS: Counter[str] = Counter()
 
 
 def list_pawns(state: State, side: int) -> list[tuple[Pawn, str]]:
@@ -150,7 +151,9 @@ def placement_squares(
 
 
 def sort_in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
-    """Return the pawns in the order in which they leave: a1, b1 .. p8, and for Blue p8 .. a1."""
+    """Return the squares ``pawns`` in the order in which pawns must leave an area (rule 4). For Red
+    it is a1, b1 .. p8, for Blue p8 .. a1.
+    """
     return sorted(pawns, key=SQUARES.index, reverse=side == 1)
 
 

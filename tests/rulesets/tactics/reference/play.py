@@ -20,7 +20,9 @@ MOVE_PHASES = ("set", "capture", "defend")
 
 
 def begin_set(game: Game, side: int, kick: str | None = None) -> None:
-    """Rule 12: begin a set of ``side``, which alone has a pawn on the ball's square."""
+    """Rule 12: begin a set, a turn to attack, of ``side``. Only this side has a pawn on the ball's
+    square.
+    """
     state = game.state
     state.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
     state.update(die=0, picked=None, by=None, barred=None, corner_play=False, move_s=0)
@@ -84,15 +86,17 @@ def apply_ball_throw(game: Game, die: int) -> None:
     elif dribble:
         state.update(step="square", picked=state["possession"]["square"])
         game.count_event("dribble only")
-    else:  # the ball stays, the defenders move, and a kick such as a free kick counts as taken
+    else:
+        # The ball has no target, so it stays and the defenders move. If this was a free kick or a
+        # similar kick, the kick counts as taken.
         game.count_event("no target")
         state["kick"] = None
         begin_defence(game, "stay")
 
 
 def move_actions(state: pawns.State) -> list[str]:
-    """Return the legal actions of a move: whether to throw, which pawn to move, or its square,
-    whichever comes next.
+    """Return the legal actions for the next decision of a move. This decision is whether to throw,
+    which pawn to move, or to which square.
     """
     if state["step"] == "choice":
         return ["throw", "keeper"]
@@ -143,8 +147,8 @@ def continue_after_missed_move(game: Game) -> None:
 
 
 def continue_after_capture(game: Game, was_off_side: bool) -> None:
-    """Rule 14: continue after a capture by the attacking side, which rules 23 and 24 may make an
-    off-side.
+    """Rule 14: continue after a capture by the attacking side. By rules 23 and 24 the capture may
+    be off-side.
     """
     state = game.state
     o, ball = state["o"], state["ball"]

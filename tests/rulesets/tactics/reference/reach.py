@@ -30,8 +30,8 @@ def pawn_targets(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
 
 
 def targets_of_movable_pawns(state: State, only_square: str | None = None) -> dict[str, set[str]]:
-    """Return {square of a pawn: its ends} for the pawns that a throw may move (phases set, capture,
-    defend).
+    """Return {square of a pawn: squares to which it may move} for the pawns that the throw may
+    move. This is used in the phases set, capture and defend.
     """
     side = state["side"]
     result = {}
@@ -58,7 +58,9 @@ def reaches_ball(state: State) -> bool:
 
 
 def keeper_targets(state: State, side: int) -> list[str]:
-    """Rule 9: return the squares one step away in any direction."""
+    """Rule 9: return the squares to which the Keeper of ``side`` may move: one step in any
+    direction.
+    """
     start = pawns.square_of(state, side, KEEPER)
     return pawns.squares_allowed_to_pawn(state, side, KEEPER, neighbours(start))
 

@@ -56,11 +56,11 @@ def shot_result(state: State, outcome: int) -> str:
 
 
 def pawns_to_remove(state: State) -> list[str]:
-    """Return the pawns that must leave in the present phase and step, in the order in which they
-    leave.
+    """Return the pawns that must move away before a goal kick, corner kick or free kick, in the
+    order in which they do so.
     """
     o, d = state["o"], 1 - state["o"]
-    if state["step"] == "room":  # rules 22 and 25
+    if state["step"] == "room":  # rules 22 and 25: the Goal Area must have room for the Keeper
         return pawns.sort_in_leaving_order(
             d, [at for _, at in pawns.field_players(state, d) if at in GOAL_AREA[d]]
         )
@@ -89,7 +89,7 @@ def begin_goal_kick(game: Game) -> None:
 
 
 def continue_goal_kick(game: Game) -> None:
-    """Continue rule 22 with the next step in which something must be done."""
+    """Continue the goal kick (rule 22) with the next step in which a pawn must be moved."""
     state = game.state
     for step in ("leave", "room"):
         if state["step"] == step:
@@ -132,7 +132,9 @@ def apply_goal_kick(game: Game, action: str) -> None:
 
 
 def begin_corner(game: Game) -> None:
-    """Rule 25: begin a corner kick; ``picked`` is the shooter until a pawn is on the corner."""
+    """Rule 25: begin a corner kick. The state field ``picked`` is the square of the pawn that shot
+    until a pawn stands on the corner square.
+    """
     state = game.state
     shooter = state["picked"] or state["possession"]["square"]
     state.update(phase="corner", step="room", side=1 - state["o"], kick="corner")
@@ -141,7 +143,7 @@ def begin_corner(game: Game) -> None:
 
 
 def continue_corner(game: Game) -> None:
-    """Continue rule 25 with the next step in which something must be done."""
+    """Continue the corner kick (rule 25) with the next step in which a pawn must be moved."""
     state = game.state
     o, d = state["o"], 1 - state["o"]
     state["side"] = d
@@ -161,7 +163,9 @@ def continue_corner(game: Game) -> None:
 
 
 def begin_leaving(game: Game) -> None:
-    """Put the ball on the corner square on the side of the pawn that shot."""
+    """Put the ball on the corner square that is nearer to the pawn that shot. Then the defending
+    side's pawns near the ball leave.
+    """
     state = game.state
     state["step"] = "leave"
     state["ball"] = pitch_square("A1" if state["picked"][1] in "1234" else "H1", 1 - state["o"])
@@ -202,8 +206,8 @@ def nearest_kickers(state: State, side: int) -> list[str]:
     """Rules 25, 29: return the pawns nearest to the ball among those that rule 4 allows on the
     ball's square.
 
-    If rule 4 allows none, lines and areas do not count: the square must be free and in the half of
-    ``side``.
+    If rule 4 allows none, its limits on lines and areas are ignored: only defenders and the Keeper
+    cannot leave their half. A pawn that already stands on the ball's square is then the kicker.
     """
     ball, team = state["ball"], pawns.list_pawns(state, side)
     able = [at for pawn, at in team if pawns.may_stand(state, side, pawn, ball)]
@@ -223,7 +227,7 @@ def corner_squares(state: State, start: str) -> list[str]:
     """Return the squares on which the pawn on ``start`` may be placed."""
     side, o = state["side"], state["o"]
     if side == o and start == state["possession"]["square"]:
-        return []  # the kicker may not be placed
+        return []  # the kicker must stay on the corner square
     pawn = pawns.pawn_on(state, side, start)
     assert pawn is not None
     result = pawns.squares_allowed_to_pawn(state, side, pawn, SQUARES)
