@@ -64,8 +64,8 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
 def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
-    """The shot could give a corner kick, and a defender, which never leaves its half, would have to
-    take it at the other end.
+    """For example, only a defender could shoot from d5 here. If the shot gave a corner kick, the
+    defender would have to take it at the other end, but a defender never leaves its half.
     """
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):

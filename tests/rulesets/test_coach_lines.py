@@ -1,11 +1,12 @@
-"""Coach lines are true. Such a line tells a new coach what a choice or a throw does; the rules must
-agree.
+"""Coach lines are true. A coach line tells a new coach what a choice or a throw does, and the rules
+must agree.
 
-Seeded matches are played, with choices that are random or the table's ``likeliest``. At every step,
-the game generates the coach lines of several choices. The test compares what each line claims with
-clones of the match in which that choice, or every outcome of the throw, was applied. ``CLAIMS`` has
-one function for each coach line in ``text/en.txt``, and each of them is called at least once.
-``RARE_POSITIONS`` has positions for lines that the matches hardly reach.
+The test plays seeded matches. Each decision is random, or the one that the method ``likeliest`` of
+the game's ``Table`` returns. At every step, the game generates the coach lines of several choices.
+The test applies the choice, or every outcome of the throw, to a clone of the match, and compares
+the result with the claim of the line. ``CLAIMS`` has one function for each coach line in
+``text/en.txt``, and each of them is called at least once. ``RARE_POSITIONS`` has positions for
+lines that the matches hardly reach.
 """
 
 import re
@@ -183,8 +184,8 @@ def roll_is_right(match: Any, values: Values) -> bool:
 
 
 def is_needed_face(match: Any, values: Values) -> bool:
-    """Return True if the face ``needed`` sets a die aside, which passes the ball on from the player
-    with number ``index``.
+    """Return True if a die that shows ``needed`` is set aside, so that the player with number
+    ``index`` passes the ball on.
     """
     others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
     before = values["index"]
@@ -241,7 +242,9 @@ def side_to_move(match: Any) -> list[int]:
 
 
 def is_last_turn(match: Any) -> bool:
-    """Return True if the side has no further turn unless the other side scores."""
+    """Return True if the side to move has no further turn in this match, unless a goal levels the
+    score.
+    """
     minutes = match.options["minutes"]
     if match.score[0] == match.score[1]:
         minutes += match.options["extra_minutes"]
@@ -254,9 +257,11 @@ def guarding_goalies(match: Any) -> list[int]:
 
 
 def walking_distance(match: Any, mover: int) -> int:
-    """Return the steps of a shortest walk to the ball past all other figures; 99 if there is none.
+    """Return the number of steps of a shortest walk of the figure ``mover`` to the ball past all
+    other figures. Return 99 if it cannot reach the ball.
 
-    The walk stays on the field and, with the option, on the ring around it without the goals.
+    The walk stays on the field. With the option ``ring`` it may also use the ring of spaces around
+    the field, except the goals.
     """
     ring = int(match.options["ring"])
     distances, here = {mover: 0}, [mover]
@@ -365,8 +370,8 @@ STREETSOCCER_CLAIMS: dict[str, ClaimCheck] = {
 
 
 def dot_name(match: Any, square: int) -> str:
-    """Return the colour of the dot on the pawn on ``square``, such as ``black``, as the table names
-    it.
+    """Return the colour of the dot on the pawn on ``square`` in the words of the game, such as
+    ``black``.
     """
     return str(match.square_words(square)).split(":")[0].split()[-1]
 
@@ -457,8 +462,8 @@ def squares_apart(one: int, other: int) -> int:
 
 
 def bonuses_of_sides(match: Any) -> list[int]:
-    """Return [Red's, Blue's bonus in a battle], which follows from the kinds of the pawns on the
-    ball's square.
+    """Return [Red's bonus, Blue's bonus] in a battle. The bonus of a side depends on the kind of
+    its pawn on the ball's square.
     """
     words = str(match.square_words(match.ball))
     extra = {"Keeper": 2, "defender": 2 if match.options["advanced"] else 1}
@@ -471,8 +476,8 @@ def bonuses_of_sides(match: Any) -> list[int]:
 
 
 def group_battle_results(match: Any, values: Values) -> dict[str, set[int]]:
-    """Return {"win", "tie" or "lose": throws}: how each throw of the second side ends a battle for
-    it.
+    """Return {"win", "tie" or "lose": set of the throws with which the second side wins, ties or
+    loses the battle}.
     """
 
     def result_name(after: Any) -> str:
@@ -507,7 +512,9 @@ def has_offside_after(match: Any, after: Any) -> bool:
 
 
 def has_role_on_square(match: Any, actions: tuple[int, ...], values: Values, after: Any) -> bool:
-    """Return True if the named pawn is on the named square."""
+    """Return True if the pawn that ``values`` names is on the square that the action chose, or if a
+    Keeper is there.
+    """
     words = match.table().text.words(values["pawn"]).replace("the ", "").split()[0]
     return words in str(after.square_words(actions[0])) or "Keeper" in str(
         after.square_words(actions[0])
@@ -835,7 +842,9 @@ def match_with_ball_out_of_reach() -> Any:
 
 
 def match_with_two_kickers() -> Any:
-    """Return a match at the kick-off of a side that has a figure on both centre spaces."""
+    """Return a match at the kick-off of a side that has one figure on each of its two centre
+    spaces.
+    """
     match = load("streetsoccer")({"first": "left"})
     for token in "d4 h4 h5 f6 l3 m5 i5 k3 e6 j7 6 3".split():
         match.apply_action(match.string_to_action(token))

@@ -56,7 +56,7 @@ class TestShootOut:
             ((5, 1, 4), True),
             ((1, 5, 4), True),
             ((6, 6, 5), True),
-            ((4, 1, 4), False),  # an equal number is not a goal
+            ((4, 1, 4), False),  # a white die that equals the black die does not score
             ((4, 4, 4), False),
             ((3, 2, 4), False),
             ((1, 1, 1), False),  # a 1 has no special meaning here

@@ -30,12 +30,12 @@ LONG_MATCH_ACTIONS = 5000  # a ruleset whose matches have more actions plays one
 CHUNK_COUNTS_FOR_LONG_MATCHES = {"pawnball": CHUNK_COUNT if PLAYS_ALL_MATCHES else 1}
 # seeds of the matches in which a clone is compared at every step
 CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
-# in the first match of a chunk, the state is checked before each of this many actions
+# In the first match of a chunk, the state is checked before each action, up to this number. Later,
+# and in the other matches, it is checked at every 13th step and at the end.
 FULLY_CHECKED_ACTIONS = 150
-STEPS_BETWEEN_REASON_CHECKS = 5  # at every 5th step, ``why_not`` is checked on a column
-MATCHES_BETWEEN_REPLAYS = 5  # of this many matches, the record of one is replayed
-# In all other matches of a chunk, the state is checked at every 13th step and at the end.
 STEPS_BETWEEN_STATE_CHECKS = 13
+STEPS_BETWEEN_REASON_CHECKS = 5  # ``why_not`` is checked for the squares of a column at these steps
+MATCHES_BETWEEN_REPLAYS = 5  # every 5th match is replayed from its record
 
 
 def pytest_generate_tests(metafunc):
@@ -133,7 +133,7 @@ def test_a_clone_plays_like_its_original_and_does_not_change_the_original(rulese
         clone.legal_actions()  # now the clone owns the cached legal actions
         assert match.to_bytes() == second.to_bytes() == before
         assert match.legal_actions() == second.legal_actions() == legal
-        step(match, generator)  # now the original applies an action
+        step(match, generator)  # now the original applies an action of its own
         match.legal_actions()
         assert second.to_bytes() == before
         assert second.legal_actions() == legal

@@ -1,5 +1,5 @@
-"""No game favours a side: if the board is turned by half a turn and the sides are swapped, a match
-stays legal.
+"""No game favours a side: every match stays legal when the board is turned by 180 degrees and the
+sides are swapped.
 """
 
 import os
@@ -80,8 +80,8 @@ def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
-    """At a toss or kick-off both sides throw in turn. There the same side throws first in both
-    matches, and the test swaps the two numbers.
+    """At a toss or kick-off both sides throw, one after the other. The same side throws first in
+    the match and in its half turn. So the test swaps the numbers of the two throws.
     """
     generator = Generator(seed)
     one, two = match_and_half_turn(ruleset, generator)

@@ -21,7 +21,9 @@ NUMBER_WORDS = "zero one two three four five six seven eight nine ten".split()
 
 
 def read_lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
-    """Return the lessons, and each numbered rule as learn.txt and as RULEBOOK.md state it."""
+    """Return (lessons in learn.txt, rules in learn.txt, rules in RULEBOOK.md). The rules are
+    {number: text}.
+    """
     folder = Path(str(rulesets.facts(ruleset).__file__)).parent
     learn = (folder / "learn.txt").read_text()
     lessons = learn[: learn.index("## ")]
@@ -47,8 +49,8 @@ def find_numbers(text: str) -> set[int]:
     return result
 
 
-# Numbers in the lessons' short rules that RULEBOOK.md writes differently, as "fourth" or as the
-# squares C1 to F3.
+# Numbers in the short rules of learn.txt that RULEBOOK.md does not write as numbers. For example,
+# it writes "fourth", or names the squares C1 to F3.
 NUMBERS_WORDED_DIFFERENTLY = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}
 
 
@@ -82,8 +84,8 @@ def match_in_lesson(ruleset: str, text: str) -> Any:
 
 
 def parse_tokens(text: str) -> list[str]:
-    """Return the actions in a line of a lesson that plays up to a position; "5*3" means three
-    throws of 5.
+    """Return the actions in ``text``, which a lesson plays before it shows a page. "5*3" means
+    three throws of 5.
     """
     found = [each.partition("*") for each in text.split()]
     return [token for token, _, times in found for _ in range(int(times or 1))]
@@ -117,7 +119,8 @@ def test_the_claims_of_the_soccer_dice_lesson_are_true() -> None:
         1: [1],
         0: [2, 3, 4, 5, 6],
     }
-    apply_tokens(match, "4")  # the lesson says: "as much or more saves"
+    # After a shot of 4, the lesson says of the black die: "as much or more saves".
+    apply_tokens(match, "4")
     assert group_outcomes_by_meaning(match, lambda after: sum(after.score)) == {
         1: [1, 2, 3],
         0: [4, 5, 6],
@@ -153,7 +156,7 @@ def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
     lights.draw(0)
 
     def dot_brightness(word: str) -> int:
-        """Return how bright the lower half of the square ``word`` is."""
+        """Return the brightness of the lower half of the square ``word``, which shows the dot."""
         leds = square_colours(lights, board, word)
         return sum(sum(led.to_bytes(3, "big")) for led in leds[len(leds) // 2 :])
 
@@ -259,8 +262,8 @@ def test_in_streetsoccer_every_pass_adds_one_step() -> None:
     assert match.steps == 3
     assert "one step more than was left" in read_lessons_and_rules("streetsoccer")[0]
     for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
-        # A pass with s steps goes from h4 to a figure, which must kick the ball with 3 - s + 1
-        # steps.
+        # The kick from h4 has 3 steps. If a figure gets the ball after ``steps`` of them, it must
+        # kick it on with one step more than is left.
         figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
         given = {**match.position(), "yellow": figures}
         passed = apply_tokens(load("streetsoccer").from_position(given), token)
@@ -296,8 +299,8 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
 
 
 def find_striker_squares(midfielders: list[str]) -> StandingCheck:
-    """Return the squares on which a striker of Red may stand if these midfielders are there (rule
-    4).
+    """Return the check of rule 4 that tells where a striker of Red may stand, with Red's
+    midfielders on the squares ``midfielders``.
     """
     match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
     return StandingCheck(match, 10)

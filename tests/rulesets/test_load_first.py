@@ -11,7 +11,7 @@ import pytest
 from pixelpitch import rulesets
 
 FIRMWARE_FOLDER = Path(__file__).resolve().parents[2] / "firmware"
-MAX_IMPORT_DEPTH = 2  # a chain of a module and one module that it imports
+MAX_IMPORT_DEPTH = 2  # a module may import a second one, but that one may import no third
 PROGRAM = """
 import importlib.machinery as machinery
 import sys

@@ -1,8 +1,8 @@
-"""If a new phase is added only to ``rules.py``, the board already shows it, opponents decide in it,
-and matches store it (see CHANGING.md).
+"""A new phase needs to be added only to ``rules.py``, as CHANGING.md promises. Then the board shows
+it, opponents decide in it, and matches store it.
 
-Soccer Tactics has a separate test (``tactics/test_new_phase.py``), because its phases must declare
-more than others.
+The phases of Soccer Tactics must declare more than those of other games, so their test is separate
+(``tactics/test_new_phase.py``).
 """
 
 import shutil
@@ -39,7 +39,8 @@ Match.STATE = tuple([
     ("phase", 0, len(Match.PHASES) - 1) if field[0] == "phase" else field for field in Match.STATE
 ])
 """
-# What ``check`` in laptop.py must know: the dice that may have been thrown in the new phase.
+# Lines that are added to laptop.py. From them its function ``check`` knows which dice may have been
+# thrown in the new phase.
 LAPTOP_DICE_DECLARATIONS = {
     "dicesoccer": "_RANGES += ((0, 3, 0, 2, 0, 3),)\n",
     "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
@@ -52,8 +53,8 @@ PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "pl
 
 @pytest.fixture
 def match_of(tmp_path: Path) -> Callable[[str], Any]:
-    """Return a function ``match_of(game)``, which makes a match of a copy of ``game`` that waits in
-    the new phase.
+    """Return a function ``match_of(game)``. It copies the ruleset ``game``, adds the new phase to
+    the copy, and returns a match of the copy that is in this phase.
     """
 
     def make_match(game: str) -> Any:

@@ -60,8 +60,8 @@ def test_13_the_first_square_of_the_ball_is_empty_after_the_ball_has_left():
 
 
 def test_13_a_square_counts_each_time_the_ball_enters_it():
-    """The pawn on i4 sends the ball back to h4, and g4 sends it on over i4: j4 is the third
-    step.
+    """The pawn on i4 sends the ball back over h4, and the pawn on g4 sends it forward again. The
+    ball crosses h4 twice, and both times count, so j4 is the third step.
     """
     assert "j4" in legal_labels(
         match_before_kick(3, blue=blue_pawns(white="g4 d7", black="i4 c7"), red=RED_PAWNS)
@@ -172,8 +172,8 @@ def test_15_the_same_team_mate_may_send_the_ball_on_again():
 
 
 def test_16_a_shot_needs_exactly_the_steps_of_the_die():
-    """From m4 to o4 it takes two steps: one step ends on n4, and a kick of three steps is
-    illegal.
+    """The goal square o4 is two steps from m4. A kick of one step ends on n4. A kick of three steps
+    is illegal.
     """
     assert legal_labels(
         match_before_kick(1, "m4", blue=blue_pawns(black="l4 c7"), red=RED_PAWNS)
@@ -226,7 +226,7 @@ def test_17_a_goal_on_board_2_counts_there():
     match.phase = 5
     match.pawns[18:20], match.balls[1] = [35, 82], 50  # Red's black pawns; the ball is on c4
     match.pawns[12:18] = [20, 21, 22, 23, 24, 25]
-    match.pawns[18] = 51  # one of them goes to d4, next to the ball
+    match.pawns[18] = 51  # Red's first black pawn goes to d4, next to the ball
     play(match, "b4")
     assert (match.score, match.position()["score"]) == ([0, 1], [[0, 0], [0, 1]])
     assert ball_square(match, 1) == "h4"

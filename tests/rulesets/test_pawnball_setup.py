@@ -190,7 +190,8 @@ def test_8_odd_draws_begin_with_blue_on_board_1_and_even_draws_with_red_on_board
     seen = list_order_of_play(match_at_first_throw(draws=2))
     assert seen == [
         ("throw", 1, 0, 0),
-        *[(1, 0, 0), (1, 0, 1)],  # the dice are equal (black 1, 1, yellow 1, 1), see rule 9
+        # Both teams have two dice with 1 point, so the black-and-white team plays first (rule 9).
+        *[(1, 0, 0), (1, 0, 1)],
         *[(1, 1, 1), (1, 1, 0)],
         ("throw", 2, 1, 1),
         *[(2, 1, 1), (2, 1, 0)],
@@ -226,7 +227,7 @@ def test_9_the_team_with_fewer_dice_or_points_plays_first(dice, first, why_first
 
 def test_9_a_team_without_dice_is_skipped():
     match = play(match_at_first_throw(), "1", "1", "2", "2")
-    # no message says that the colour team begins, because it has no dice
+    # The colour team has no dice, so no message says that it begins.
     assert last_sentences(match)[1:] == [
         "board 1: Red has no dice",
         "board 1: Blue's turn, black-and-white team",
@@ -308,7 +309,7 @@ def test_18_the_end_is_announced():
 def match_before_last_die(score):
     """Return a match in which Blue's white 3 on board 1 is the last die of the last draw."""
     dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
-    # The last draw must have an even number, so that board 1 is played last.
+    # The number of the last draw must be even, so that board 1 is played last.
     dice = [["white", 3], ["white", 3], ["black", 2], ["yellow", 1]]
     return match_at(draw=8, dice=dice, score=score)
 

@@ -141,8 +141,8 @@ DISPUTED_POINTS = [
     ("tactics", "31", "complete once its ball is played"),
     ("tactics", "32", "a tie"),
 ]
-# (game, number of the rule, words of the reason that follows the mark) for rulings that were
-# reconsidered and kept
+# Rulings that were reconsidered and kept: (game, number of the rule, words of the reason in the
+# rulebook)
 REASONS_OF_RULINGS = [
     ("streetsoccer", "9", "so a figure may cross its starting point"),
     ("tactics", "25", "placed back in the Goal Area for this kick"),
@@ -172,8 +172,10 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
 
 
 def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
-    """Return {rule: (marks of one ruling, marks of several rulings)}; ``OUTSIDE_RULES`` stands for
-    all other text.
+    """Count the words **our ruling** and **our rulings** in each rule of the rulebook ``book``.
+
+    Return {rule: (count of **our ruling**, count of **our rulings**)}. The key ``OUTSIDE_RULES`` is
+    for text outside all rules.
     """
     found: dict[str, tuple[int, int]] = {}
     for rule, text in split_rulebook(book):
@@ -192,7 +194,9 @@ def read_table_rows(book: str) -> list[tuple[str, str]]:
 
 
 def find_disagreements(book: str) -> list[str]:
-    """Return one line of text for each rule whose marks do not match the rows of the table."""
+    """Return one line of text for each rule in which **our ruling** does not occur as often as the
+    table of all rulings has rows for the rule.
+    """
     rows, result = Counter(rule for rule, _ in read_table_rows(book)), []
     marked = count_marks_by_rule(book)
     for rule in sorted({*rows, *marked}):

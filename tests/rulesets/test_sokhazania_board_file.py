@@ -167,7 +167,7 @@ def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic):
 
 
 def find_two_track_numbers(board):
-    """Return (dot, one end, other end) for every number that has two tracks."""
+    """Return (dot, end of one track, end of the other) for each dot and number with two tracks."""
     ends = [
         (dot, board.next_dots(dot, number))
         for dot in range(len(board.dots))
@@ -177,8 +177,8 @@ def find_two_track_numbers(board):
 
 
 def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic):
-    """If both ends were close together, the tracks would look alike, and neither would be the bold
-    or the safe choice.
+    """If both ends were close together, the tracks would be alike. Then a coach could not choose
+    between a bold track and a safe one.
     """
     for choice in find_two_track_numbers(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
@@ -193,7 +193,9 @@ def test_the_numbers_of_a_dot_on_the_classic_board_lead_to_different_dots(classi
 
 
 def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic):
-    """If a line passed a dot at less than half a square, it would seem to end at that dot."""
+    """If the distance of a line from a dot were less than half a square, the line would seem to end
+    at that dot.
+    """
     squares = [dot[2] for dot in classic.dots]
     for dot in range(len(classic.dots)):
         for number, dest in exits_of(classic, dot):

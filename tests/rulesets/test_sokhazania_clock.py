@@ -1,5 +1,5 @@
-"""Covers Sokhazania's clock, and the option to play until a side has a number of goals (RULEBOOK.md
-12).
+"""Covers Sokhazania's clock, and the option to play until a side has scored a given number of goals
+(RULEBOOK.md 12).
 """
 
 import pytest

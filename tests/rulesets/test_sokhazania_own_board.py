@@ -83,7 +83,7 @@ def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
     path = str(tmp_path)
     while len(path.encode()) < 199:
         path += "/"
-    # No file name can be so long, so the match gets the path after its board has been loaded.
+    # No file name can be this long, so the test sets the path after the match has loaded its board.
     path += "/"
     match = Match({"board": TRAINING_BOARD})
     match.options["board"] = path

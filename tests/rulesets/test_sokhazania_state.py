@@ -1,4 +1,4 @@
-"""Covers what concerns all of Sokhazania: records, facts for the menu, prompts, luck."""
+"""Covers Sokhazania's records, its facts for the menu, its prompts and its luck."""
 
 import pytest
 

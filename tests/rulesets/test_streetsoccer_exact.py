@@ -1,7 +1,7 @@
 """StreetSoccer's legal decisions agree with a slow enumeration, decision by decision.
 
 The tests compare some positions. ``make exact`` compares 3,000 positions of a turn, 375 kick-offs
-and 375 goal kicks, and four times as many in the other tests.
+and 375 goal kicks, and runs the test of rule 14 with four times as many positions.
 """
 
 import os
@@ -114,7 +114,9 @@ def obeys_rules_22_and_23(own, other, ball):
 @pytest.mark.parametrize("chunk", CHUNKS_OF_PASSING_TEST)
 @pytest.mark.long
 def test_14_the_limit_on_passing_excludes_no_result(chunk):
-    """The rules let no pass repeat. Without this limit the results of kicks would be the same."""
+    """Rule 14 forbids a pass to a figure that has already had the ball with as many steps left.
+    Without this limit, the results of kicks would be the same.
+    """
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
         made = RandomPositions(seed).turn_position(("open", "tight")[seed % 2], 1)

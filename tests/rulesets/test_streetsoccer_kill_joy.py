@@ -38,8 +38,8 @@ def match_before_kick_at_goal(front, others="", steps=1):
     taken = others.split()
     free = "f2 h7 j2".split() if front[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # Yellow kicks at either end. At its own end Red's figures surround the kicker, because several
-    # Yellow outfielders in their own area would violate rule 21.
+    # Near Red's goal, figures of Yellow surround the kicker. Near Yellow's own goal they would
+    # violate rule 21 (at most one outfielder in its own area), so figures of Red surround it.
     if front[0] == "m":
         return match_before_kick(front, steps, f"e6 {front} {beside}", RED_WITH_GOALIE_AWAY)
     return match_before_kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")
@@ -137,7 +137,8 @@ def test_22_a_fence_around_a_corner_is_illegal():
 
 
 def test_22_a_fence_at_a_line_or_in_the_open_is_illegal():
-    # g2, h3 and i2 make a fence at the line; g4, h3, h5 and i4 make one in the open
+    # g2, h3 and i2 enclose the ball on h2 at the sideline. Away from the lines, g4, h3, h5 and i4
+    # enclose the ball on h4.
     match = play(match_at("h2", "d4 g2 g3 i2 j6", "m5 h1 l7 k2 g7", die=1), "g3")
     assert why_not(match, "h3") == "a string of your figures would enclose the ball"
     match = play(match_at("h4", "d4 g4 h3 h5 j4", "m5 l2 l7 i2 g7", die=1), "j4")
@@ -161,14 +162,17 @@ def test_22_a_fence_of_the_other_side_does_not_matter():
 
 
 def test_22_figures_on_the_ring_do_not_make_a_fence():
-    # Only d3 is inside the lines; c2 and d1 are outside, so the ball can leave over e2.
+    # The figure that goes to d3 is inside the lines. Those on c2 and d1 are on the ring and do not
+    # count, so the ball can leave d2 through e2.
     match = play(match_at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
     assert "d3" in legal_labels(match)
 
 
 @pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
-    """Compares the proof in ``field.Barrier`` with the definition in the rule, for every ball."""
+    """Compares the proof in ``field.Barrier`` with the definition in the rule, for every free space
+    where the ball may lie.
+    """
     generator = Generator(22)
     spaces = sorted(FIELD)
     enclosed = 0
@@ -242,8 +246,9 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
 
 
 GAME_FOLDER = Path(str(facts("streetsoccer").__file__)).parent
-# phrases of rule 20 (where a kicker moves aside) and of rule 22 (which fences may not enclose the
-# ball), in the order of the publisher's rule sheet
+# {language: (phrases of rule 20, phrases of rule 22)}. A rulebook must have these phrases in this
+# order, which is the order of the publisher's rule sheet. Rule 20 says where a kicker moves aside,
+# rule 22 which fences may not enclose the ball.
 PHRASES_IN_ORDER = {
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),

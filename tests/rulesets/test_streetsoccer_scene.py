@@ -60,7 +60,8 @@ def check_shown_walk(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # If a kicker moved aside after a kick (rule 20), the scene has only both ends of this move.
+    # If a kicker moved aside after a kick (rule 20), the scene has only the start and the end of
+    # this move.
     assert match.travel
     assert walk == match.walked
     return False

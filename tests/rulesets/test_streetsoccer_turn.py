@@ -116,8 +116,8 @@ def test_10_a_figure_that_reaches_the_ball_stops_and_must_kick():
 
 @pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
 def test_11_a_kick_has_the_remaining_pips_and_one_more(die, steps):
-    """The figure needs one pip to reach the ball or, by a detour, three or five. All other pips,
-    plus one, are the steps of the kick.
+    """The figure needs one pip to reach the ball, or three or five if it makes a detour. The kick
+    has one step more than there are pips left.
     """
     match = play(match_at("h4", "d4 g4 f2 h7 j2", die=die), "g4", "h4")
     if len(steps) == 1:
@@ -155,8 +155,8 @@ def test_12_the_ball_may_turn_once_by_45_degrees():
     yellow, red = "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"
     match = match_before_kick("h4", 2, yellow, red)
     assert legal_labels(match) == find_spaces_at_distance(squares.number("h4"), 2)
-    # From h4 to j5 the ball takes one straight and one diagonal step, in either order; in the last
-    # case both are blocked.
+    # From h4 to j5 the ball takes one straight and one diagonal step, in either order. A figure on
+    # i4 blocks one order, a figure on i5 the other.
     assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))
     assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i5 m7 e2 d7"))
     match = match_before_kick("h4", 2, yellow, "m5 i4 i5 e2 d7")
@@ -204,7 +204,7 @@ def test_14_no_pass_to_a_figure_that_has_had_the_ball_with_as_many_steps():
     assert "h4" not in legal_labels(match)
     assert why_not(match, "h4") == "it already had the ball with that many steps"
     match = match_before_kick("h4", 3, "d4 e7 j4 h4 k7")
-    # these legs have 3, 2 and 1 steps left: each pass over one free space costs one step
+    # Each pass over one free space leaves the kick with one step fewer: 3, 2 and then 1.
     play(match, "j4", "h4")
     assert match.steps == 1
 
@@ -278,7 +278,7 @@ def test_15_a_kick_that_cannot_end_is_not_a_legal_move():
     assert "e4" not in legal_labels(match)
     assert why_not(match, "e4") == "only one outfielder in its own area"
     assert "e4" in legal_labels(play(match_at("e4", "d4 f4 f2 h7 e7", die=2), "f4"))
-    # the goalie is not an outfielder
+    # The figure on d4 is the goalie, so e6 is the only outfielder in its own area.
     assert "e4" in legal_labels(play(match_at("e4", "d4 f4 f2 h7 e6", die=1), "d4"))
 
 

@@ -1,4 +1,6 @@
-"""The journal uses its sectors in turn and erases them in advance; a match never exceeds them."""
+"""The journal uses its sectors in turn and erases them in advance. No match needs more sectors than
+the journal has.
+"""
 
 import random
 
@@ -157,8 +159,8 @@ def test_a_stored_match_is_complete_or_refused():
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_records_added_without_play_give_the_same_match(ruleset):
-    """Only decisions that were taken back and could be redone are missing, because the record of a
-    match does not contain them.
+    """The two matches differ only in the decisions that a coach took back and could redo. The
+    record of a match does not contain these.
     """
     flash = Flash()
     journal, game = play_stored_match(flash, ruleset, 40)

@@ -27,7 +27,7 @@ from tests.app.test_resume import (
     restart_after_power_cut,
 )
 
-INVALID_UTF_8 = b"\xff\xc3\x28\x80"  # these bytes are not valid UTF-8
+INVALID_UTF_8 = b"\xff\xc3\x28\x80"
 LEAGUE_LINES = (
     b"number -7",
     b"number 99999999999999999999",
@@ -192,7 +192,7 @@ def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(chang
         test_installed.remove_added_rulesets()
 
 
-# In the next tests, files that belong together come from different times.
+# In the next tests, one of several files that belong together is lost, damaged or outdated.
 
 
 def make_store_after_three_matches() -> Store:
@@ -243,7 +243,9 @@ def test_lost_records_are_not_replaced() -> None:
 
 @pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
 def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) -> None:
-    """If the journal is lost, so is the unfinished match, and the next match gets its number."""
+    """If the journal is lost, the unfinished match is lost, too. Then the next match gets the
+    number of the lost match.
+    """
     store = make_store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)

@@ -172,7 +172,9 @@ def make_store_with_journal(data: bytes) -> Store:
 
 
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
-    """Its first bytes are PXK2. An earlier version did not offer it, and the menu erased it."""
+    """The match of a newer version begins with the bytes PXK2. An earlier version of this firmware
+    did not offer such a match, and its menu erased the file.
+    """
     data = stored_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
     store = make_store_with_journal(data + bytes(-len(data) % 4))
     player = Player(store=store)
@@ -198,9 +200,9 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
 NEWER_SETTINGS = (
     "brightness 5",
     "sound off",
-    "die throwing-machine",  # only a newer version has this value
+    "die throwing-machine",  # this version does not know the value
     "language de",  # only a newer version has this setting
-    settings._sealed_line("box", "30 2 7"),  # has one number more than this version stores
+    settings._sealed_line("box", "30 2 7"),  # this version stores two numbers, not three
     settings._sealed_line("wireless", "c0ffee black"),
 )
 NEWER_LEAGUE = (

@@ -17,8 +17,8 @@ from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_on, restart_after_po
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
-# Number of matches in a short series of matches. There are two, so that one begins after the
-# failure.
+# Number of matches in a short series. There are two, so that a match begins after the one in which
+# the flash fails.
 MATCHES_IN_SHORT_SERIES = 2
 MATCHES_IN_LONG_SERIES = 3
 ACTIONS_IN_SHORT_SWEEP = {"dicesoccer": 12}
@@ -150,7 +150,8 @@ def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsave
     store.flash = WornFlash("does not stick", bad_sectors=bad)
     player = Player(store=store)
     lost = play_forty_matches(player)
-    assert lost >= unsaved - 1 if unsaved else lost == 0  # a single good sector holds one match
+    # if there is a single good sector, it holds one match, so one match fewer is lost
+    assert lost >= unsaved - 1 if unsaved else lost == 0
     player.devices.flash_check = type("Check", (), {"check": lambda self: 640 << 10})()
     found = FlashPart(player.devices).run(0, [])
     words = f"{SECTORS - good} of 12 sectors are worn"

@@ -1,4 +1,6 @@
-"""Flash that fails in one of five ways, once or permanently from one operation on."""
+"""Flash that fails in one of five ways: at one operation only, or from then on at each operation on
+the same sector.
+"""
 
 from host_tools.common.store import SECTOR, Flash
 
@@ -14,11 +16,12 @@ _ERASE_KINDS = FAILURE_KINDS[2:4]
 
 
 class WornFlash(Flash):
-    """A flash on which operation number ``operation`` of one kind fails (from 1; with 0, none
-    fails).
+    """A flash on which one operation of one kind fails.
 
-    With ``is_lasting`` the sector of that operation fails permanently, and so do the sectors in
-    ``bad_sectors``. ``count`` is the number of operations of that kind so far.
+    ``operation`` is the number of the failing operation, counted from 1 among those of its kind; 0
+    means that none fails. With ``is_lasting`` the sector of that operation fails permanently.
+    The sectors in ``bad_sectors`` fail from the start. ``count`` is the number of operations of
+    that kind so far.
     """
 
     def __init__(

@@ -26,11 +26,13 @@ def decide(match, generator, level):
 
 
 def value_of_action(match, action):
-    """Return the value of ``action``: a goal, the columns that it gains, or 0 for no move."""
+    """Return the value of ``action``: that of a goal or of the columns that the pawn gains, 1 for
+    another useful action, otherwise 0.
+    """
     if match.phase != MOVE:
-        return 0 if action == KEEP else 1  # a card laid on a pawn is one more step
+        return 0 if action == KEEP else 1  # a pawn with a card moves one step more
     if action == FLIP:
-        return 1  # a pawn on the other board may be able to move
+        return 1  # perhaps a pawn on the other board can move
     if action >= squares.SQUARES:
         return 0
     side = match.side
@@ -53,9 +55,10 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many results of wind and step die carry the pawn on ``square`` into the goal.
+    """Return how many results of the wind spinner and the step die bring the pawn on ``square``
+    into the goal.
 
-    Return None if no pawn of the side on the shown board is on the square.
+    Return None if the side to move has no pawn on this square of the shown board.
     """
     goals = 0
     for pawn in match.shown_pawns():

@@ -268,7 +268,7 @@ def _turn_board(match):
 
 
 class _Lay(Phase):
-    """The choice of a shown pawn for the first card of the hand, or to keep the card (rule 5)."""
+    """The choice to lay the first card of the hand on a shown pawn, or to keep it (rule 5)."""
 
     name = "lay"
 
