@@ -22,9 +22,9 @@ from .rules import (
     count_placed,
 )
 
-# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
-# choice has been made three times. The settings store these counts in this order, so add new ids at
-# the end.
+# The ids of the coach lines. After a first match of this game, a line is hidden once coaches have
+# made the choice that it explains three times. The settings store one count for each line, in this
+# order, so add new ids at the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim", "last",
@@ -55,7 +55,7 @@ def line(match, actions):
     named["square"] = actions[0]
     if stage in (KICK, END):
         key, named = (_leg_line if stage == KICK else _walk_line)(match, actions[0], named)
-        left = 2 * match.options["minutes"] - match.turn  # remaining turns, with this one
+        left = 2 * match.options["minutes"] - match.turn  # remaining turns, including this one
         if match.score[0] == match.score[1]:
             left += 2 * match.options["extra_minutes"]
         return ("last" if left < 3 and key in ("walk", "kick.end") else key), named
@@ -105,7 +105,7 @@ def _throw_line(match, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the coach line for a figure or where it walks (rules 8 to 11)."""
+    """Return (id, values) of the coach line for a figure or the end of its walk (rules 8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover

@@ -73,7 +73,7 @@ class Counter(counters.Counter):
             self.tally.count(squares_statistic(rule))
 
     def after(self, match, action):
-        """Count a kick or a turn if ``action`` was its end."""
+        """Count the kick or the turn that ``action`` has ended, if any."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True

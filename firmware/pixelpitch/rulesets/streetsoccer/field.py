@@ -11,11 +11,12 @@ in a turn.
 """
 
 ROW = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
-_RING = 0x3FFC  # columns c..n: a row with the spaces just outside the lines (rule 3)
-# For each side, the bit of the column of its goal-front spaces, d or m, in rows 4, 5 (rule 2).
+_RING = 0x3FFC  # columns c..n: a row of the field and the ring's space at each end (rule 3)
+# The bit of the column in which each side has its goal-front spaces: d for side 0, m for side 1.
+# These spaces are in rows 4 and 5 (rule 2).
 FRONT_BITS = (1 << 3, 1 << 12)
-# For each side, the bits of the columns of its penalty area, d e or l m, which is in rows 3 to 6
-# (rule 5).
+# The bits of the columns of each side's penalty area: d and e for side 0, l and m for side 1. Both
+# areas are in rows 3 to 6 (rule 5).
 AREA_BITS = (0x18, 0x1800)
 FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (rule 2)
 GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
@@ -111,9 +112,9 @@ def flood(start, walls):
     bit = 1 << (start & 15)
     free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
-    # First fill the row of ``start``. For higher columns, the carry of an addition runs up to the
-    # next wall. For lower columns, the bit of the nearest wall is copied to all lower bits; the
-    # bits between this wall and ``start`` are left.
+    # First fill the row of ``start``. Adding ``bit`` clears the free bits from ``start`` up to the
+    # next higher wall: these columns are filled. In ``wall``, the nearest lower wall is copied to
+    # all bits below it: the columns between this wall and ``start`` are filled.
     below = bit - 1
     wall = below & ~free[row]
     wall |= wall >> 1
@@ -127,7 +128,7 @@ def flood(start, walls):
     now = 1
     all_free = fb + fc + fd + fe + ff + fg
     while before != now != all_free:
-        # Extend each row from its neighbours, in both orders of the rows: one pass often suffices.
+        # Extend each row from its neighbours, downwards and then upwards. Often, once is enough.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
         d |= (d << 1 | d >> 1 | c | e) & fd
@@ -146,9 +147,9 @@ def flood(start, walls):
 
 
 def flood_without(region, start, walls, square):
-    """Return ``flood(start, walls)``, computed faster from ``region``.
+    """Return ``flood(start, walls)`` after the wall on ``square`` has been removed.
 
-    ``region`` is the region of ``start`` with ``square`` as a further wall; ``walls`` lacks it.
+    ``walls`` no longer contains ``square``. ``region``, the region with this wall, saves time.
     """
     row = square >> 4
     bit = INSIDE_LINES[row] & 1 << (square & 15)
@@ -164,7 +165,7 @@ def flood_without(region, start, walls, square):
         or above & ~(walls[row - 1] | region[row - 1])
         or below & ~(walls[row + 1] | region[row + 1])
     ):
-        return flood(start, walls)  # without the wall, two regions become one
+        return flood(start, walls)  # the wall separated two regions, which are one now
     result = list(region)
     result[row] |= bit
     return result
@@ -202,7 +203,7 @@ def has_whole_row(region):
 
 
 def _piece_count(pattern):
-    """Return how many connected groups the free ones of the eight squares around a square form.
+    """Return the number of connected groups among the free squares around a square.
 
     Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and on the
     right, and 6, 7 and 8 the row below; a bit is set if its square is free.
@@ -210,14 +211,15 @@ def _piece_count(pattern):
     count = 0
     for straight in (1, 3, 5, 7):
         count += pattern >> straight & 1
-    # Each mask is a corner and its two neighbours. If all three are free, they are one group.
+    # Each mask has a corner square and its two neighbours. All three, if free, are one group.
     for corner in (0o13, 0o46, 0o310, 0o640):
         if pattern & corner == corner:
             count -= 1
     return count
 
 
-# A bit for each pattern: 1 if a wall on the middle square may cut the region around it in two.
+# One bit for each pattern of free squares around a square (see ``_piece_count``). The bit is 1 if a
+# wall on the middle square may cut the region around that square in two.
 _CUTS = bytes(
     [sum([1 << bit for bit in range(8) if _piece_count(byte * 8 + bit) > 1]) for byte in range(64)]
 )
@@ -259,8 +261,8 @@ def squares_safe_to_block(region):
         down = filled[row + 1]
         left = here << 1  # bit c is set if the square on the left of column c is in the region
         right = here >> 1
-        # For all columns at the same time, go clockwise around the square. A neighbour is the last
-        # one of its group if the next corner does not connect it to the next neighbour.
+        # This handles all columns at once. ``a`` to ``d`` are the straight neighbours, clockwise,
+        # that end a group: no free corner connects them to the next straight neighbour.
         a = up & ~(up >> 1 & right)
         b = right & ~(down >> 1 & down)
         c = down & ~(down << 1 & left)
@@ -289,7 +291,7 @@ class Barrier:
     def __init__(self, figures):
         rows = [0] * 8
         columns = 0
-        # ``rows_of``, inlined for speed, which also collects the columns.
+        # This loop is ``rows_of``, inlined for speed. It also collects the columns.
         for square in figures:
             if square >= 0:
                 row = square >> 4
@@ -298,7 +300,7 @@ class Barrier:
                 columns |= bit
         self.rows = rows
         self.columns = columns
-        self._open: list = []  # the region of a free row; [] until it is first needed
+        self._open: list = []  # the region of the completely free rows; [] until it is needed
 
     def is_unfenced(self, square):
         """Return True if the figures form no fence around a ball on ``square``."""
@@ -321,8 +323,7 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        # The ``Barrier`` is created when it is first needed, because the stack is too deep here for
-        # one more call.
+        # ``allows`` creates the ``Barrier``, because the stack is too deep here for one more call.
         self._barrier = None
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
@@ -383,7 +384,7 @@ class FigureReachability:
                 if each & 15 == column:
                     self._column = -1
         self._own_walls: list = []
-        self._own_region: list = []  # the ball's region if only the side's other figures are walls
+        self._own_region: list = []  # the ball's region if only ``_own`` are walls; [] until needed
 
     def allows(self, square):
         """Return True if rules 22 and 23 allow the figure to end on ``square``, a free space."""
@@ -399,7 +400,7 @@ class FigureReachability:
         if self._path and not self._path[square >> 4] >> (square & 15) & 1:
             return True
         if not may_cut(region, square):
-            # The figure itself stays next to the region, so only the other side can lose its path.
+            # The figure still touches the ball's region, so only the other side can lose its path.
             touched = self._touch_points_of_other()
             return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
         region = flood(self._ball, _with_square(self._walls, square))
@@ -430,10 +431,10 @@ class FigureReachability:
 
 
 def surely_legal_squares(turn):
-    """Return a set of squares where any figure of the side surely may end by rules 22 and 23.
+    """Return a set of squares where any figure of the side may certainly end by rules 22 and 23.
 
-    Other squares may be legal as well. A figure in the ball's region has a path to the ball. So two
-    things must be certain: the other side keeps a path, and there is no fence around the ball.
+    Other squares may be legal as well. A figure in the ball's region has a path to the ball. Two
+    more conditions must be certain: the other side keeps a path, and no fence encloses the ball.
     """
     own, ball = turn.own, turn.ball
     region, path = turn.ball_region()
@@ -450,12 +451,12 @@ def surely_legal_squares(turn):
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # A figure outside the lines is no part of a fence. It shares one coordinate with the ball,
-        # which is inside the lines, so only its other coordinate is checked.
+        # A figure outside the lines is no part of a fence. In the ball's row, only its column can
+        # be outside; in the ball's column, only its row.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
-    # A fence crosses the ball's row and its column, and each of its figures touches another one,
-    # straight or diagonally.
+    # A fence around the ball has figures in the ball's row and in its column. Each figure of a
+    # fence touches another one, straight or diagonally.
     if along and across:
         fence = flood(ball, rows_of(own))
         whole = fence.count(ROW)
@@ -472,7 +473,7 @@ def surely_legal_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # whichever figure walks, another figure of the side still touches the region
+    if ours > 1:  # if one of them walks off the field, another still touches the ball's region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 
@@ -482,7 +483,7 @@ def straight_path(other_figures, ball, region):
 
     A single wall can cut the other side off from the ball only if it is on one of these squares.
     The set is empty if no single wall can: a figure of the other side is next to the ball, or two
-    straight paths exist. None: no straight path. ``region`` is the ball's.
+    straight paths exist. The result is None without a straight path. ``region`` is the ball's.
     """
     rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])

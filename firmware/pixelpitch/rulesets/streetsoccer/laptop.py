@@ -173,7 +173,7 @@ def write(match):
     return position
 
 
-# Checks that the fields do not contradict each other.
+# The functions below check that the fields of a position do not contradict each other.
 
 _TEAMS = ("yellow", "red")
 
@@ -195,7 +195,7 @@ def check(match):
 
 
 def _check_throw(fit, match):
-    """Check that the stage, the throw and the kick's steps fit the phase."""
+    """Check that the stage, the throw and the kick's steps are possible in the phase."""
     phase, stage, die = match.phase, match.stage, match.pips
     stages = getattr(match.PHASES[phase], "steps", (FIGURE,))
     fit.require(stage in stages, "stage", "a stage of its phase")
@@ -273,7 +273,7 @@ def _check_placing(require, match):
         placed = [square for square in own[1:] if square >= 0]
         count = 5 - own.count(NONE)
         if match.phase == PLACE:
-            # The side whose turn it is has placed 0 to 4 figures, its goalie first.
+            # The side on turn has placed 0 to 4 figures, the side before it 5, the side after it 0.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             require(low <= count <= high, field, "as many as its side has placed")
         is_valid = not count or own[0] in FRONTS[side]
@@ -324,7 +324,7 @@ def _check_ball(require, match):
     elif phase != OVER or ball >= 0:
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
-            return  # after an impossible goal kick, the ball stays under the goalie
+            return  # no goal kick was possible, so the ball is still under the goalie (rule 17)
         is_valid = ball >= 0 and on_field(ball) and ball not in match.figures
         require(is_valid, "ball", "a free space of the field")
         _check_paths(require, match)
@@ -343,7 +343,7 @@ def _check_paths(require, match):
 
 
 def _had_no_move(match):
-    """Return True if a throw exists with which the last turn had no legal move (rule 19)."""
+    """Return True if the last turn had no legal move for at least one throw (rule 19)."""
     turn = Turn(match)
     if match.phase != OVER:
         turn.side = 1 - match.side
@@ -355,7 +355,7 @@ def _check_had(require, match):
     """Check the field ``had``: the steps of successive kickers never increase (rule 14)."""
     require(match.stage == KICK or not match.had, "had", "nobody")
     if not match.had:
-        return  # a position that a person wrote need not list the first kicker
+        return  # the ball was not passed yet, or a person wrote the position without ``had``
     own = match.teams()[0]
     maximum = match.pips or 5
     before = []

@@ -36,8 +36,8 @@ _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9]
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
 
-# A *cell* says what is on a square: 0 is a free space, 1 to 5 a figure of the kicking side. The
-# other values follow.
+# A *cell* is a number that says what is on a square: 0 is a free space, and 1 to 5 are figures of
+# the kicking side. The two constants below are the other values.
 _STOP = 6  # a figure of the other side, or a square outside the field
 _END_LINE = 7  # the square behind the other side's end line
 
@@ -90,14 +90,14 @@ class Turn:
         self._sure: list = []
 
     def ball_region(self):
-        """Return (the ball's region, the result of ``straight_path`` for the other side)."""
+        """Return (the ball's region, the other side's ``straight_path`` to the ball)."""
         if not self._region:
             region = flood(self.ball, self.occupied)
             self._region = region, straight_path(self.other, self.ball, region)
         return self._region
 
     def surely_legal_ends(self):
-        """Return a set of squares where any figure of ``own`` surely may end by rules 22 and 23."""
+        """Return a set of squares where any figure of ``own`` may certainly end (rules 22, 23)."""
         if not self._sure:
             self._sure = surely_legal_squares(self)
         return self._sure
@@ -106,8 +106,8 @@ class Turn:
         """Return the squares of the figures that can move legally, sorted (rule 8)."""
         result = []
         sure = self._surely_movable()
-        # One function without comprehensions: each call takes 250 bytes of the stack, which is
-        # already deep here.
+        # This is one function without comprehensions, because the stack is already deep here, and
+        # each further call takes 250 bytes of it.
         for mover in self.own:
             if sure[mover >> 4] >> (mover & 15) & 1:
                 result.append(mover)
@@ -128,8 +128,8 @@ class Turn:
     def _surely_movable(self):
         """Return a set of squares; a figure of ``own`` on any of them surely has a legal walk.
 
-        In one or two steps, it reaches a square where any figure may end. An even number of pips
-        remains, which steps to a neighbouring square and back use up.
+        Such a figure reaches a square where any figure may end in one or two steps. The remaining
+        pips are an even number; it uses them up by steps to a neighbouring square and back.
         """
         sure, free = self.surely_legal_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]
@@ -265,9 +265,9 @@ class Walk:
         return Kick(turn.side, own, turn.other, turn.ball, True)
 
     def kick_steps(self):
-        """Return the steps that the walk leaves for a kick, largest number first (rule 11).
+        """Return the possible numbers of steps of a kick after the walk, largest first (rule 11).
 
-        Such a kick need not have a legal end.
+        A kick with such a number of steps may have no legal end.
         """
         return [self._turn.pips - pips + 1 for pips in self.hits]
 
@@ -287,7 +287,7 @@ def walk_path(match):
         path = [start]
         if _reaches(match, ground, path, end, length):
             return tuple(path)
-    return (start, end)  # no walk: after its kick the figure had to leave the space (rule 20)
+    return (start, end)  # the figure did not walk: rule 20 moved it away after its kick
 
 
 def _reaches(match, ground, path, end, left):
@@ -314,8 +314,8 @@ def _reaches(match, ground, path, end, left):
 def resting_places(mover, own_figures, other_figures, side):
     """Return the squares where a kick's first kicker may stand afterwards, best first (rule 20).
 
-    It kicked from ``mover``, and must leave this square if it may not stand in front of a goal.
-    ``own_figures`` are those of its ``side``, goalie first. ``other_figures`` are all but itself.
+    The kicker is on ``mover``, and must leave it if it may not stand there, in front of a goal.
+    ``own_figures`` are those of its ``side``, goalie first; ``other_figures`` all but the kicker.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
@@ -353,10 +353,10 @@ class Kick:
         self._places = resting_places(mover, own, self._rest + other, side)
         self._goals = goals and self._place_allowed(self.resting_place(-1))
         self._known: dict = {}
-        # A state is a figure's square << 3 | the steps that it has for kicking on.
+        # A state is (a figure's square) << 3 | (the number of steps with which it kicks on).
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
-        self._dead: list = []  # states from which no kick ends, except through an earlier one
+        self._dead: list = []  # states with no legal end, except by a pass back to an earlier state
 
     def resting_place(self, end):
         """Return the mover's square after a kick to ``end``, or -1 if it finds no free square.
@@ -407,9 +407,9 @@ class Kick:
     def end_squares(self, start, steps, had):
         """Return the sorted squares on which the leg from ``start`` with ``steps`` may end.
 
-        ``had`` has the states (as in ``legs``) of the earlier kickers in this kick. A pass to one
-        of them with the same steps would change nothing (rule 14), and a kick that can end after
-        such a pass can also end without it. So passes to these states are left out.
+        ``had`` has the states (as in ``legs``) of the earlier kickers in this kick. Passes to these
+        states are left out: such a pass would change nothing (rule 14), and a kick that can end
+        after it can also end without it.
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -421,9 +421,9 @@ class Kick:
     def legs(self, start, steps, states):
         """Return (squares where a leg from ``start`` may end the kick, states after a pass).
 
-        A state is a figure's square << 3 | the steps that it has for kicking on. States in the list
-        ``states`` are left out, and new states are appended to it. A returned state need not lead
-        to a legal end of the kick.
+        A state is (a figure's square) << 3 | (the number of steps with which it kicks on). The list
+        ``states`` has the known states: they are not returned again, and new ones are appended. The
+        kick may have no legal end from a returned state.
         """
         self._waiting = []
         self._seen = states
@@ -463,7 +463,7 @@ class Kick:
         return False
 
     def _arrive(self, at, step, left, ends):
-        """Check a leg that has come to ``at`` by ``step``, with ``left`` steps to go.
+        """Check a leg whose last step, ``step``, ended on ``at``; ``left`` steps remain.
 
         ``_follow_legs`` documents ``ends`` and the result.
         """
@@ -506,9 +506,9 @@ def kick_of(match, mover, goals):
 def ball_path(match, end):
     """Return the squares of a legal leg from ``match.ball`` to ``end``, both included.
 
-    If two legs are possible, the result is the one that begins diagonally. A ball may enter the
-    goal diagonally past the post. Such a leg really leads to the square next to the goal space; the
-    last square of the result is the goal space nevertheless.
+    If two legs are possible, the result is the one that begins diagonally. If the ball enters the
+    goal diagonally past the post, its last step really ends on the square next to the goal space.
+    In this case, too, the last square of the result is the goal space.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)
@@ -530,9 +530,9 @@ def in_goal(end):
 
 
 def _leg_ends(end):
-    """Return the squares at which the ball's path to ``end`` may arrive before any correction.
+    """Return the squares on which the last step of the ball's path to ``end`` may really arrive.
 
-    A ball that passes the post arrives next to the goal space ``end``, but counts as in it.
+    A ball that passes the post arrives next to the goal space ``end``, but counts as in ``end``.
     """
     if not in_goal(end):
         return (end,)
@@ -558,5 +558,5 @@ def _is_open(match, path, end):
     for square in path[1:-1]:
         if not ROW >> column_of(square) & 1 or square in match.figures:
             return False
-    # Even if its last step passes the post, the ball must come from a row of the goal (rule 16).
+    # Even before a diagonal step past the post, the ball must be in a row of the goal (rule 16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

@@ -38,7 +38,7 @@ OVER = 6
 STAGES = ("figure", "end", "steps", "kick", "throw")
 FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
 END = 1  # choose where the walk ends
-STEPS = 2  # choose the steps of the kick, if walks of different lengths reach the ball
+STEPS = 2  # choose how many steps the kick has, if walks of different lengths reach the ball
 KICK = 3  # choose where the ball goes next
 GOAL_KICK_THROW = 4  # throw for a goal kick
 
@@ -52,7 +52,7 @@ class Match(base.Match):
     These attributes are not part of the state:
 
     ``travel``  the squares that the ball crossed in the last action, first to last, or ()
-    ``walked``  where the figure stood that moved in the last action, first to last, or ()
+    ``walked``  the squares of the figure that moved in the last action, first to last, or ()
     """
 
     RULESET = "streetsoccer"
@@ -76,9 +76,9 @@ class Match(base.Match):
         ("first", NONE, 1),  # the side that kicked off, or NONE
         ("turn", 0, 129),  # how many turns have ended, of both sides together
         ("pips", 0, 6),  # the number thrown in this turn, or 0
-        ("steps", 0, 6),  # how many steps the figure at the ball can kick, or 0
-        # Before a walk, the square of the chosen figure. After the figure has reached the ball, the
-        # square from which it kicks. Otherwise NONE.
+        ("steps", 0, 6),  # the number of steps in the kick of the figure at the ball, or 0
+        # Before a walk, this is the square of the chosen figure. Once the figure has reached the
+        # ball, this is the square from which the figure kicks. Otherwise it is NONE.
         ("mover", NONE, 127),
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
@@ -109,7 +109,7 @@ class Match(base.Match):
         return _STEPS_OF[self.phase][self.stage].player(self)
 
     def chance(self):
-        """Return the ``Chance`` that the side whose turn it is must throw, or None."""
+        """Return the ``Chance`` for which the side whose turn it is must throw, or None."""
         return _STEPS_OF[self.phase][self.stage].chance(self)
 
     def legal_decisions(self):
@@ -131,7 +131,7 @@ class Match(base.Match):
         return (second, first) if self.side else (first, second)
 
     def may_be_drawn(self):
-        """Return True until a goal is scored; then the last goal would decide (rule 18)."""
+        """Return True before the first goal; after it, the last goal decides a tie (rule 18)."""
         return self.last_goal < 0
 
     def outcome(self):
@@ -164,7 +164,7 @@ class _TurnThrow(Throw):
         return self._THROWS[match.side]
 
 
-# Set-up and toss (rules 6, 7).
+# The phases of the set-up and the toss (rules 6, 7).
 
 # The line-ups that a coach can choose with one press (rule 6). Each has Yellow's squares, the
 # goalie's first. Red's squares are these rotated by 180 degrees.
@@ -185,15 +185,15 @@ class _Place(Phase):
     name = "place"
 
     def legal(self, match):
-        """Return the squares for the next figure that still let the side's others obey rule 6."""
+        """Return the squares for the next figure that let the remaining figures obey rule 6."""
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
         left = 3 - len(outfielders)  # how many figures follow this one
-        # A flag for each kind of square (centre space, own half, other half): True if the next
-        # figure may go there, because enough figures follow it for what rule 6 still requires.
+        # One flag for each kind of square: centre space, own half, other half. It is True if the
+        # next figure may go there, because the figures after it can fulfil the rest of rule 6.
         centre, other_centre = CENTRE_SPACES[side], CENTRE_SPACES[1 - side]
         on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
         at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -271,7 +271,7 @@ def _lineup(index, side):
 
 
 def _emit_placed(match):
-    """Emit the event that says how the side has placed its figures, after the last one."""
+    """Emit the event that says how the side has placed its five figures."""
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
@@ -399,7 +399,7 @@ class _End(Phase):
 
 
 class _KickSteps(Phase):
-    """The coach chooses the kick's steps: a detour to the ball leaves fewer of them (rule 11)."""
+    """The coach chooses how many steps the kick has; a detour to the ball costs some (rule 11)."""
 
     def legal(self, match):
         return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
@@ -520,7 +520,7 @@ def _can_goal_kick(match, square, steps):
 
 def _has_goal_kick(match, square):
     """Return True if at least one throw gives the goalie on ``square`` a legal goal kick."""
-    steps = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
+    steps = 2  # a loop, because ``any`` with a generator would take 600 bytes of a deep stack
     while steps < 7 and not _can_goal_kick(match, square, steps):
         steps += 1
     return steps < 7
@@ -551,7 +551,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # an earlier goal kick was impossible (rule 17)
+    elif match.ball == match.teams()[0][0]:  # its goal kick was impossible: try again (rule 17)
         match.phase = GOALKICK
         match.stage = GOAL_KICK_THROW
         match.emit("turn", match.side, "goal_kick", match.minute())

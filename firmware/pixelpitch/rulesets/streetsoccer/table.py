@@ -43,8 +43,8 @@ from .rules import (
 # The first and last squares of the field, of the penalty areas (rule 5) and of the centre spaces
 # (rule 4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
-# What a pass is worth besides its steps, in columns. Found by trial: with 4, the review finds the
-# fewest mistakes of a coach who accepts all suggestions (``tests/opponents/offered.py``).
+# The worth of a pass, in columns, in addition to its steps. Found by trial: with 4, the review
+# finds the fewest mistakes of a coach who accepts all suggestions (``tests/opponents/offered.py``).
 _PASS_WORTH = 4
 
 
@@ -89,7 +89,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + awaited), named
 
     def event(self, match, kind, side, values):
-        """Return the message for an event; that of a minute's first turn names the minute."""
+        """Return the message for an event; when a minute begins, it also names the minute."""
         if kind == "turn":
             turn = "event." + values[0], {"who": match.side_name(side)}
             if match.turn & 1:
@@ -172,7 +172,7 @@ class Table(table.Table):
                     scene.targets[square] = kinds.SCORING
             scene.gauges.append((self.text.words(("gauge.steps", {})), match.steps, 6))
 
-    # Help for a coach who must decide.
+    # Methods that help a coach who must decide.
 
     def shortcuts(self, match):
         """Return the line-ups that the side can choose, each as five actions (rule 6)."""
@@ -183,10 +183,10 @@ class Table(table.Table):
     def pick(self, match):
         """Return the suggestion (action, squares, first), as ``table.Table.pick`` explains.
 
-        When a figure is chosen, suggest the nearest that can kick the ball; ``squares`` is the
-        ball's, ``first`` the figure's. The goalie is suggested only if it is nearer to the ball
-        than all others and at most three steps away. When the steps of a kick are chosen, suggest
-        the most; ``squares`` are those to which a leg with that number can go.
+        If a figure must be chosen, suggest the nearest one that can kick the ball: ``squares`` has
+        the ball's square, and ``first`` is the figure's. The goalie must be nearer than all others
+        and at most three steps away. If the steps of a kick must be chosen, suggest the highest
+        number: ``squares`` are those that a leg with this number can reach.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -265,8 +265,8 @@ def _without_a_goal(match):
 def _best_leg(match, squares, steps):
     """Return the best of ``squares`` for a leg with ``steps`` steps: a goal, or the highest worth.
 
-    If the kick ends on a square, its worth is how many columns that is ahead, plus its distance
-    from the other side. For a pass, the steps that are left count instead, plus ``_PASS_WORTH``.
+    A square is worth 1 for each column ahead. If the kick ends there, the distance from the other
+    side's figures is added. If it is a pass, the steps left and ``_PASS_WORTH`` are added instead.
     """
     result, best = -1, -1
     own, theirs = match.teams()
@@ -360,8 +360,8 @@ def _why_no_end(match, square):
     if square == match.ball:
         if not walk.hits:
             return _reason("no_reach")
-        # If the ball is on a goal-front space, rule 21 is not the reason: the kicker would leave
-        # that space after its kick (rule 20).
+        # On a goal-front space, rule 21 is not what forbids the kick: the kicker would leave this
+        # space after its kick (rule 20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")

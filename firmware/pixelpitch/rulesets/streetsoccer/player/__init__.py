@@ -26,7 +26,7 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return how much a goal matters to who wins, in percent: 100 if the score is level."""
+    """Return in percent how much a goal influences who wins: 100 if the score is level."""
     from . import scoring, search  # noqa: F401
 
     return search.weight(match)

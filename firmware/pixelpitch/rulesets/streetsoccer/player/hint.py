@@ -1,4 +1,4 @@
-"""The hint of StreetSoccer: the best plan of level expert, and why: a goal, or the odds."""
+"""The hint of StreetSoccer: the best plan of level expert, with a goal or the odds as reason."""
 
 from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
@@ -20,8 +20,8 @@ def hint(match, generator):
     then = match.clone()
     rest = (yield from search.actions(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
-    # A figure that kicks first walks to the ball. If that is a goal-front space, the figure leaves
-    # it only after the kick, so the walk that the hint shows leads to the ball.
+    # A figure that kicks first walks to the ball, and the hint shows this walk. Only after the kick
+    # may the figure have to leave the ball's square, if that is a goal-front space (rule 20).
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:

@@ -10,7 +10,7 @@ from .scoring import NO_THROW, lowest_throw
 
 
 def odds(match, square):
-    """Return the odds that go with ``square`` as a message, or "" (a generator)."""
+    """Return a message with the odds for ``square``, or "" without odds. This is a generator."""
     if match.stage == STEPS:  # assume that the figure at the ball takes its longest kick
         match = match.clone()
         match.apply_action(match.legal_actions()[-1])
@@ -35,7 +35,7 @@ def odds(match, square):
 
 
 def odds_after(match, side):
-    """Return the odds of both sides after a turn of ``side``, as a message (a generator)."""
+    """Return a message with both sides' odds after a turn of ``side``. This is a generator."""
     theirs = yield from _throws(match, 1 - side, match.ball)
     ours = yield from _throws(match, side, match.ball)
     named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
@@ -44,12 +44,12 @@ def odds_after(match, side):
 
 
 def contrast(match, better, side):
-    """Return (odds, reason), each a message or "" (a generator).
+    """Return (odds, reason), each a message or "". This is a generator.
 
     The messages compare the turn that ``side`` played with the turn that level expert would have
     played. ``match`` is the match after the played turn, and ``better`` is the match after the
-    expert's turn. ``odds`` are those after the played turn. If they do not show why the expert's
-    turn is better, ``reason`` says it.
+    expert's turn. ``odds`` gives the odds after the played turn. ``reason`` is only given if these
+    odds do not show why the expert's turn is better.
     """
     if match.phase != THROW:
         return "", ""

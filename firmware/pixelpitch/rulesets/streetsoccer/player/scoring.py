@@ -9,22 +9,22 @@ the goal. Then all throws from ``s + fewest - 1`` up score, and no lower ones.
 from ..field import INSIDE_LINES, INSIDE_WITH_RING, rows_of
 from ..moves import Kick
 
-NO_THROW = 7  # the "lowest throw" that scores if no throw does
-GOAL = -2  # stands for the ball's square in a plan of ``search`` that scores
+NO_THROW = 7  # stands for the lowest scoring throw if no throw scores
+GOAL = -2  # in a plan of ``search`` that scores a goal, this replaces the ball's square
 SCORED = 360  # the value of a goal
 
-_STOP = 6  # as in ``moves``
+_STOP = 6  # the values of cells, as in ``moves``
 _END_LINE = 7
 
 
 class Shot(Kick):
-    """A kick of which only the possible goals matter. The first kicker is already at the ball."""
+    """A kick that is examined only for possible goals. Its first kicker is already at the ball."""
 
     def fewest_steps(self, start, limit):
-        """Return the fewest steps with which a kick from ``start`` scores, if at most ``limit``.
+        """Return the fewest steps with which a kick from ``start`` scores.
 
-        The result is ``limit`` + 1 if that many steps do not score. The search is Dijkstra's
-        algorithm, with the side's figures as nodes.
+        If no kick of up to ``limit`` steps scores, the result is ``limit`` + 1. The search is
+        Dijkstra's algorithm, with the side's figures as nodes.
         """
         if not self._goals:
             return limit + 1
@@ -108,7 +108,7 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
         rest = [each for each in own_figures if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other_figures), ground, best - 1)
         yield
-        # ``walk`` equals ``best`` for a figure that is too far away to improve ``best``.
+        # For a figure too far away to improve ``best``, ``walk`` is ``best``: nothing changes.
         nearest = min(nearest, walk)
         if walk >= best:
             continue
@@ -144,9 +144,9 @@ def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
 def position_value(scoring, missing, columns, own_scoring):
     """Return the value of a position for a side, in 1/360 of a goal.
 
-    The weights were found by trial. Of the other side's six next throws, ``scoring`` score and
-    ``missing`` do not reach the ball. ``own_scoring`` of this side's six throws after that score.
-    ``columns`` is the distance in columns from the ball to the other side's goal.
+    The weights were found by trial. ``scoring`` is how many of the other side's six throws score,
+    and ``missing`` how many do not reach the ball. ``own_scoring`` is how many of this side's six
+    throws score after that. ``columns`` is the ball's distance from the other side's goal.
     """
     return -60 * scoring + 36 * missing - 36 * columns + 5 * missing * own_scoring
 

@@ -11,9 +11,10 @@ decision of a turn; an opponent keeps to its plan until the turn ends.
   either side scores next.
 - expert also examines the other side's best replies to the best of these plans.
 
-At beginner and easy, the goalie leaves its goal-front spaces only to kick if another plan exists.
-The levels beginner and normal overlook some plans. Which ones depends only on the plan and the
-turn, so a level that has chosen a figure for a plan still sees this plan at the next decision.
+At beginner and easy, the goalie leaves its goal-front spaces without a kick only if there is no
+other plan. The levels beginner and normal overlook some plans. Whether a level overlooks a plan
+depends only on the plan and the turn, so a level that has chosen a figure for a plan still sees
+this plan at the next decision.
 ``BALANCE.md`` shows the strength of each level.
 
 The generators here yield after each slice of work. Those that yield plans yield None after a slice
@@ -42,18 +43,18 @@ _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
 _SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from beginner to expert
-_SHORTLIST_SIZE = 8  # how many plans are compared by the throws that score
-_REPLIES_EXAMINED = 2  # for how many of the best plans replies are examined
+_SHORTLIST_SIZE = 8  # the number of plans, the best by distance, that ``evaluate`` compares
+_REPLIES_EXAMINED = 2  # the number of best plans to which the other side's replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
 _CACHE_SIZE = 24  # how many positions' values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
-# Only a quarter of what a value exceeds this by counts, so that no position is worth a goal.
+# If a value exceeds this, only a quarter of the excess counts, so that no position is worth a goal.
 _HIGH_VALUE = 180
 
-# How much a goal matters to the result of the match, in per cent, indexed by 40 * lead * (lead - 1)
-# / remaining turns. About one turn in ten brings a goal, so the chance that the other side catches
-# up falls like a bell curve, whose width was fitted to matches played on to the end
-# (``BALANCE.md``).
+# How much a goal matters to the result of the match, in per cent. The index is
+# 40 * lead * (lead - 1) / remaining turns. About one turn in ten brings a goal. So the chance that
+# the other side catches up falls with the lead like a bell curve. The width of this curve was
+# fitted to matches that were played to the end (``BALANCE.md``).
 _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
 
 # The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
@@ -62,16 +63,16 @@ _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
 # The latest plan: [the planning opponent's random generator, (turn, side), the plan's result].
 _current_plan: list = [None, None, None]
-# A cache of values in one turn, which all its decisions and a review of the match need: [(side,
-# option ring, figures of the other side), {result: (value, lowest throw)}, {result: value after
-# replies}].
+# A cache of the values of plans in one turn. All decisions of the turn, and a review of the match,
+# use it. Its items are [(side, option ring, figures of the other side), {result: (value, lowest
+# throw)}, {result: value after replies}].
 _values: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
     """Return the action that the opponent chooses in ``match`` (a generator)."""
     if has_plans(match):
-        # All plans are legal, so ``legal_actions()`` is not called, which takes a slice of its own.
+        # All plans are legal, so there is no need for ``legal_actions()``, which takes a slice.
         turn = match.turn, match.side
         if _current_plan[0] is generator and _current_plan[1] == turn:
             action = yield from _action_to(match, _current_plan[2])
@@ -92,7 +93,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Return the next action of a plan with this ``result``, or -1 (a generator)."""
+    """Return the next action of a plan that ends in ``result``, or -1. This is a generator."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -140,9 +141,9 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return how much a goal matters to who wins, in percent: 100 if the score is level."""
+    """Return in percent how much a goal influences who wins: 100 if the score is level."""
     if is_over(match):
-        return 100  # in the last turn ``value`` itself considers who wins
+        return 100  # in the last turn, ``value`` already considers who wins
     lead = abs(match.score[0] - match.score[1])
     left = max(1, 2 * match.options["minutes"] - match.turn)  # remaining turns, including this one
     at = 40 * lead * (lead - 1) // left
@@ -196,7 +197,7 @@ def has_plans(match):
 
 
 def best_plan(match, generator, level):
-    """Return (value, plan) of the best plan for ``match`` (a generator).
+    """Return (value, plan) for the best plan in ``match``. This is a generator.
 
     ``has_plans(match)`` must be True.
     """
@@ -233,7 +234,7 @@ def plans_with(match, action):
 
 
 def _plans(match, only=-1):
-    """Return a generator of plans for the next decision, and of None between slices of work.
+    """Return a generator of plans for the next decision; it yields None between slices of work.
 
     If the action ``only`` is given, the generator may leave out plans that begin with a different
     action.
@@ -259,8 +260,8 @@ def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans for the figure on ``mover``, and None between slices of work.
 
     ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (the figure and
-    its walk to the ball). If ``only`` is given, a labelled action for the steps of a kick, only
-    kicks with these steps are yielded. Kicks that end on the same square are one plan.
+    its walk to the ball). ``only`` is a labelled action that chooses the steps of a kick; if it is
+    given, only kicks with these steps are yielded. Kicks that end on the same square are one plan.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -294,11 +295,11 @@ def _kick_plans(kick, match, only=-1):
 
 
 def _kick_ends(kick, start, steps, had, action, only=-1):
-    """Yield ``(action, mover's square, ball's square)`` for each end of a kick, or None.
+    """Yield ``(action, mover's square, ball's square)`` for each end of a kick.
 
     The kick has ``steps`` steps from ``start``; ``had`` has its earlier kickers, as ``match.had``.
     The yielded action is ``action`` or, if that is -1, the end of the first leg. If the square
-    ``only`` is given, the first leg ends there. None is yielded between slices of work.
+    ``only`` is given, the first leg ends there. Between slices of work, it yields the value None.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]
@@ -333,7 +334,7 @@ class Geometry:
         self._own = own
         self._other = other
         self._simple = simple
-        # {ball's square after the plan: terms of the value that are the same for every mover}
+        # {ball's square after the plan: the parts of the value that depend only on this square}
         self._known: dict = {}
 
     def value(self, plan):
@@ -417,9 +418,9 @@ def _result_key(own, plan):
 
 
 def _shortlist(match, plans, generator, level):
-    """Return [(value by ``Geometry``, plan), ...] of the best plans (a generator).
+    """Return [(value by ``Geometry``, plan), ...] of the best plans. This is a generator.
 
-    A goal that the level does not overlook is the only plan in the list.
+    If a plan scores a goal and the level does not overlook it, the list has only this plan.
     """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
@@ -535,7 +536,7 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (value by ``Geometry``, plan) of the best kick without a pass, or () without one."""
+    """Return (value by ``Geometry``, plan) of the best kick without a pass, or () if none."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.resting_place(end), end)
