@@ -1,4 +1,4 @@
-"""Finds the errors in the files of a ruleset's folder; a finding is one line with file and line.
+"""Finds the errors in the files of a ruleset's folder; each finding names the file and the line.
 
 Nothing in the folder is executed here.
 """
@@ -18,7 +18,7 @@ from ..common import languages, regular_file, ruleset_facts, ruleset_folder, tex
 from ..flash import romfs
 from . import RulesetError, directory, package
 
-# First words of the ids of sentences.
+# Groups of sentences. The id of a sentence begins with the name of its group.
 _GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")
 # Printed text would also corrupt the output of --json and the lines of a watched board.
 PRINT_FINDING = "calls print(), expected none: what it prints gets among what the command says"
@@ -78,9 +78,9 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
 def missing_sentences(folder: Path) -> list[str]:
     """Return a line for each sentence that the sources seem to use but the English file lacks.
 
-    Ids of sentences are recognized by their form, in messages and in events that a rule emits. A
-    table may use different sentences for events, so these lines are only hints. They are shown
-    after a match has failed because a sentence is missing.
+    Ids of sentences are recognized by their form, in messages and in events that a rule emits. The
+    lines are only hints, because a table may show different sentences for events. The check shows
+    these lines only if a match has failed because a sentence is missing.
     """
     path = folder / text_file.TEXT_FOLDER / text_file.ENGLISH_FILE
     known = text_ids.parse(path.read_text("utf-8")).lines if path.exists() else {}

@@ -1,7 +1,7 @@
 """Functions that `ruleset check` calls in the interpreter that runs the ruleset.
 
-That is the sandbox or CPython. Each function prints one line: `REPORT_MARK`, then JSON. The ruleset
-runs in the same interpreter and may print as well, so this output is as untrusted as the ruleset.
+The interpreter runs in the sandbox, or it is CPython. Each function prints one line: `REPORT_MARK`,
+then JSON. The ruleset may print such a line as well, so this output is as untrusted as the ruleset.
 """
 
 import json
@@ -84,9 +84,10 @@ def print_trace(seed: int) -> None:
 
 
 def print_advice(seed: int) -> None:
-    """Play the match ``seed`` and call opponent, hint, odds and table in it.
+    """Play the first steps of the match ``seed`` and ask for the ruleset's advice in each step.
 
-    The result is printed as by ``print_trace``.
+    Advice is an opponent's decision, a hint, the odds, and what the table shows. Prints a checksum
+    of all advice, or what breaks the contract.
     """
     _play(program.advice_checksum, seed)
 

@@ -1,9 +1,10 @@
 """`ruleset check`: parses an untrusted ruleset in one process, and runs it in a sandboxed one.
 
-A ruleset is an unknown program. A separate Python process parses and compiles its source without
-executing it (``check``). The ruleset is executed only in the sandbox (``micropython.fence`` has the
-reasons), and also on CPython if it is trusted (``trusted_process``). This process enforces all time
-limits. The reports of the other processes are untrusted data.
+A ruleset is an unknown program. A separate Python process (``check``) parses and compiles its
+source without executing it. The ruleset is executed only in the sandbox (``micropython.fence`` has
+the reasons). If the user trusts the ruleset, it is also executed on CPython (``trusted_process``).
+The process that runs this module enforces all time limits. It treats the reports of the other
+processes as untrusted data.
 """
 
 import json
@@ -55,7 +56,7 @@ def ruleset_findings(
     if answer["found"]:
         return None, answer["found"]
     facts, found = matches.run_findings(folder, count, report, trust, no_fence_reason, progress)
-    # A match stops at its first missing sentence, so list the others.
+    # A match stops at its first missing sentence. The sources show which others may be missing.
     if any(ruleset_facts.SENTENCES_EXPECTED in line for line in found):
         found += answer["missing"]
     return facts, found
@@ -114,7 +115,7 @@ def _limit_resources(memory: int) -> None:
     try:
         import resource
     except ImportError:
-        return  # Windows: the parent's deadline is the only limit
+        return  # on Windows, which lacks ``resource``, only the parent process limits the time
     for kind, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, int(_PARSE_LIMIT_S))):
         hard = resource.getrlimit(kind)[1]
         bound = most if hard == resource.RLIM_INFINITY else min(most, hard)

@@ -70,10 +70,10 @@ class Directory:
         return -1
 
     def pack(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
-        """Return the content of the sector with the next directory, which has ``entries``.
+        """Return the bytes of the sector that holds the next directory, made from ``entries``.
 
-        The failure recorded for the entry ``forgiven`` is cleared, so that the board starts it
-        again. Raises RulesetError if there are too many entries.
+        The next directory contains no failure of the entry ``forgiven``, so the board starts that
+        package again. Raises RulesetError if there are too many entries.
         """
         if len(entries) > layout.MAX_ENTRIES:
             raise RulesetError(

@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PLAY_COUNT = 3  # each lesson is played this often, with random throws and choices
+PLAY_COUNT = 3  # each lesson is played this many times, with random throws and choices
 PAGE_LINES = "-"
 POSITION_MARK = ">"
 OPTIONS_MARK = "!"
@@ -32,8 +32,8 @@ _MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_LINES
 _HEADING, _RULES = "# ", "## "
 # Maximum length of a heading; the rest of the line is for the page number.
 _MAX_HEADING_LENGTH = WIDTH - 4
-# {mark: maximum number of lines of text on a page}. After a task the match's prompt also needs
-# lines.
+# {mark: maximum number of lines of text on a page}. A task (ACT or SEARCH) leaves fewer lines,
+# because the match's prompt follows it.
 _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINES: 6}
 
 

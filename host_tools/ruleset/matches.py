@@ -45,7 +45,7 @@ class _Step(NamedTuple):
 
     kind: str
     seed: int = 0
-    part: str = ""  # a file of the ruleset
+    part: str = ""  # the file of lessons, for the kind "lessons"; "" for other kinds
 
     def where(self) -> str:
         if self.kind == "lessons":
@@ -205,9 +205,10 @@ class _Run:
 def _collect_answers(
     run: _Run, steps: list[_Step], progress: Progress, total: int
 ) -> list[dict[str, Any]]:
-    """Return the answers to all ``steps``; raises _RulesetErrors.
+    """Return the reports of all ``steps``; raises _RulesetErrors if a report has findings.
 
-    ``progress`` is called after each step. ``total`` is the number of steps in both interpreters.
+    After each step ``progress`` is called with the number of finished steps and ``total``. Both
+    numbers count the steps of both interpreters.
     """
     first = total - len(steps) if run.on == "CPython" else 0
     result = []
@@ -340,9 +341,9 @@ def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
 def line_of(folder: Path, definition: str) -> tuple[str, int]:
     """Return (file, line) of ``definition`` in the ruleset in ``folder``.
 
-    ``player.decide`` is searched in the module ``player`` if there is one, and ``_Shot.chance`` in
-    the class ``_Shot``. Any other name is searched in ``rules.py`` first, then in the other files.
-    If nothing is found, the line is that of ``Match``.
+    ``player.decide`` is looked up in the module ``player`` if there is one, and ``_Shot.chance`` in
+    the class ``_Shot``. Any other name is looked up in ``rules.py`` first, then in the other files.
+    If the definition is not found, the line is that of ``Match``.
     """
     module, _, name = definition.rpartition(".")
     files = ruleset_folder.ruleset_files(folder)

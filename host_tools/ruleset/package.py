@@ -75,7 +75,7 @@ def compile_module(folder: Path, name: str, source_path: Path) -> bytes:
     ``name`` is its path in the ruleset's folder. Raises RulesetError.
     """
     try:
-        # In this path, tracebacks on the board show the name of the module.
+        # Tracebacks on the board show this path, so it contains the name of the module.
         compiled_name = f"pixelpitch/rulesets/{folder.resolve().name}/{name}"
         return build.compile_file(source_path, compiled_name)
     except FlashError as error:

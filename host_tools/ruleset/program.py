@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-# In the first THOROUGH_MATCHES matches, the first THOROUGH_STEPS steps are checked thoroughly;
-# later only every LATER_STRIDE-th step.
+# The first THOROUGH_STEPS steps of the first THOROUGH_MATCHES matches are checked thoroughly. Of
+# all other steps, only every THOROUGH_STRIDE-th is.
 THOROUGH_STEPS = 60
 THOROUGH_MATCHES = 12
-LATER_STRIDE = 16
+THOROUGH_STRIDE = 16
 # Number of steps between two comparisons of a match with a copy from a snapshot.
 COMPARISON_STEPS = 4
-ADVISED_STEPS = 40  # number of steps in which opponent, hint and odds are called
+ADVISED_STEPS = 40  # number of steps of a match in which opponent, hint and odds are computed
 FACES_OF_DIE = 6
 PROMPT_LINES = 6
 # An opponent must accept each of these levels.
@@ -73,10 +73,12 @@ def match_trace(make: "Any", seed: int) -> bytes:
         expect_true(match.outcome() is None, "outcome", "an outcome before the end")
         if count >= match.MAX_LENGTH:
             raise ContractError("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
-        if count == LATER_STRIDE // 2 + seed % LATER_STRIDE:
+        if count == THOROUGH_STRIDE // 2 + seed % THOROUGH_STRIDE:
             along = copy_from_snapshot(match)
         check_actions(match)
-        thorough = (seed < THOROUGH_MATCHES and count < THOROUGH_STEPS) or count % LATER_STRIDE == 0
+        thorough = (
+            seed < THOROUGH_MATCHES and count < THOROUGH_STEPS
+        ) or count % THOROUGH_STRIDE == 0
         others = [copy_from_snapshot(match), match.clone()] if thorough else []
         if thorough:
             check_words(match)
@@ -91,9 +93,9 @@ def match_trace(make: "Any", seed: int) -> bytes:
 def advice_checksum(make: "Any", seed: int) -> bytes:
     """Play the first steps of the match ``seed``; return a checksum of all advice.
 
-    The opponents' level depends on the seed, so that each level plays both sides within five
-    consecutive seeds. Hints, odds, luck and table are also called. The result has two bytes for
-    each step. Raises ContractError.
+    Advice is what opponents, hints, odds, luck and table return. The seed selects the levels of the
+    two opponents: in five consecutive seeds, each level plays each side once. The result has two
+    bytes for each step. Raises ContractError.
     """
     generator = Generator(seed)
     match = make(random_options(make, generator))
@@ -170,7 +172,7 @@ def step_and_compare(
 
 
 def expect_equal(is_equal: bool) -> None:
-    """Raise ContractError unless ``is_equal``; it says that a match differs from its copy."""
+    """Raise ContractError, which says that a match differs from its copy, unless ``is_equal``."""
     expect_true(
         is_equal, "STATE", "read from a snapshot a match goes on otherwise: a field is missing"
     )
@@ -219,11 +221,14 @@ def check_words(match: "Any") -> None:
 
 
 def check_die(match: "Any", chance: "Any") -> None:
-    """Check that a real die can show the outcomes of ``chance`` and that their names fit."""
+    """Check that a real die can show the outcomes of ``chance``.
+
+    Also check that the name of each outcome fits on a line of the display.
+    """
     if chance.kind != KIND_DIE:
         return
     where = "chance"
-    if match.PHASES:  # a match without phases has a method ``chance`` itself
+    if match.PHASES:  # a match without phases has its own method ``chance``
         where = type(match.PHASES[match.phase]).__name__ + "." + where
     outcomes = [outcome for outcome, _ in chance.outcomes]
     strange = [each for each in outcomes if each > FACES_OF_DIE]
@@ -266,7 +271,7 @@ def check_table(match: "Any") -> None:
             expect_true(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
         if action < SQUARES:
             expect_text(match.square_words(action), "table.square_words")
-    for action in range(0, match.MAX_ACTION + 1, LATER_STRIDE):
+    for action in range(0, match.MAX_ACTION + 1, THOROUGH_STRIDE):
         expect_text(match.why_not(action), "why_not")
     for name in ("likeliest", "throw_action"):
         action = getattr(match.table(), name)(match)
@@ -323,7 +328,7 @@ def expect_text(text: "Any", where: str) -> None:
 
 
 def expect_true(condition: bool, where: str, message: str) -> None:
-    """Raise ContractError(where, words) unless ``condition``."""
+    """Raise ContractError(where, message) unless ``condition``."""
     if not condition:
         raise ContractError(where, message)
 

@@ -4,9 +4,10 @@
 them, on MicroPython, so this module uses only features of MicroPython. ``PackageStore`` runs
 them over a ``flash.link``.
 
-Losing power at any point is safe. A package is written to unused sectors, and is not used until the
-board has compared its hash and a new directory lists it. The new directory replaces the older one
-of two; its head is written last, by one page program.
+The power may fail at any point. A package is written to unused sectors. It is not used until the
+board has compared its hash and a new directory lists it. The flash holds two directories, and the
+new one overwrites the older of them. The first page of the new directory activates it. This page is
+written last, in a single operation of the flash.
 """
 
 import binascii
@@ -122,9 +123,10 @@ class _WornSector(Exception):
 
 
 class PackageChanges:
-    """Generators that read and change the packages of the board with the facts ``about``.
+    """Generators that read and change the packages of a board.
 
-    Call ``begin`` first. Each method raises RulesetError or FlashError.
+    ``about`` has the facts that the board reported. Call ``begin`` first. Each method raises
+    RulesetError or FlashError.
     """
 
     def __init__(self, about: "dict[str, Any]") -> None:
@@ -138,7 +140,7 @@ class PackageChanges:
         self.directory = Directory(b"")
 
     def begin(self) -> "Exchange":
-        """Send the helpers and read the directory."""
+        """Define the functions of _BOARD_PROGRAM on the board, and read its directory."""
         yield _BOARD_PROGRAM
         self.directory = yield from self._read()
 
@@ -281,7 +283,7 @@ class PackageChanges:
         )
 
     def _difference(self, package: "Package") -> "Exchange":
-        """Return the parts of a package (``difference.split_parts``)."""
+        """Split ``package`` into parts that the board already has and parts to be sent."""
         present_sums: "dict[int, int]" = {}  # noqa: UP037  MicroPython has no such name
         for each in self.directory.entries:
             is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR
@@ -293,9 +295,10 @@ class PackageChanges:
         return difference.split_parts(package.content, present_sums)
 
     def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
-        """Write the next directory and read it back.
+        """Write ``entries`` as the next directory and read it back.
 
-        Its first page is written last, because that activates it.
+        The first page of the directory is written last, because this page activates the directory.
+        ``forgiven`` is as in ``Directory.pack``.
         """
         data = self.directory.pack(entries, forgiven)
         yield from self._rewrite_directory_bits()
@@ -326,7 +329,7 @@ class PackageChanges:
 
 
 class PackageStore:
-    """The packages of the board at ``link``.
+    """The packages of the board that ``link`` is connected to.
 
     Each method runs the method of ``PackageChanges`` with the same name.
     """

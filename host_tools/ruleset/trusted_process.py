@@ -51,7 +51,7 @@ def run_trusted(steps: Iterable[tuple[str, float]]) -> Generator[StepReport, Non
             error_output = errors.read(100_000).decode(errors="replace")
             if "Timeout (" not in error_output:
                 raise
-            # Reversed: here the innermost place comes first, unlike in a traceback.
+            # ``faulthandler`` writes the innermost place first, but a traceback has it last.
             places = [each[0] for each in _TRACEBACK_LINE.finditer(error_output)][::-1]
             last = f"TimeoutError: {ended}" if not places else "TimeoutError: it does not end"
             yield StepReport("", "TimeoutError", "\n".join([*places, last]))
@@ -88,7 +88,7 @@ def run_steps_in_worker(job: dict[str, Any]) -> None:
 
 
 def _traceback(error: BaseException) -> str:
-    """Return a traceback in MicroPython's form; for a syntax error, its place comes last."""
+    """Return a traceback in MicroPython's form; the place of a syntax error is its last entry."""
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
     words: Any = error
     if isinstance(error, SyntaxError) and error.filename:

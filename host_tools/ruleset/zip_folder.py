@@ -19,8 +19,8 @@ from . import RulesetError
 
 ZIP_SUFFIX = ".zip"
 MAX_FILES = 500
-MAX_UNPACKED_BYTES = ruleset_folder.MAX_BYTES  # all files together
-MAX_ZIP_BYTES = 4 * MAX_UNPACKED_BYTES  # the zip itself
+MAX_UNPACKED_BYTES = ruleset_folder.MAX_BYTES  # limit for all unpacked files together
+MAX_ZIP_BYTES = 4 * MAX_UNPACKED_BYTES  # limit for the zip file, which is read as a whole
 _DAMAGE_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
@@ -52,7 +52,8 @@ def _unpack(path: Path, place: Path) -> Path:
             folder = _only_folder(path, [each.filename for each in entries])
             free_bytes = MAX_UNPACKED_BYTES
             for entry in entries:
-                with archive.open(entry) as packed:  # the declared size is not trusted
+                # Stop at the limit: the size that the zip states may be wrong.
+                with archive.open(entry) as packed:
                     content = packed.read(free_bytes + 1)
                 free_bytes -= len(content)
                 if free_bytes < 0:

@@ -7,7 +7,7 @@ from pixelpitch.rules.options import FIRST, whole
 
 NAME = "Your Game"
 ABOUT = "a die says how far, the coach says where to"
-VERSION = 1  # of the rules; increase it whenever saved matches can no longer be resumed
+VERSION = 1  # version of the rules; increase it when saved matches can no longer be resumed
 INTERFACE = 2  # the version of pixelpitch.rules that this game was written for
 AUTHORS = ("you",)
 SECONDS_PER_THROW = 5

@@ -10,4 +10,4 @@ write = SHAPE.write
 
 
 def check(match):
-    """Raise NotUnderstood if a position's fields contradict each other; ranges were checked."""
+    """Raise NotUnderstood if the fields contradict each other; ``read`` has checked the ranges."""

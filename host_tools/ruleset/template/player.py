@@ -44,7 +44,7 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many outcomes of a throw bring a goal from ``square`` (2, 3), or None."""
+    """Return how many outcomes of a throw bring a goal from ``square``, or None (rules 2 and 3)."""
     yield
     row = square // squares.COLUMNS
     far = abs(GOAL_LINES[1 - match.side] - square % squares.COLUMNS)

@@ -86,7 +86,7 @@ class _Die(Throw):
 
 
 class _Move(Phase):
-    """Asks the coach for the square: straight on, or one row up or down (2)."""
+    """Asks the coach for a square: straight ahead, or one row higher or lower (rule 2)."""
 
     name = "move"
 
@@ -115,7 +115,10 @@ class _Move(Phase):
 
 
 def _reach_goal_line(match, square):
-    """Score a goal in rows 3 to 6; in other rows the ball is lost. The ball returns to h4 (3)."""
+    """Score a goal if ``square`` is in rows 3 to 6; otherwise the ball is lost (rule 3).
+
+    In both cases the ball returns to h4.
+    """
     if 2 <= square // squares.COLUMNS <= 5:
         match.score[match.side] += 1
         match.emit("goal", match.side)

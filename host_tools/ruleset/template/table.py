@@ -39,7 +39,7 @@ class Table(table.Table):
         return ("square.goal_line" if goal_line else "square.free"), {}
 
     def likeliest(self, match):
-        """Return the square where the cursor begins: straight on; -1 if no move can be chosen."""
+        """Return the square straight ahead, on which the cursor begins; -1 if there is no move."""
         if match.phase != MOVE:
             return -1
         row = match.ball // squares.COLUMNS
