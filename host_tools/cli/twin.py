@@ -190,7 +190,7 @@ def _run_command(console: Any, player: Any, line: str) -> None:
     if not words:
         return
     try:
-        shown = console.carry_out(script.parse_command(words, player))
+        shown = console.call_while_stopped(script.parse_command(words, player))
     except (NotUnderstood, script.ExpectationFailed, ValueError) as error:
         print(error, flush=True)
     else:

@@ -2,11 +2,13 @@
 
 Modelled from the data sheet (DocID17530) and AN3308:
 
-* the registers WHO_AM_I, CTRL_REG1..6, REFERENCE, STATUS_REG, OUT_*, FIFO_CTRL_REG and
-FIFO_SRC_REG, * auto-increment, which rolls back from OUT_Z_H to OUT_X_L while the FIFO runs, *
-bypass, FIFO and stream mode; left-justified data in low-power, normal and high-resolution mode, *
-INT1 for data ready, watermark and overrun, the self test, and * the first interrupt generator with
-its high-pass filter, latch and threshold.
+* the registers WHO_AM_I, CTRL_REG1..6, REFERENCE, STATUS_REG, OUT_*, FIFO_CTRL_REG and FIFO_SRC_REG
+* auto-increment, which rolls back from OUT_Z_H to OUT_X_L while the FIFO runs
+* bypass, FIFO and stream mode
+* left-justified data in low-power, normal and high-resolution mode
+* INT1 for data ready, watermark and overrun
+* the self test
+* the first interrupt generator with its high-pass filter, latch and threshold
 
 Not modelled are filters of the data, click and 6D detection, the second interrupt generator, the
 duration of interrupts, and the ADC.
@@ -136,7 +138,7 @@ class Accelerometer(BusDevice):
             return
         self._update()
         if register == CTRL5:
-            value &= 0x7F  # BOOT clears itself
+            value &= 0x7F  # the chip clears bit 7 (BOOT) itself
         before = self._registers[register]
         self._registers[register] = value
         if register == CTRL1 and (value ^ before) & 0xF8:

@@ -1,7 +1,7 @@
 """Measures the design's budgets (limits of time and memory) in emulated time.
 
-``budgets`` formats the results. Frames and response times are measured from outside, by the light
-of the LEDs. Internal costs (calls of the match, drawing, heap) are measured by small programs over
+``budgets`` formats the results. Frames and response times are measured from outside, by observing
+the LEDs. Internal costs (methods of the match, drawing, heap) are measured by small programs over
 the REPL, with the board's clock. If a measurement fails, the table gives the reason, and the budget
 counts as missed.
 """
@@ -244,7 +244,10 @@ def _heap_text(said: str) -> str:
 def _measure_session(
     switch_on: Callable[[], Twin], report: Callable[[str], None], routes: Sequence[ScreenRoute]
 ) -> list[BudgetRow]:
-    """Measure power on, pads, screens and the die from outside, with the first game of the menu."""
+    """Measure the time of power on, the responses to pads and die, and the stack of the screens.
+
+    The matches are of the first game in the menu.
+    """
     twins: list[Twin] = []
 
     def started_twin() -> Twin:
@@ -270,15 +273,16 @@ def _measure_session(
         twin = started_twin()
         twin.wait(600)
         late, places = [], []
-        if twin.parts.display is not None:  # without a display, a scroll text changes every frame
+        # Without a display, text scrolls over the lights in the menu, so every frame differs.
+        if twin.parts.display is not None:
             late += [
                 measure_press_ms(twin, "left down", press) for press in range(MEASURED_PRESSES)
             ]
             places.append(f"{MEASURED_PRESSES} in the menu")
             twin.press("left up", MEASURED_PRESSES)
         start_match(twin)
-        # Without a display, the scroll text after each BACK is "Red: throw", whose first letter is
-        # that of "Resume", so that these presses show no change.
+        # Without a display, the scroll text after each BACK is "Red: throw". It begins with the
+        # same letter as "Resume", so these presses would show no change.
         in_match = MATCH_PRESSES if twin.parts.display is not None else MATCH_PRESSES[1:-1]
         late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")

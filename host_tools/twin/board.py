@@ -26,9 +26,9 @@ _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # ADC counts per volt
 _REST_MS = 100
 _END_SAMPLES = 40  # samples at the end of a throw from which the acceleration at rest is averaged
-_STILL_LIMIT_MG = (
-    200  # limit for the noise in the difference of two samples; a sample has steps of 48 mg
-)
+# Because of noise, two samples of a die at rest differ by up to this much. A sample has steps of 48
+# mg.
+_STILL_LIMIT_MG = 200
 
 
 class EmulatedDie:
@@ -47,7 +47,7 @@ class EmulatedDie:
             self._start += len(self._pairs) * 1e9 / SAMPLE_RATE
             self._pairs = self._throws.rest(_REST_MS)
             at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
-            if at >= len(self._pairs):  # the last call was longer ago than these samples last
+            if at >= len(self._pairs):  # even these samples ended before ``nanos``
                 self._start = nanos
                 at = 0
         result: Vector = self._pairs[max(0, at)][sensor]
@@ -56,7 +56,7 @@ class EmulatedDie:
     def throw(self, outcome: int | str, nanos: float) -> float:
         """Start the throw ``outcome`` at the time ``nanos``; return its duration in ms.
 
-        ``outcome`` is a word of scripts (1 to 6, "out" and so on), "knock" or "nudge".
+        ``outcome`` is a throw that a script can name (``THROW_WORDS``), "knock" or "nudge".
         """
         # Movements of the die that a script cannot request.
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
@@ -167,7 +167,9 @@ class Buzzer:
 def _make_bus(
     number: int, sda: int, scl: int, devices: dict[int, BusDevice]
 ) -> tuple[EmulatedBus, Wire]:
-    """Return one I2C bus in two forms: for the I2C controller, and for single pins.
+    """Return one I2C bus in two forms.
+
+    One is for the I2C controller, the other for firmware that drives the pins itself.
 
     ``devices`` ({address: device}) are connected to both.
     """

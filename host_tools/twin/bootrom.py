@@ -1,10 +1,11 @@
 """Models how the boot ROM writes a UF2 file that is copied onto its drive.
 
 The RP2040's boot ROM (usb/virtual_disk.c of pico-bootrom-rp2040) divides the blocks by their
-*numbers* into groups of 16. It erases a sector when the first block of a group arrives: the sector
-at that block's address. The RP2350's boot ROM erases a sector when the first block for that sector
-arrives (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350). On both, programming only clears bits.
-The emulator's loader simply copies the data, which would hide errors in a UF2 file.
+*numbers* into groups of 16. When the first block of a group arrives, it erases the sector at the
+address of this block. The RP2350's boot ROM (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350)
+erases a sector when the first block for this sector arrives. On both, programming only clears bits.
+This model is needed because the emulator's loader simply copies the data, which would hide errors
+in a UF2 file.
 """
 
 import struct
@@ -28,7 +29,8 @@ def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP20
     """Return the flash of ``chip`` after the UF2 file ``data`` was copied onto its drive.
 
     ``flash`` is the content before. Blocks for a different chip are ignored. Raises MissingBlocks
-    if the board would not restart; ``cut_off`` allows this, for a copy that was interrupted.
+    if blocks are missing, because the board would then not restart. With ``cut_off``, for a copy
+    that was interrupted, missing blocks are allowed.
     """
     after = bytearray(flash)
     erased: set[int] = set()
@@ -41,7 +43,7 @@ def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP20
         (end,) = struct.unpack_from("<I", data, at + BLOCK_BYTES - 4)
         if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, chip.family, 256):
             continue
-        if blocks != total:  # a different number of blocks is a different file
+        if blocks != total:  # a block that states a different total belongs to a different file
             total, erased, numbers = blocks, set(), set()
         if number >= blocks or blocks > _MAX_BLOCKS or number in numbers:
             continue

@@ -22,11 +22,11 @@ MENU_BUDGET_MS = 400.0  # from power on to the menu; a quick test checks this bu
 # {end of a row's name: why its budget is missed}; written by hand.
 CAUSES_OF_MISSES: dict[str, str] = {
     "heap in use, peak": "Bytecode, names and texts stay in flash, but the objects that refer to"
-    " them are in RAM: 16 bytes for a function, 8 for an entry of a module or class, 300 for a"
-    " module or class and its own objects. A table on this page divides the heap of Soccer"
-    " Tactics.",
-    "heap in use, all opened": "After the screens Statistics, Review, Learn, hints and odds were"
-    " opened, their modules stay loaded until the match is left, in addition to the peak of the"
+    " them are in RAM. A function takes 16 bytes, and an entry of a module or class 8 bytes. Each"
+    " module or class takes another 300 bytes. A table on this page shows how the heap of Soccer"
+    " Tactics is used.",
+    "heap in use, all opened": "The modules of Statistics, Review, Learn, hints and odds stay"
+    " loaded from their first use until the match is left. Their memory adds to the peak of the"
     " match.",
     "hint, longest slice": "The import of the player for the first hint of a match, or a step of"
     " the player between two of its pauses.",
@@ -42,7 +42,7 @@ CAUSES_OF_MISSES: dict[str, str] = {
 }
 
 _MISSES_HEADING = "These budgets are missed, for the reasons given:\n"
-# Games whose player searches; only their decisions take long.
+# Games whose opponent searches; in the other games a decision takes little time.
 SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")
 # Measured by hand, with series.py and with single calls on the twin (the emulated board).
 MANUAL_MEASUREMENTS = """\

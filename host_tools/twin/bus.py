@@ -15,10 +15,11 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
-# Time in which SCL rises to 0.7 of 3.3 V with 1.5 kOhm and 153 pF, more than on the carrier board.
+# Time in which SCL rises to 0.7 of 3.3 V with 1.5 kOhm and 153 pF. The lines of the carrier board
+# have less capacitance.
 RISE_NS = 195
 _EXTRA_CYCLES = 8
-_KEYS = (0x40044, 0x40048)  # I2C0 and I2C1 in RP2040.peripherals
+_KEYS = (0x40044, 0x40048)  # keys of I2C0 and I2C1 in the dict RP2040.peripherals
 _RESET_BITS = (3, 4)
 
 
@@ -74,7 +75,7 @@ class EmulatedBus:
         watch_resets(rp2040, _RESET_BITS[self.number], self._reset)
 
     def _note_write(self, offset: int, value: int) -> None:
-        if offset == IC_FS_SPKLEN:  # rp2040py drops odd values
+        if offset == IC_FS_SPKLEN:  # rp2040py ignores an odd value for this register
             self._spike = value & 0xFF
 
     def _reset(self) -> None:

@@ -67,7 +67,7 @@ class PythonLoop:
         self.stopped = True
 
     def run(self, instructions: int) -> None:
-        """Execute up to ``instructions`` instructions or sleeps.
+        """Execute at most ``instructions`` instructions; a sleep of the processor counts as one.
 
         End early if ``stopped`` is set.
         """
@@ -97,8 +97,8 @@ class Chip:
         miss_cycles: int = flash_cache.MISS_CYCLES,
     ):
         factories = tuple([lambda part=part: part for part in parts])
-        # The emulator's loader differs from the boot ROM, so the content of flash is set directly
-        # below.
+        # Start with an empty image: the emulator's loader differs from the boot ROM, so the content
+        # of flash is set directly below.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
@@ -133,10 +133,11 @@ class Chip:
     def run(self, milliseconds: float, condition: Callable[[], bool] | None = None) -> bool:
         """Run for at most ``milliseconds``; return True if ``condition()`` became true.
 
-        ``condition`` is called after each ``pause`` and at regular intervals.
+        ``condition`` is called after each ``request_check`` and at regular intervals.
         """
         self._reached = False
-        cycle = self.pace.cycle_nanos  # PIO counts whole cycles
+        # The end must be a whole number of cycles, because PIO counts cycles.
+        cycle = self.pace.cycle_nanos
         self._alarm.schedule(max(0.0, math.ceil(milliseconds * NANOS_PER_MS / cycle) * cycle))
         while not self._reached:
             if condition is not None and condition():
@@ -145,8 +146,8 @@ class Chip:
             self._loop.run(_INSTRUCTIONS_PER_CHECK)
         return condition is not None and condition()
 
-    def pause(self) -> None:
-        """Make ``run`` check its condition now; parts call this after an event."""
+    def request_check(self) -> None:
+        """Make ``run`` check its condition at once; the emulated parts call this after an event."""
         self._loop.stopped = True
 
     def _set_clock(self, hertz: int) -> None:
@@ -155,9 +156,9 @@ class Chip:
 
     def _end(self) -> None:
         self._reached = True
-        self.pause()
+        self.request_check()
 
-    # These methods are about reset and flash.
+    # Reset and flash.
 
     def press_reset(self) -> None:
         """Pull RUN low for a moment, which resets everything except flash."""
@@ -196,13 +197,13 @@ class Chip:
 
         def connect() -> None:
             self.connected = True
-            self.pause()
+            self.request_check()
 
         def receive(data: bytes | bytearray) -> None:
             self.output += data
             if self.on_output is not None:
                 self.on_output(bytes(data))
-            self.pause()
+            self.request_check()
 
         usb.on_endpoint_read = read
         usb.on_reset = reset

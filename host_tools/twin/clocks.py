@@ -20,7 +20,7 @@ _RESET_BIT = 12
 _CS, _PWR, _FBDIV, _PRIM = 0x0, 0x4, 0x8, 0xC
 _LOCKED_BIT = 1 << 31
 _POWER_ON_VALUES = {_CS: 1, _PWR: 0x2D, _FBDIV: 0, _PRIM: 0x77000}
-_VREG_1_15 = 12  # value of VSEL
+_VREG_1_15 = 12  # value of the field VSEL for 1.15 V
 
 
 class EmulatedPll(BasePeripheral):
@@ -40,7 +40,10 @@ class EmulatedPll(BasePeripheral):
         watch_resets(rp2040, _RESET_BIT, self.reset)
 
     def reset(self) -> None:
-        """Reset the registers, but keep the output, because the ring oscillator is not modelled."""
+        """Reset the registers, but keep the output frequency.
+
+        A real chip would then run from its ring oscillator, which is not modelled as a clock.
+        """
         self._registers = dict(_POWER_ON_VALUES)
 
     def read_uint32(self, offset: int) -> int:
@@ -49,7 +52,10 @@ class EmulatedPll(BasePeripheral):
         return value | _LOCKED_BIT if offset == _CS else value
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Set a register; powering the post dividers, which comes last, changes the output."""
+        """Set a register.
+
+        The firmware powers the post dividers last; this changes the output frequency.
+        """
         self._registers[offset] = value & 0xFFFFFFFF
         if offset == _PWR and not value & 0x08:  # the bit POSTDIVPD powers the post dividers down
             self._run()

@@ -20,7 +20,7 @@ CALL_BUDGETS_MS = (
 
 
 def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
-    """Return the rows for the calls of a ruleset's match.
+    """Return the budget table's rows for the methods of a match with nothing cached.
 
     ``run`` runs a program on the board and returns its output.
     """
@@ -31,8 +31,8 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
         except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # Throws count only in a game without decisions: they need no search and would only improve
-        # the median.
+        # ``legal_actions`` is measured at throws only in a game without decisions. In other games
+        # throws would make the median look too good, because they need no search.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
             hardest = max(each.legal for each in decisions)
@@ -58,10 +58,10 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
 def measure_rows(
     budgets: list[tuple[str, float, str]], measure: Callable[[], list[Any]]
 ) -> list[BudgetRow]:
-    """Return a row of the budget table for each of ``budgets``: (what, budget, unit).
+    """Return a row of the budget table for each of ``budgets``.
 
-    ``measure()`` returns (measured value, where it was measured) for each of them. If it raises
-    BoardError, the rows have the reason instead.
+    A budget is given as (what, limit, unit). ``measure()`` returns (measured value, where it was
+    measured) for each budget. If it raises BoardError, the rows have the reason instead.
     """
     try:
         return [

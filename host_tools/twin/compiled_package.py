@@ -30,7 +30,7 @@ _FLAGS = ("-shared", "-fPIC", "-O2", "-fno-strict-aliasing", "-fwrapv", "-DNDEBU
 
 
 def compiled_package_folder() -> Path | None:
-    """Return the folder of the compiled copy for this interpreter; None without rp2040py."""
+    """Return the folder for this interpreter's compiled copy of rp2040py; None without rp2040py."""
     try:
         version = importlib.metadata.version(PACKAGE)
     except importlib.metadata.PackageNotFoundError:
@@ -107,4 +107,4 @@ def _translate_source(part: Path, name: str, source: Path) -> Path:
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]
     words += ["--module-name", f"{PACKAGE}.{name}"]
     subprocess.run(words, capture_output=True, check=False)
-    return result  # if it is missing, the C compiler fails
+    return result  # if Cython failed, this file is missing, and the C compiler reports an error

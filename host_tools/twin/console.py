@@ -6,8 +6,8 @@
         subprocess.run(["mpremote", "connect", port, "ls"])
 
 While the terminal is open, the twin (the emulated board) runs in a separate thread, as fast as
-possible but not faster than real time. ``carry_out`` calls a function in that thread, for example
-to press a pad. This module needs POSIX.
+possible but not faster than real time. ``call_while_stopped`` calls a function in that thread, for
+example to press a pad. This module needs POSIX.
 """
 
 import concurrent.futures
@@ -24,7 +24,7 @@ from .twin import Twin
 
 _SLICE_MS = 2.0  # emulated ms between two checks of the terminal
 _IDLE_S = 0.002
-_THREAD_CHECK_S = 0.2  # seconds between two checks whether the thread still runs
+_THREAD_CHECK_S = 0.2  # interval in s at which to check that the thread still runs
 
 
 class PseudoTerminal:
@@ -50,7 +50,7 @@ class PseudoTerminal:
 
     def open(self) -> None:
         """Open the terminal and start the twin's thread."""
-        import pty  # imported late: Windows lacks both
+        import pty  # imported late: Windows lacks ``pty`` and ``tty``
         import tty
 
         self._master, self._slave = pty.openpty()
@@ -72,13 +72,13 @@ class PseudoTerminal:
         if self._error is not None:
             raise self._error
 
-    def carry_out(self, action: Callable[[], Any]) -> Any:
+    def call_while_stopped(self, action: Callable[[], Any]) -> Any:
         """Call ``action`` while the twin is stopped; return its result or raise its exception."""
         result: Future[Any] = Future()
         self._jobs.put((action, result))
         while not result.done():
             if not self._thread.is_alive():
-                result.cancel()  # ``close`` raises the reason
+                result.cancel()  # ``close`` raises the exception that ended the thread
                 return None
             concurrent.futures.wait([result], _THREAD_CHECK_S)
         return result.result()
@@ -93,7 +93,7 @@ class PseudoTerminal:
             action, result = self._jobs.get()
             try:
                 result.set_result(action())
-            except Exception as error:  # ``carry_out`` raises it
+            except Exception as error:  # ``call_while_stopped`` raises this exception
                 result.set_exception(error)
 
     def _run(self) -> None:

@@ -33,7 +33,7 @@ _ARGUMENT_COUNTS = {
 class Ssd1306(BusDevice):
     """An OLED display of 128 x 64 dots with an SSD1306."""
 
-    MEMORY_COLUMNS = WIDTH  # columns of the memory
+    MEMORY_COLUMNS = WIDTH
     FIRST_VISIBLE_COLUMN = 0
     ARGUMENT_COUNTS = _ARGUMENT_COUNTS
 

@@ -1,7 +1,7 @@
 """Makes the flash content with which a twin starts: base image, firmware in slot a, data files.
 
-Base image and firmware come from this repository, or from a UF2 file of `pixelpitch image`
-(``--uf2``), which the model of the boot ROM writes.
+Base image and firmware come from this repository. With ``--uf2`` they come from a UF2 file of
+`pixelpitch image` instead, and the model of the boot ROM writes the file's blocks to the flash.
 """
 
 import functools
@@ -72,7 +72,7 @@ def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
 def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
     """Return the content of the flash region for rulesets, with ``packages`` in it.
 
-    They are as in ``with_rulesets``. Raises RulesetError if they do not fit.
+    ``packages`` is as in ``with_rulesets``. Raises RulesetError if the packages do not fit.
     """
     contents = bytearray()
     entries = []
@@ -95,14 +95,14 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
 def with_firmware(
     flash: bytes, firmware: dict[str, bytes], label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with ``firmware`` in ``slot``, which no start has confirmed yet."""
+    """Return ``flash`` with ``firmware`` in ``slot``, from which the board has not started yet."""
     return with_content(flash, image.pack_files(firmware, slot), label, slot, sequence)
 
 
 def with_content(
     flash: bytes, content: bytes, label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with the ROM file system ``content`` in ``slot``, not yet confirmed."""
+    """Return ``flash`` with the ROM file system ``content`` in ``slot``, not started yet."""
     start, length = flash_map.REGIONS[slot]
     head = image.make_header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
     region = (head + content).ljust(length, b"\xff")

@@ -14,14 +14,14 @@ from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 # A picture that stays for this time is a result. While the die rolls, the picture changes every 64
 # ms; the result stays for 900 ms.
 RESULT_STILL_MS = 200
-RESULT_GONE_MS = 3_000  # after this time the last face is gone, which could hide the next one
+RESULT_GONE_MS = 3_000  # after this time the last face is gone, so it cannot hide the next one
 TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
-SILENCE_CHECKS = 3  # three texts may follow each other: a message, the same at rest, a prompt
+SILENCE_CHECKS = 3  # up to three texts may follow each other, such as messages and a prompt
 ITEM_SCROLL_MS = 4_200  # after this time the item of a list begins to scroll again
 
 
 def start_match(twin: Twin) -> None:
-    """Start a match of Soccer Dice between two coaches, by pressing pads from the menu on."""
+    """Start a match of Soccer Dice between two coaches by pressing pads, beginning in the menu."""
     twin.press("left down")  # to Games
     twin.press("left ok")
     twin.press("left up", 3)  # moves past the items Back and League
@@ -36,7 +36,7 @@ def start_match(twin: Twin) -> None:
 def _wait_for_silence(twin: Twin) -> None:
     """Wait until no text scrolls over the pitch.
 
-    Not for lists: the marked item of a list scrolls forever.
+    Do not call this while a list is shown: the marked item of a list scrolls forever.
     """
     if twin.parts.display is not None:
         return
@@ -106,7 +106,8 @@ def _lit_offsets(picture: bytes, colour: str) -> set[int]:
 def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
-    ``press_number`` counts the presses; each number gives a different time within a session step.
+    ``press_number`` is the number of the press. Each press waits 7 ms longer than the one before,
+    so that the presses come at different times within a session step.
     """
     _wait_for_silence(twin)
     twin.wait(7 * press_number)

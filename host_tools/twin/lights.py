@@ -28,11 +28,11 @@ BIT_THRESHOLD_NS = 500  # a high that lasts longer is a 1
 MAX_LOW_NS = 5000
 RESET_NS = 280_000
 BITS_PER_LED = 24
-MAX_FRAMES = 64  # number of a line's most recent frames that are stored
-# Largest difference between the starts of a board's lines. The lines are independent, so a late
-# start only makes its LEDs change later. A garbage collection or a cache miss between two starts
-# takes 130 us. A difference of a session step (20 ms) would mean that the lines show different
-# steps.
+MAX_FRAMES = 64  # at most this many frames of a line are stored, the most recent ones
+# Largest difference in time between the starts of a board's LED lines. The lines are independent,
+# so a late start only makes the LEDs of that line change later. A garbage collection or a cache
+# miss between two starts takes 130 us. If the difference were a whole session step (20 ms), the
+# lines would show pictures of different steps.
 MAX_SKEW_NS = 5_000_000
 
 
@@ -121,7 +121,8 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BIT_THRESHOLD_NS
-    # The bit before each low of the signal. The low after the last bit is the reset.
+    # ``after`` has the bit that precedes each low. The last bit is left out, because the low after
+    # it is the reset.
     after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in LED_TYPES.items():

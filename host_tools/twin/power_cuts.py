@@ -120,8 +120,9 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` cuts, in the order of time.
 
-        ``torn`` is True if the cut is in the middle of an operation. One of ten cuts is at a random
-        operation, the others after the board has created the journal's files.
+        ``torn`` is True if the cut is in the middle of an operation. The operations are chosen at
+        random: one in ten from all, the others from those after the board has created the journal's
+        files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -168,19 +169,21 @@ class RecordedBoard:
             number = int(last[0][1]) if last else 0
             assert unfinished is None or unfinished[0]["number"] == str(number + 1)
             return
-        if unfinished is None:  # the cut came while the end of the match was being written
+        if unfinished is None:  # the power failed while the board was writing the end of the match
             assert lines[-1] == ["league", last[0][1]], lines[-1]
             return
         ruleset = unfinished[0]["ruleset"]
         *_, game = replay(Game, load(ruleset), unfinished[1], journal.records())
         checksums = self.histories[int(last[0][1])]
-        # The program confirms after each action and after its two seconds; a takeback may repeat a
-        # history.
+        # The program confirms each action, and then the two seconds of playing time after it.
+        # ``histories`` has three checksums for these. The confirmations are counted, because a
+        # takeback may lead to the same checksum again.
         count = sum(words[:2] == last[0][:2] for words in lines) - 1
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])
         assert unfinished[0]["number"] == last[0][1]
-        # Two seconds are stored as two bits; the cut may have left only one of them.
+        # More than the confirmed state may be stored. Two seconds of playing time are stored as two
+        # bits, and a cut may have left only one of them.
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 

@@ -11,10 +11,12 @@ from .twin import Twin
 
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
-# A route is a list of keys of the left pads, to be pressed in the menu; *3 means three times. Then
-# BACK_TO_MENU is pressed; one BACK too many in the menu has no effect.
-BACK_TO_MENU = "back*6"  # one BACK skips the self-test's question for a knock
-_PAD_NAMES = "all pads"  # replaced by one press of each pad, which the self-test asks for
+# A route is a list of keys of the left pads, to be pressed in the menu; "*3" after a key means
+# three presses. After each route, BACK_TO_MENU is pressed. Most routes need fewer BACKs, but a
+# further BACK has no effect in the menu.
+BACK_TO_MENU = "back*6"  # one BACK skips the self-test's request to knock
+# Placeholder for one press of each pad; the self-test asks for these presses.
+_PAD_NAMES = "all pads"
 SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),

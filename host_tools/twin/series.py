@@ -1,11 +1,12 @@
 """Plays matches one after the other on one board, and opens all screens during each of them.
 
 Each match has some actions, odds, a hint, decisions of the two highest levels, the pause menu with
-Inspect and Statistics, a part of the Review, a lesson, and then the menu. The measurements are the
+Inspect and Statistics, a part of the Review, a lesson, and then the menu. The series measures the
 heap that stays in use, the depth of the stack, and the duration of computations::
 
-    series = MatchSeries(twin)              # a twin that was stopped
-    series.play_match("tactics").menu            # bytes in use at the menu afterwards
+    twin.stop()
+    series = MatchSeries(twin)
+    series.play_match("tactics").menu_bytes      # bytes in use in the menu after the match
 """
 
 import json
@@ -148,12 +149,12 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 
 
 class MatchCost(NamedTuple):
-    """The costs of a match.
+    """What a match costs in memory and time.
 
-    ``menu_bytes`` is the number of bytes of heap in use in the menu afterwards, ``peak_bytes`` the
-    largest number so far. ``stack_left`` has the unused bytes of the stack for each part of the
-    match. The other fields are in ms: the longest slice of a hint, the whole hint, the longest
-    decision at hard and at expert.
+    ``menu_bytes`` is the number of bytes of heap in use in the menu after the match. ``peak_bytes``
+    is the largest number since the series began. ``stack_left`` has the number of unused bytes of
+    the stack for each part of the match. The other fields are times in ms: the longest slice of a
+    hint, the whole hint, the longest decision at level hard, and the longest at level expert.
     """
 
     menu_bytes: int
@@ -166,7 +167,7 @@ class MatchCost(NamedTuple):
 
 
 class MatchSeries:
-    """A session on ``twin``, which must have been stopped before it loaded firmware.
+    """A session on ``twin``; call ``twin.stop()`` first, so that the firmware is not running.
 
     In each match, ``decisions`` decisions of each of the two highest levels are timed.
     """
@@ -190,9 +191,9 @@ class MatchSeries:
 
 
 def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
-    """Return the table's rows for one match of ``ruleset`` in which all screens are opened.
+    """Play a match of ``ruleset``, open all screens, and return the budget table's rows for it.
 
-    ``twin`` is as for MatchSeries. Only SEARCHING_GAMES have rows for durations.
+    ``twin`` is as in MatchSeries. Only games in SEARCHING_GAMES get rows with durations.
     """
 
     def measure() -> list[tuple[float, str]]:
@@ -219,5 +220,6 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
         ],
         measure,
     )
-    # Two of the other games have no decisions, and Sokhazania looks its decisions up in a table.
+    # Only opponents that search take a measurable time. Two of the other games have no decisions,
+    # and in Sokhazania the opponent looks its decisions up in a table.
     return [heap, unused._replace(at_least=True), *(others if ruleset in SEARCHING_GAMES else ())]

@@ -9,7 +9,8 @@ from .chip import Chip
 STACK_BYTES = 0x2400  # the two scratch banks and the last KB before them
 _STACK_OFFSET = 0x20042000 - STACK_BYTES - 0x20000000  # offset in SRAM
 _PAINT_BYTE = 0xA5
-_SKIPPED_BYTES = 256  # bytes below SP that are not painted, because an exception may have begun
+# Bytes below SP that are not painted: an exception may have stored registers there.
+_SKIPPED_BYTES = 256
 
 
 def paint_stack(chip: Chip) -> None:

@@ -37,7 +37,7 @@ REPEAT_PERIOD_MS = 1400  # longer than the period of any blinking light
 RUN_LIMIT_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
-_SLEEP_CHECK_MS = 0.2  # emulated ms between two checks whether the processor sleeps
+_SLEEP_CHECK_MS = 0.2  # interval in emulated ms at which to check whether the processor sleeps
 _MAX_SLEEP_CHECKS = 2500
 
 
@@ -74,11 +74,11 @@ class Twin:
         self.chip = self.parts.chip
         self.panels = self.parts.panels
         for line in self.panels.lines:
-            line.on_frame = lambda line, frame: self.chip.pause()
+            line.on_frame = lambda line, frame: self.chip.request_check()
         if self.parts.display is not None:
-            self.parts.display.on_draw = self.chip.pause
+            self.parts.display.on_draw = self.chip.request_check
 
-    # These methods are about power and flash.
+    # Power and flash.
 
     def power_on(self) -> None:
         """Power the board on and run until its USB console is connected."""
@@ -203,11 +203,11 @@ class Twin:
         self.wait(hands.PRESS_GAP_MS)
 
     def pad(self, name: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of a pad in words, as ``hands.parse_pad`` does."""
+        """Return (cluster, key) of the pad called ``name``, as ``hands.parse_pad`` does."""
         return hands.parse_pad(name, self.parts.pads)
 
     def throw(self, outcome: int | str) -> None:
-        """Throw 1..6, "out", "cocked", "weak", "grabbed" or "set down"; wait for the answer."""
+        """Throw 1..6, "out", "cocked", "weak", "grabbed" or "set down", and wait for the result."""
         try:
             lasts = self.parts.box.throw(outcome, self.chip.clock.nanos)
         except DeviceError as error:
@@ -232,7 +232,7 @@ class Twin:
         self.wait(hands.THROW_ANSWER_MS)
 
     def settle(self) -> None:
-        """Wait until nothing moves: until all pictures of the last 1.4 s had been shown before."""
+        """Wait until the lights only repeat: until 1.4 s pass without a new picture."""
         images: dict[bytes, float] = {}
         last_news = start = self.milliseconds
         while self.milliseconds - start < hands.MAX_MOVEMENT_MS:

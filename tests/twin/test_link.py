@@ -59,7 +59,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
                 twin.wait(900)
             raise AssertionError(scroll_text_of(twin))
 
-        console.carry_out(play_blue)
+        console.call_while_stopped(play_blue)
         link = read_until(process, "#t=")
         lines = there.type_line(link)
         assert lines[0].startswith("Your turn, Red.")
@@ -70,15 +70,15 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
             "Your turn, Blue. What Red threw was thrown elsewhere, which is trusted."
         )
         read_until(process, "choose Resume there")
-        console.carry_out(lambda: wait_for(twin, "Unfinished: PawnBall"))
+        console.call_while_stopped(lambda: wait_for(twin, "Unfinished: PawnBall"))
 
         def resume_match() -> str:
             choose(twin, "Resume")
             twin.wait(1500)
             return scroll_text_of(twin)
 
-        console.carry_out(resume_match)
-        console.carry_out(play_blue)
+        console.call_while_stopped(resume_match)
+        console.call_while_stopped(play_blue)
         link = read_until(process, "#t=")
         lines = there.type_line(link)
         assert lines[0].startswith("Your turn, Red."), lines
