@@ -5,8 +5,8 @@ from . import palette
 # Squares of side 0's figures. Side 1's figures are where a half turn of the board would move them.
 # No two figures are adjacent.
 _TEAM_SQUARES = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
-# The squares of the ball, which stays on each for 1,024 ms. The 16 stops together take a power of
-# two of ms, so the ball does not jump when the millisecond counter wraps.
+# The squares of the ball, which stays on each of them for 1,024 ms. All 16 stops take 16,384 ms.
+# This is a power of two, so the ball does not jump when the millisecond counter wraps.
 _BALL_SQUARES = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
 _BALL_COLOUR = 0x9F9F9F  # white at less than full brightness

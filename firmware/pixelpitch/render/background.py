@@ -59,9 +59,9 @@ class Background:
         self.complete.copy(self.base)
 
     def paint(self, scene, is_ball_moving):
-        """Draw ``scene``; ``is_ball_moving`` is True if it begins with a movement of the ball.
+        """Draw ``scene``; ``is_ball_moving`` is True if the scene begins with the ball moving.
 
-        If the ball moves or a side scores, ``base`` still shows the previous score.
+        While the ball moves or a goal is celebrated, ``base`` still shows the previous score.
         """
         if is_ball_moving or scene.scored >= 0:
             self._before = self._score
@@ -150,11 +150,11 @@ class Background:
         """Compute ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
         pips = margins.max_pips_sum(self.complete)
-        # Ball, tail and walking figure together are at most as bright as three white squares.
+        # Ball, tail and walking figure together add at most the light of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._breathing_leds.rise + square + pips
-        # The cursor and the light on the path are each at most as bright as a white square. Each
-        # pip has two lit channels.
+        # An upper bound, too: cursor and light on the path each light at most as many channels as a
+        # white square, and each pip two.
         data = self.complete.data
         extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

@@ -86,7 +86,7 @@ class Canvas:
 
     def _quarter(self, index):
         """Return the LEDs of quarter ``index`` (0..3) of a square."""
-        if self.across == 3:  # each quarter has two of the eight outer LEDs of the square
+        if self.across == 3:  # 3 x 3 LEDs: two of the eight outer LEDs belong to each quarter
             return self._leds(lambda x, y: (x, y) in _PINWHEEL_QUARTERS[index])
         if self.second:
             return ((index >> 1) * self.second,)

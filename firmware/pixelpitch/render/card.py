@@ -17,8 +17,8 @@ _HEIGHT = 11  # height of the card with its rim in dots; on a board with 8 rows 
 class Card:
     """Draws a card over a canvas of ``board``.
 
-    ``maximum`` is at least the sum of all R, G and B values of the card, and ``side`` the side that
-    drew the card, -1 for none.
+    ``maximum`` is an upper bound for the sum of all R, G and B values of the card. ``side`` is the
+    side that drew the card, or -1 for none.
     """
 
     def __init__(self, board):
@@ -31,7 +31,7 @@ class Card:
 
     def clear(self):
         """Show no card."""
-        self._figure = b""  # the card's number or initial as columns of dots
+        self._figure = b""  # the card's number or initial as bytes, one for each column of dots
         self.side = -1
         self._since = 0
 

@@ -61,11 +61,11 @@ class Celebration:
         distances = bytes(distance)
         self.maximum = 0  # upper bound of the sum of all R, G and B values
         self._board = board
-        # A canvas on which the word is drawn column by column; it takes 1.6 KB until ``end``.
+        # A canvas on which the word is drawn column by column. ``end`` frees its 1.6 KB of memory.
         self._stage: Any = None
-        self._word = _GOAL_COLUMNS  # the columns of GOAL or of the score
+        self._word = _GOAL_COLUMNS  # the word GOAL or the final score, as columns of dots
         self._columns = 0  # number of columns of the word that are on the stage
-        self._sides = b""  # the side (0, 1) of each column of a score
+        self._sides = b""  # for a score: the side (0, 1) to which each column belongs
         self._colours = (0, 0)
         self._side = 0  # the side whose colour the rings have, or -1
         self._colour = 0
@@ -99,7 +99,7 @@ class Celebration:
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
-            # Side 0 scores in the right goal, so rotate all LEDs by half a turn.
+            # The LEDs are sorted for the left goal. Side 0 scores in the right one, so rotate them.
             self._turned = side == 0
             last = len(self._stage.data) - 3
             for at in range(len(self._leds)):
@@ -142,7 +142,7 @@ class Celebration:
         self.maximum = stage.width * stage.height * max(lights)
 
     def draw_score(self, canvas, elapsed_ms):
-        """Draw the final score ``elapsed_ms`` after its beginning; the rings repeat endlessly."""
+        """Draw the final score as it looks after ``elapsed_ms``; its rings repeat endlessly."""
         while self._columns < len(self._word) and elapsed_ms >= self._columns * _COLUMN_MS:
             self._draw_column(self._columns)
             self._columns += 1
@@ -186,7 +186,7 @@ class Celebration:
     def _draw_ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # Writes the bytes without ``set_led``, because the frames of a goal are the slowest.
+        # Write the bytes here: calls of ``set_led`` would make the slowest frames even slower.
         data = canvas.data
         leds = self._leds
         channel = self._channel

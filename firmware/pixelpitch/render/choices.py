@@ -21,9 +21,9 @@ from .canvas import SLICES
 from .palette import shade
 
 _MANY_SQUARES = 32  # if more squares than this are legal, the empty ones are dimmer
-# a frame updates at most this many runs, so that the update takes less than 5 ms
+# a frame updates at most this many runs of adjacent LEDs, which takes less than 5 ms
 _RUNS_AT_ONCE = 26
-_START_LEVEL = 150  # brightness in 256ths of the peak, until a frame has updated the run
+_START_LEVEL = 150  # brightness of a run in 256ths of its peak, until a frame updates it
 _OFFSIDE_COLOUR = shade(palette.AMBER, 28)
 # Brightness of the lower half of a square with a shot, in 64ths. The halves must differ by more
 # than hue, because a colour-blind coach may not distinguish orange from red.
@@ -31,8 +31,8 @@ _BELOW_SHOT = 16
 # The quarters that show a target, indexed by the kind of target (FREE, OWN, SCORING ... of scene).
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
-# A breath has 64 steps of 16 ms (two to the 4th). It takes 1,024 ms, a power of two, so the light
-# does not jump when the time wraps.
+# A breath has 64 steps. A step takes 16 ms, which is two to the power of BREATH_SHIFT. A breath
+# takes 1,024 ms, which is a power of two, too, so the light does not jump when the time wraps.
 BREATH_SHIFT = 4
 
 
@@ -52,8 +52,8 @@ class BreathingLeds:
     """The breathing LEDs of ``canvas``.
 
     They are stored as runs of adjacent LEDs of the same colour. A frame computes the current R G B
-    of each colour and copies it to the runs, or to some of the runs if there are many. ``rise`` is
-    how much the sum of all R, G and B values grows from ``paint`` to the peak of a breath.
+    of each colour and copies it to at most 26 of the runs. ``rise`` is how much the sum of all
+    R, G and B values is larger at the peak of a breath than after ``paint``.
     """
 
     def __init__(self, canvas):
@@ -65,8 +65,8 @@ class BreathingLeds:
         # Two items for each run: its slice of the canvas, and a bytearray with its current R G B.
         # All runs of the same colour and length share one bytearray.
         self._runs = []
-        # {(colour, length of a run): (bytearray with the current R G B, the R G B at first, what
-        # a run adds to ``rise``)}
+        # {(colour, length of a run): (bytearray with the current R G B, bytes with the initial R G
+        # B, what a run adds to ``rise``)}
         self._sources = {}
         self._colours = []  # (colour, bytearray with the current R G B) of each of ``_sources``
         self._next = 0  # index in ``_runs`` of the first item that the next frame updates
@@ -139,8 +139,8 @@ class BreathingLeds:
         if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
             if quarters[0] == 0 and not canvas.led_colour(led + canvas.second):
-                # The target replaces the figure's colour in the first LED, so the second LED shows
-                # that colour.
+                # The target's colour covers the figure's first LED, so the second LED shows the
+                # figure's colour.
                 canvas.fill_quarter(led, 2, canvas.led_colour(led))
         for quarter in quarters:
             canvas.fill_quarter(led, quarter, colour)
@@ -149,7 +149,7 @@ class BreathingLeds:
         """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
 
         ``peak`` is the highest brightness of a breath. If it is 0, each LED reaches twice its
-        brightness of now, so that marks still differ by brightness. The LEDs of the lower half (in
+        current brightness, so that marks still differ by brightness. The LEDs of the lower half (in
         a pair the second LED) reach only ``below`` 64ths of that peak.
         """
         canvas = self._canvas
@@ -198,7 +198,7 @@ class BreathingLeds:
                 self._add_run(led + start, count, source)
 
     def _source_for(self, colour, count):
-        """Return the value in ``_sources`` for ``count`` LEDs whose peak is ``colour``."""
+        """Return the item of ``_sources`` for ``count`` LEDs whose peak colour is ``colour``."""
         source = self._sources.get((colour, count))
         if source is None:
             channels = (colour >> 16, colour >> 8 & 255, colour & 255)
@@ -211,7 +211,7 @@ class BreathingLeds:
         return source
 
     def _add_run(self, led, count, source):
-        """Make ``count`` LEDs, beginning with ``led``, breathe; ``source`` is in ``_sources``."""
+        """Let ``count`` LEDs from ``led`` on breathe; ``source`` is their item of ``_sources``."""
         leds = SLICES[3 * led : 3 * (led + count)]
         self._runs.append(leds)
         self._runs.append(source[0])

@@ -16,7 +16,7 @@ _LAST_MINUTE = shade(AMBER, 36)
 
 
 class Clock:
-    """The clock on canvases of the same size as ``canvas``."""
+    """Draws the clock on any canvas that has the size of ``canvas``."""
 
     def __init__(self, canvas):
         self._first = canvas.across  # number of the leftmost LED of the clock
@@ -25,8 +25,8 @@ class Clock:
         self._colour = GRASS
         self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
-        # For each light of the clock, 1 if nothing covers it in ``Background.base``; then the same
-        # for ``complete``.
+        # For each light of the clock: 1 if nothing covers the light in ``Background.base``
+        # (``on_base``) or in ``Background.complete`` (``on_complete``), otherwise 0.
         self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 
@@ -53,8 +53,8 @@ class Clock:
 
     def mark_free(self, canvas, free):
         """Set ``free``, a bytearray, to 1 for each light that nothing on ``canvas`` covers."""
-        # Usually nothing covers the clock. Then this comparison avoids checking each light, which
-        # takes 2 ms.
+        # Usually nothing covers the clock. Then this comparison saves the 2 ms that a check of each
+        # light takes.
         if canvas.data[self._row] == self._all_colours():
             free[WHOLE] = self._all
             return
@@ -62,7 +62,7 @@ class Clock:
             free[light] = canvas.led_colour(self._first + light) == self._colour_at(light)
 
     def repaint(self, canvas, free):
-        """Draw the lights marked in ``free``; return the growth of the sum of all R, G, B."""
+        """Draw the lights marked in ``free``; return by how much the sum of all R, G and B grew."""
         grown = 0
         for light in range(self._lights):
             if free[light]:

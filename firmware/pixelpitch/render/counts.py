@@ -7,20 +7,20 @@ all of them stay lit for two beats. An *end* is an LED of a path's last square.
 from .palette import shade
 
 _BEAT_SHIFT = 9  # a beat takes 2**9 ms, slow enough for counting
-_DARK_MS = 192  # time in ms for which a blinking LED is dim in a beat
-# A mask for the number of the beat, 0..7. Eight beats last a power of two of ms, so nothing jumps
-# when the time wraps. In beats 0 and 7 no LED is dim.
+_DARK_MS = 192  # how long, in ms, a blinking LED is dim in each beat
+# A mask for the number of the beat, 0..7. In beats 0 and 7 no LED is dim. The duration of eight
+# beats in ms is a power of two, so nothing jumps when the time wraps.
 _BEAT_MASK = 7
 _DIM_LEVEL = 18  # brightness of a dim LED, in 64ths
 
 
 class PathEnds:
-    """Makes LEDs of ``canvas`` blink, each as many times as its number."""
+    """Makes the ends of paths on ``canvas`` blink: the path for a throw of n blinks n times."""
 
     def __init__(self, canvas):
         self._canvas = canvas
         self._ends = []  # for each blinking LED: (number, LED, its full colour)
-        self._beat = 0  # LEDs with this number or a higher one are dim now; 0 if none are
+        self._beat = 0  # LEDs of paths with this number or more are dim now; 0: no LED is dim
 
     def clear(self):
         """Remove all LEDs."""

@@ -13,7 +13,8 @@ from .canvas import dot_size
 from .palette import shade
 
 FACE_MS = 900  # how long, in ms, the result is shown
-# Upper bound of the sum of the channels of rim and pips (or cross), if a dot is one LED.
+# Upper bound of the sum of all R, G and B values of the big die (rim and pips, or rim and cross) on
+# a board where a dot is one LED.
 _MAX_SUM = 8000
 # width of the big die in dots (see canvas); in this module all sizes and places are in dots
 SIZE = 7
@@ -24,7 +25,8 @@ PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 
 _BRIGHT = 48  # an LED with a channel brighter than this should stay visible
-# when a place is chosen, hiding one LED of the ball is as bad as hiding this many other LEDs
+# The big die goes where it hides the fewest bright LEDs; an LED of the ball counts as this many
+# other LEDs.
 _BALL_COST = 100
 _MAX_COST = 1 << 20  # a cost that no place can reach
 
@@ -46,7 +48,7 @@ class DieFace:
         unit = dot_size(board)
         width = board.WIDTH // unit
         height = board.HEIGHT // unit
-        # Upper bound of the sum of all channels that the die lights.
+        # Upper bound of the sum of all R, G and B values that the picture of the die adds.
         self.maximum = _MAX_SUM * unit * unit
         self._middle = (width - SIZE) // 2
         self._small_top = (height - _SMALL_SIZE) // 2
@@ -79,9 +81,9 @@ class DieFace:
     def set(self, state, face, side, canvas, picture):
         """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
 
-        ``face`` is 1..6 for THROW, otherwise 0. Call this method once for each throw. ``side`` (0,
-        1) is the side that throws. The big die is placed where it hides as little as possible of
-        ``canvas``, and never the ball; a new ``picture`` number means that the canvas has changed.
+        ``face`` is 1..6 for THROW, otherwise 0. ``side`` (0, 1) is the side that throws. Call this
+        method once for each throw. The big die is placed where it hides as little as possible of
+        ``canvas``, and never the ball. The caller changes ``picture`` (a number) with the canvas.
         """
         repeated = state == self.state and side == self.side
         self.state = state
@@ -112,7 +114,7 @@ class DieFace:
             self._since = now
 
     def remaining_ms(self, now):
-        """Return the remaining time in ms of the result; 0 if none is shown."""
+        """Return for how many ms the result is still shown; 0 if no result is shown."""
         if self.fresh:
             return FACE_MS
         if not self._shown:

@@ -1,12 +1,14 @@
-"""Draws on the edges of the pitch; score and counter only if it has no margins (``Scene.margins``).
+"""Shows on the edges of the pitch which side has the ball, and sometimes score and counter.
 
-score       For each goal there is a dot in the side's colour on its goal line: the outermost dot in
-            the lower half of a square. The dots fill the unoccupied squares in rows 1, 2, 8, 7, 3,
-            6, in this order: rows next to a Keeper come last. When all of them are used, further
+Score and counter are here only on a pitch without margins (``Scene.margins``).
+
+score       Each goal is a dot in the side's colour on the side's own goal line: the outermost dot
+            in the lower half of a square. The dots fill the unoccupied squares in rows 1, 2, 8, 7,
+            3, 6, in this order: rows next to a Keeper come last. When all of them are used, further
             goals light them up again, and the dots of the earlier goals remain as a glow
 whose ball  The bottom touchline has the dim colour of the side that has the ball, solid for side 0
-            and dotted for side 1. In a game where the ball changes sides constantly, it is the
-            side whose turn it is
+            and dotted for side 1. In a game where the ball changes sides constantly, it has the
+            colour of the side whose turn it is
 counter     Pips in the middle of the bottom touchline show the first counter of ``Scene.gauges``
 
 A dot of the score must not look like a figure. On a square of two LEDs a figure lights the first
@@ -16,13 +18,14 @@ LED or both, so there a dot is the second LED.
 from . import palette
 from .palette import shade
 
-# The order in which goals fill the rows (counted from 0). Rows next to a Keeper come last.
+# The order in which the rows (counted from 0) get a dot for each goal. Rows next to a Keeper come
+# last.
 _GOAL_ROWS = b"\0\1\7\6\2\5"
 # Brightness in 64ths of the team's colour.
 _GOAL_LEVEL = 44
 _GLOW_LEVEL = 12
 _BALL_LEVEL = 4
-_DOTTED_LEVEL = 10  # brighter than ``_BALL_LEVEL``, because every second dot of the line is dark
+_DOTTED_LEVEL = 10  # of a dotted line: brighter than a solid one, because every second dot is dark
 _MAX_PIPS = 3  # the counter shows at most this many pips
 _REMAINING_COLOUR = shade(palette.TEAL, 48)
 _SPENT_COLOUR = shade(palette.TEAL, 10)

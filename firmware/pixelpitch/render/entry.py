@@ -21,7 +21,7 @@ CELL_COUNT = 2 * COLUMNS
 OUT = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
 FOUL = 7  # mark for a foul by side 0; FOUL + 1 is one by side 1
 
-_CELL_COLUMNS = (0, 2, 6, 10, 14)  # the first column of squares of each column of cells
+_CELL_COLUMNS = (0, 2, 6, 10, 14)  # the first column of squares in each column of cells
 _CELL_WIDTHS = (2, 4, 4, 4, 2)  # width of each column of cells in squares
 _CELL_HEIGHT = 4  # height of a cell in squares
 # Colour of the rim of a cell without the cursor: the weakest light that is visible on a dimmed
@@ -55,8 +55,8 @@ class Entry:
     def set(self, marks, at, remaining, teams):
         """Paint ``marks``, {cell: mark}, with the cursor on cell ``at``.
 
-        A mark is OUT, a face 1 to 6, FOUL or FOUL + 1. ``remaining`` is the number of dice still to
-        be entered; ``teams`` has the colours of both sides.
+        A mark is OUT, a face 1 to 6, or FOUL plus the side of the foul. ``remaining`` is the number
+        of dice still to be entered; ``teams`` has the colours of both sides.
         """
         canvas = self._canvas
         canvas.clear()
@@ -121,9 +121,9 @@ class Entry:
         )
 
     def _draw_rim(self, canvas, colour, x, y, width, height):
-        """Draw the rim of a cell. Of a narrow cell only the upper and lower edges are drawn.
+        """Draw the rim of a cell, or only the upper and lower edges if the cell is narrow.
 
-        On a board with 8 rows, only the left and right edges of each cell are drawn.
+        On a board with 8 rows, draw only the left and right edges of every cell.
         """
         unit = canvas.unit
         is_flat = canvas.down == 1

@@ -45,18 +45,16 @@ _CARD_COLOUR = palette.YELLOW
 # Brightness in 64ths of side 1's colour in the second LED of a pair. It makes the sides differ by
 # more than hue.
 _SECOND_LEVEL = 30
-_FIRST_LEVEL = (
-    20  # brightness of side 1's colour in the first LED, next to the amber of a barred figure
-)
-_STATION_QUARTERS = (3, 0, 1)  # a station lights the first one, two or all three of these quarters
-# The quarters that a station in a pair, or a figure with a dot, lights for each kind of dot: black
-# or yellow, grey or green, white or violet.
+_FIRST_LEVEL = 20  # the same for the first LED of a barred figure, next to the amber second LED
+_STATION_QUARTERS = (3, 0, 1)  # a station lights the first 1, 2 or 3 of these
+# The lit quarters for each kind of dot (black or yellow, grey or green, white or violet): first for
+# a station on a square of two LEDs, then for a figure with a dot.
 _STATION_HALVES = ((3,), (0,), (3, 0))
 _DOT_QUARTERS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
-    """Return ``colour``, or the dot's colour at ``level`` 64ths for a figure with a dot."""
+    """Return the dot's colour at ``level`` 64ths if ``mark`` has a dot, otherwise ``colour``."""
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOTS[kind], level) if kind else colour
 
@@ -112,10 +110,10 @@ def _draw_with_dot(canvas, led, side, kind, colour, team):
 
 
 def dim_edges(canvas, square, right, below):
-    """Dim the edges of the figure on ``square`` towards its neighbours of the same side.
+    """Dim those edges of the figure on ``square`` that face neighbours of the same side.
 
-    ``right`` and ``below`` say on which sides such a neighbour is. On squares one LED wide, every
-    second figure of a row is dimmer instead; on squares one LED high, every second one of a column.
+    ``right`` and ``below`` are True if such a neighbour is there. If squares are one LED wide,
+    every second figure in a row is dimmed instead; if one LED high, every second one in a column.
     """
     led = canvas.top_left_led(square)
     across = canvas.across
@@ -209,18 +207,18 @@ def draw_cap(canvas, square, side, below, colour):
 
 
 def draw_shared_cap(canvas, square, figures, flag, colour):
-    """Draw a cap of ``colour`` on the one of two ``figures`` on ``square`` that has ``flag``.
+    """Draw a cap of ``colour`` on the figure that has ``flag``, of the two on ``square``.
 
-    If the bit ``flag`` is in neither figure's mark, both get a cap. ``figures`` is as in
-    ``draw_two``. Allocates nothing.
+    ``flag`` is a bit of a figure's mark. If neither figure has the bit, both get a cap. ``figures``
+    is as in ``draw_two``. Allocates nothing.
     """
     led = canvas.top_left_led(square)
     first = figures[0]
     second = figures[1]
     nobody = not (first[1] | second[1]) & flag
     if canvas.second:
-        # The second LED has the colour of the figure with the flag; without the flag it has a
-        # mixture of both colours.
+        # The second LED has the colour of the figure that has ``flag``. If neither figure has it,
+        # the LED has a mixture of both colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _SECOND_LEVEL)

@@ -83,9 +83,9 @@ _GLYPHS = {
 }
 # The accents by their number in ``letters``: two rows of three columns, the upper row first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
-ACCENT_BIT = 6  # number of the bit, in a column, for the upper of the two rows above a letter
-ACCENT_MASK = 1 << ACCENT_BIT  # mask of that bit
-_CEDILLA_BIT = 32  # mask, in a column, of the row below the letters, for the cedilla
+ACCENT_BIT = 6  # in the byte of a column, the bit of the upper of the two rows above a letter
+ACCENT_MASK = 1 << ACCENT_BIT
+_CEDILLA_BIT = 32  # in the byte of a column, the mask of the row below the letters (for a cedilla)
 
 
 def has_glyph(character):
@@ -105,8 +105,8 @@ def columns(text):
             for _ in range(SPACE_WIDTH):
                 result.append(0)
             continue
-        # Glyphs are stored as str, because bytes would take 1 KB more, and converted to bytes here,
-        # because indexing a str allocates in MicroPython.
+        # Glyphs are stored as str, because bytes would take 1 KB more. They are converted to bytes
+        # here, because indexing a str allocates in MicroPython.
         parts = letters.split_accent(letters.to_capital(character)) if character > "~" else None
         letter = parts[0] if parts else letters.to_capital(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()

@@ -1,7 +1,7 @@
 """Lists the sizes of boards on which the renderer can draw.
 
-The renderer derives all measures from the size of a square in LEDs. Only sizes on which somebody
-has checked that all shapes can be distinguished are accepted.
+The renderer derives all measures from the size of a square in LEDs. It accepts a size only if
+somebody has checked that all shapes can be distinguished on it.
 """
 
 # (width, height) of a square in LEDs, on boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24 and 64 x 32.

@@ -24,7 +24,7 @@ from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-# The largest sum of the channels of both sides' pips if a dot is one LED.
+# The largest possible sum of R, G and B over the pips of both sides, if a dot is one LED.
 _MAX_PIPS_SUM = 3500
 
 _GLOW_LEVEL = (
@@ -36,12 +36,12 @@ _SPENT_LEVEL = 10  # brightness of a spent point, in 64ths
 
 
 def max_pips_sum(canvas):
-    """Return the largest possible sum of the channels of both sides' last faces."""
+    """Return the largest possible sum of R, G and B over the last faces of both sides."""
     return _MAX_PIPS_SUM * canvas.unit * canvas.unit
 
 
 def max_pips_lit(canvas):
-    """Return the largest possible number of lit channels of both sides' last faces, two per pip."""
+    """Return how many channels the last faces of both sides can light: two for each pip."""
     return 48 * canvas.unit * canvas.unit
 
 
@@ -59,11 +59,11 @@ def draw_score(canvas, side, goals, colour):
 
 
 def draw_gauges(canvas, side, counters):
-    """Show ``counters`` (``Scene.gauges``) as gauges, the first one in the margin of ``side``."""
+    """Show ``counters`` (``Scene.gauges``) as gauges: ``side``'s margin is filled first."""
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     bottom = 5 * canvas.down // canvas.unit - 1
-    is_flat = canvas.down == 1  # a flat gauge takes both columns and is filled row by row
+    is_flat = canvas.down == 1  # then a gauge is two LED columns wide, filled row by row
     if is_flat:
         columns = 1
         rows = 4
@@ -105,7 +105,7 @@ def _draw_die(canvas, side, top, colour, number, remaining):
     for pip in range(number):
         level = 64 if pip < remaining else _SPENT_LEVEL
         row = top + pip // wide
-        if row >= top + rows:  # if no dot is free, make one of the first pips brighter instead
+        if row >= top + rows:  # no dot is free for this pip: make one of the first pips brighter
             if pip >= remaining:
                 return
             row -= rows
@@ -116,7 +116,7 @@ def _draw_die(canvas, side, top, colour, number, remaining):
 
 
 def _at_level(colour, level):
-    """Return ``colour`` at ``level`` 64ths of its brightness, which may be more than 64."""
+    """Return ``colour`` at ``level`` 64ths of its brightness; ``level`` may be more than 64."""
     if level <= 64:
         return shade(colour, level)
     return palette.scaled_to_peak(colour, min(palette.brightest_channel(colour) * level >> 6, 255))

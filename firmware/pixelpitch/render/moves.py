@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
-# a mask for times in ms; wide enough to show the final score for days
+# A mask that limits times to 28 bits of ms: 3 days, which is longer than a final score is shown.
 _TIME_MASK = (1 << 28) - 1
 
 
@@ -56,11 +56,11 @@ class Movements:
         self._goal_from = now
 
     def prepare(self, scene, instantly, ball):
-        """Store the movement of ``scene``; return True if its ball begins to move.
+        """Store the movement of ``scene``; return True if the ball begins to move.
 
         ``instantly`` shows the scene without movement. ``ball`` is the square of the ball in the
-        last scene. If the same scene is shown again, e.g. because the clock has changed, its
-        movement continues. (Two equal movements never follow each other.)
+        last scene. If the same scene is shown again, e.g. because the clock has changed, the
+        movement continues. (An equal movement is never a new one.)
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)

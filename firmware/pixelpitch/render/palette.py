@@ -16,7 +16,7 @@ DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
 TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
 # The lines of the pitch; the match clock is brighter. The colour is pure green: on a dimmed board,
-# a trace of another channel would be rounded up to a third of the light.
+# a trace of another channel would be rounded up and then give a third of the LED's light.
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team

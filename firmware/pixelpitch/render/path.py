@@ -75,9 +75,9 @@ def positions(canvas, squares):
 
 
 def _between(first, squares, size, step, steps):
-    """Return the column or row of LEDs after ``step`` of ``steps`` steps.
+    """Return the column or row of LEDs that a ball has reached after ``step`` of ``steps`` steps.
 
-    The path begins in column or row ``first`` of squares and has a length of ``squares``; ``size``
-    is the number of LEDs of a square.
+    The ball moves ``squares`` squares from the column or row ``first`` of squares; a square is
+    ``size`` LEDs wide or high.
     """
     return first * size + (2 * squares * size * step + steps) // (2 * steps)

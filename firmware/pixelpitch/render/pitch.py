@@ -59,7 +59,7 @@ def _draw_area(canvas, edge, direction, depth, row, colour):
 
 def _draw_circle(canvas, colour):
     """Draw the centre circle, one LED thick and about five squares in diameter."""
-    # The square of the diameter in LEDs.
+    # The square of the circle's diameter in LEDs.
     reach = 45 * canvas.down * canvas.down // 2
     if canvas.second:
         reach = 58 if canvas.across == 1 else 40

@@ -131,7 +131,7 @@ class Renderer:
         self._cursor.set(square, squares)
 
     def set_die(self, state, face=0, side=0):
-        """Show ``state``, a state of the die's detector or the kind of its answer.
+        """Show ``state``: a state of the die's detector, or the kind of its answer about a throw.
 
         For THROW, ``face`` is 1..6; call this once for each throw. Other answers are shown as a
         cross.
@@ -141,10 +141,10 @@ class Renderer:
         self._last_faces.set(self._die.faces)
 
     def overlay(self):
-        """Return the state of everything drawn over the scene: (cursor, state, side, faces).
+        """Return (cursor, state, side, faces), which describes everything drawn over the scene.
 
-        ``cursor`` is its square or -1; ``state`` and ``side`` are the last arguments of
-        ``set_die``; ``faces`` is the last face of side 0 plus eight times the last face of side 1.
+        ``cursor`` is the cursor's square or -1. ``state`` and ``side`` were last passed to
+        ``set_die``. ``faces`` is the last face of side 0 plus eight times the last face of side 1.
         """
         die = self._die
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
@@ -175,7 +175,7 @@ class Renderer:
         self._spinner.stop(self._canvas, index, now)
 
     def spinner_ms(self, now):
-        """Return the remaining time in ms for which the spinner slows down."""
+        """Return how many ms remain until the slowing spinner stands still, or 0."""
         return max(self._spinner.remaining_ms(now) - OUTCOME_MS, 0)
 
     def set_card(self, name, side, now):
@@ -185,8 +185,8 @@ class Renderer:
     def set_entry(self, marks, at=0, remaining=1):
         """Show the picture for entering a throw: ``marks``, {cell: mark} (``render.entry``).
 
-        The cursor is on cell ``at``; ``remaining`` is how many dice are still to be entered. The
-        match is shown again after ``show``, or if ``marks`` is empty.
+        The cursor is on cell ``at``; ``remaining`` is how many dice are still to be entered. Call
+        ``show``, or this method with empty ``marks``, to show the match again.
         """
         self._enters = bool(marks)
         if marks:
@@ -200,7 +200,7 @@ class Renderer:
             self._entry.set(marks, at, remaining, (self._team_colour(0), self._team_colour(1)))
 
     def entry_state(self):
-        """Return what ``set_entry`` shows: (at, remaining, 10 * cell + mark, ...), or ()."""
+        """Return (at, remaining, 10 * cell + mark, ...) of ``set_entry``, or () without it."""
         return self._entry_state if self._enters else ()
 
     def scroll(self, text, now=0):
@@ -278,9 +278,9 @@ class Renderer:
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
         ``maximum`` is an upper bound of the sum of all channels. In a still picture ``lit`` is an
-        upper bound of the number of lit channels; only these bounds are used, so that the
-        brightness stays constant while legal squares breathe. While something moves, ``lit`` is 0;
-        if the bound then exceeds the limit, the frame's channels are added up, which takes a
+        upper bound of the number of lit channels. Then only these bounds are used, so that the
+        brightness stays constant while legal squares breathe. While something moves, ``lit`` is 0.
+        If ``maximum`` then exceeds the limit, the frame's channels are added up. This takes a
         quarter of the frame's time.
         """
         frame = self.frame

@@ -25,8 +25,8 @@ _RING_X = bytes(
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _RING_Y = _RING_X[24:] + _RING_X[:24]
-# On a board with 8 rows the ring is the edge of a rectangle of 10 by 8 dots, which also has 32
-# dots.
+# A board with 8 rows is too low for this ring. There the light runs round the edge of a rectangle
+# of 10 by 8 dots, which has 32 dots, too.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5)
@@ -59,19 +59,19 @@ class Spinner:
     def clear(self):
         """Remove the spinner."""
         self._shown = _NONE
-        # the spinner that is shown next, once the outcome of this one was shown
+        # the spinner to show next, after the outcome of the current spinner
         self._coming = _NONE
-        self._lit: list = []  # the rows (see ``_ring_of``) of the outcome's sector
+        self._lit: list = []  # the lit rows (see ``_ring_of``) of the sector where the light stops
         self._stopped = False
         self._from = 0  # the dot where the light began to slow down
         self._distance = 0  # number of dots that the light passes while it slows down
         self._since = 0
 
     def set(self, canvas, sectors):
-        """Show a spinner with ``sectors``, ((weight, index of a colour), ...); () removes it.
+        """Show a spinner with ``sectors``; () removes the spinner.
 
-        The index is one of ``palette.SECTORS``. If the last spinner is slowing down, it first
-        stops and shows its outcome.
+        Each sector is (weight, index of its colour in ``palette.SECTORS``). If the previous spinner
+        is still slowing down, it first stops and shows its outcome.
         """
         if self._stopped:
             if sectors != self._coming[0]:

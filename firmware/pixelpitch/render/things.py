@@ -16,7 +16,7 @@ _HOLLOW_LEVELS = {scenes.FIGURE: 33, scenes.GOALIE: 64}
 _SPOT_COLOUR = shade(palette.GRASS, 128)
 _POST_COLOUR = shade(palette.GRASS, 255)
 _DIM_POST_COLOUR = shade(palette.GRASS, 20)
-_POST_QUARTERS = (0, 3, 1, 2)  # quarters of a post, in the order in which boards 0, 1, ... add one
+_POST_QUARTERS = (0, 3, 1, 2)  # quarters of a post; on board n (from 0) the first n + 1 are bright
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
 _UNPICKED_LEVEL = 36  # brightness, in 64ths, of all other figures while one figure is picked
 
@@ -25,8 +25,8 @@ class Things:
     """Draws everything on the squares of a scene, and stores the places.
 
     ``sides``    {square: the side whose shape is drawn there, -1 for none}
-    ``figures``  {square: the peak brightness of its breathing figure, 1..255; 0 if the figure has
-                 marks, so that the peak of each LED depends on its current brightness}
+    ``figures``  {square: the peak brightness of its breathing figure, 1..255; 0 means that each LED
+                 has its own peak, twice its current brightness (for a figure with marks)}
     ``covered``  a bytearray with 1 for each square whose thing hides lines
     ``ball``     the square of the ball, or -1
     ``pick_at``  the square of the picked figure, or -1
@@ -41,7 +41,7 @@ class Things:
         self.clear()
 
     def clear(self):
-        """Remove all things."""
+        """Forget everything that stands or lies on squares."""
         self.sides = {}
         self.figures = {}
         self.ball = -1
@@ -136,7 +136,7 @@ class Things:
             if role == scenes.POST:
                 self._draw_post(canvas, square)
                 return
-            # A thing that belongs to no side has the colour of the pitch.
+            # What belongs to no side is green like the pitch, except a station.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.draw_station(canvas, square, mark)
                 return
@@ -151,7 +151,7 @@ class Things:
     def _draw_post(self, canvas, square):
         """Draw a goalpost on ``square``.
 
-        In a match on several boards, n + 1 quarters of a post on board n (from 0) are bright.
+        In a match on several boards, the number of bright quarters is the number of the board.
         """
         led = canvas.top_left_led(square)
         index, count = self._board
@@ -191,7 +191,7 @@ class Things:
             elif canvas.down == 1:
                 below = below or square - 16 in plain
             if right or below:
-                # Peak 0, so that the gap between the figures stays visible while they breathe.
+                # 0: each LED has its own peak, so the gap stays visible while figures breathe.
                 self.figures[square] = 0
                 figures.dim_edges(canvas, square, right, below)
 
@@ -200,7 +200,7 @@ class Things:
             figures.draw_shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        # The half below a cap has its normal brightness, or half of that if the figure is picked.
+        # Below its cap a figure has its normal brightness, or half of it if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
         below = shade(self.team_colour(side), level) if level else None
         figures.draw_cap(canvas, square, side, below, colour)

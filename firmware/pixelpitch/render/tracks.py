@@ -34,7 +34,7 @@ def paint(canvas, things, scene, path_ends):
     blinks that number of times (``path_ends``, a ``PathEnds``).
     """
     side = things.sides.get(scene.ball, scene.turn)
-    lines: dict = {}  # {LED: [its index in the first path through it, colour, ...]}
+    lines: dict = {}  # {LED: [its place in its first path, colour of each path]}
     ends: dict = {}  # {last square: [(colour, number), ...] of the paths that end there}
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:
@@ -80,7 +80,7 @@ def _path_colour(things, number, kind, side):
 
 
 def _draw_end(canvas, things, square, numbers, path_ends):
-    """Draw the mark of the paths that end on ``square``, in the shape of the thing that is there.
+    """Draw the mark of the paths that end on ``square``; it has the shape of the piece there.
 
     ``numbers`` has (colour, number) of each path. If ``path_ends`` is not None, the mark blinks.
     """
