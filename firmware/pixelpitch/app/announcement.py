@@ -22,17 +22,17 @@ class Announcement:
     def __init__(self):
         # The pages, each (ms from the start of the first page to the end of this one, words).
         self._pages: tuple = ()
-        self._age = 0  # ms since the first page was shown; negative before it is shown
+        self._age = 0  # ms since the first page appeared; negative while the message is delayed
         self._new = False
-        # the *lasting words*, or "": the last page, which stays readable when its time is over
+        # The last page of a message that stays readable (*lasting words*); "" if there is none.
         self._lasting = ""
 
     def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``text`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        An empty ``text`` only ends the current message. If ``brief`` is True, short pages are
-        shown for less time. If ``stay`` is True, the last page stays until the next call. If
-        ``lasting`` is True, the last page stays readable after its time (as *lasting words*).
+        An empty ``text`` ends the current message and shows no other. ``brief`` shortens the time
+        of short pages. ``stay`` shows the last page alone until the next call. ``lasting`` shows
+        the last page together with the prompt once its time is over (*lasting words*).
         """
         pages: list = []
         end = 0
@@ -53,7 +53,7 @@ class Announcement:
         different screen is shown, this is not called, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
-            # ``elapsed_ms`` does not count if the message began in this session step
+            # a message that began in this session step was not shown during ``elapsed_ms``
             self._new = False
             return
         before = self._age
@@ -77,22 +77,22 @@ class Announcement:
         return ""
 
     def lasting_words(self):
-        """Return the last page, which stays readable, once its time is over; "" otherwise."""
+        """Return the lasting words once their own time is over, otherwise ""."""
         return "" if self.words() or self.is_delayed() else self._lasting
 
     def drop_lasting_words(self):
-        """Discard the page that stayed readable: a newer event, without a text, outdates it."""
+        """Discard the lasting words, because a newer event without a text has outdated them."""
         self._lasting = ""
 
     def text_index(self):
-        """Return which of two alternating texts is due: 0 the prompt, 1 the last message's page.
+        """Return which of two alternating texts is due: 0 the prompt, 1 the lasting words.
 
-        Return -1 if no page stayed readable.
+        Return -1 if there are no lasting words, so that nothing alternates.
         """
         return self._age // ALTERNATE_MS & 1 if self.lasting_words() else -1
 
     def dismiss(self):
-        """Discard, after a press, the page that stayed readable; return True if there was one."""
+        """Discard the lasting words if they are shown now; return True if they were."""
         had_words = bool(self.lasting_words())
         if had_words:
             self._lasting = ""

@@ -1,11 +1,11 @@
-"""Coach lines: texts that explain a throw, or the choice under the cursor, in first matches.
+"""Coach lines: texts that explain to new coaches a throw, or the choice under the cursor.
 
 A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
-and its values, and ``KEYS`` lists the ids whose choices are counted. All lines are shown until a
-first match of the game has ended, except before throws in a game with tracks. After that, the line
-of a choice that coaches have made three times is no longer shown, and the prompt appears again. The
-counts are stored (``storage.settings``). The setting ``explain`` can also show all lines always, or
-none; each change of the setting resets the counts.
+and its values, and ``KEYS`` lists the ids whose choices are counted. Every line is shown until one
+match of the game has ended. Later a line gives way to the prompt once coaches have made its choice
+three times. (In a game with tracks, a line about a throw may give way in the first match already.)
+The counts are stored (``storage.settings``). The setting ``explain`` can also show all lines
+always, or none. Each change of the setting resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -17,11 +17,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LEARNED_COUNT = 3  # after a first match, a choice made this often is not explained
-# When a match ends, counts that have reached LEARNED_COUNT become this digit. So the digit shows
-# that at least one match of the game has ended.
+LEARNED_COUNT = 3  # after the game's first match, a choice made this many times is not explained
+# When a match ends, each count of LEARNED_COUNT becomes this digit, which nothing else stores. So
+# this digit means that at least one match of the game has ended.
 _LEARNED = "9"
-# A game counts as new until coaches have made this many choices and throws, in about three turns.
+# A game counts as new until coaches have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12
 
 
@@ -36,7 +36,7 @@ class Coaching:
         # (number of actions, choice) for which ``_line`` was computed; None if ``_line`` is not
         # valid
         self._asked: object = None
-        self._line: tuple = ("", -1)  # (the words of the line, the index of its count in ``KEYS``)
+        self._line: tuple = ("", -1)  # (text of the line, index in ``KEYS`` of the choice or -1)
         # (number of actions in the match, the line that ``scroll_words`` returned at that number).
         self._scroll_words: tuple = (
             -1,
@@ -61,7 +61,7 @@ class Coaching:
         if mode == NEVER or not self._play.gives_hints:
             return ""
         words, key = self._current_line()
-        # before a throw in a game with tracks, the line takes the place of the list of tracks
+        # In a game with tracks, the line before a throw hides their list, so it may end earlier.
         may_end = _LEARNED in self._counts() or (
             self._play.view.scene.paths and self._play.chooser.choice() < 0
         )
@@ -76,16 +76,16 @@ class Coaching:
             self._play.session.save_settings()
 
     def scroll_words(self):
-        """Return the explanation for scroll text, which stays the same while the cursor moves."""
+        """Return the line as scroll text; it does not change while the cursor moves."""
         count = self._play.game.count()
         if self._scroll_words[0] != count or not self._scroll_words[1]:
             self._scroll_words = count, self.words()
         return self._scroll_words[1]
 
     def count_choice(self, action):
-        """Count ``action``, a choice or throw of a coach that will be applied next.
+        """Count ``action``, a choice or throw that a coach has just made, if a line explained it.
 
-        If no line has explained the action, it is not counted.
+        Called before the action is applied.
         """
         if not self.words():
             return
@@ -138,7 +138,7 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # the choice *one by one* makes no decision
+            return  # the choice *one by one* only changes the list of choices, so it has no line
         if len(actions) == 2 and choice < SQUARES:  # explain the second action
             match = match.clone()
             match.apply_action(actions[0])
@@ -153,7 +153,7 @@ class Coaching:
         self._line = (who + ": " if who else "") + words, count_index(module.KEYS, name)
 
     def _times_made(self, key):
-        """Return how often coaches made the choice ``key``, an index in ``KEYS``; 0 if -1."""
+        """Return how often coaches made the choice with the index ``key`` in ``KEYS`` (-1: 0)."""
         counts = self._counts()
         return int(counts[key]) if 0 <= key < len(counts) else 0
 
@@ -162,13 +162,13 @@ class Coaching:
 
 
 def _acting_side(match):
-    """Return the side that throws or decides next, or -1 for a throw of neither side."""
+    """Return the side that throws or decides next; -1 if the throw belongs to no side."""
     player = match.current_player()
     return match.thrower() if player == CHANCE else player
 
 
 def count_index(keys, name):
-    """Return the index in ``keys`` of ``name`` or of its longest prefix before a dot; or -1."""
+    """Return the index of ``name`` in ``keys``, or -1. If "a.b" is missing, "a" stands for it."""
     while name:
         if name in keys:
             return keys.index(name)

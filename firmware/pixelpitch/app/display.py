@@ -24,7 +24,7 @@ class Display:
         self._pixels = devices.pixels
         self._text = devices.text  # the text display, or None until one is plugged in
         self._renderer = renderer
-        self._shown = None  # the lines that the display shows, or the last scroll text
+        self._shown = None  # the lines on the text display; without one, the last scroll text
         self._until = 0  # time at which the scroll text or the pause after it will end
         self._is_paused = False  # True during the pause between two runs of a scroll text
         self._moved = add(devices.clock(), -REST_MS)  # time of the last press of an arrow

@@ -9,10 +9,10 @@ from .texts import text_of
 
 
 def match_result(match, ending):
-    """Return the result of ``match``, from its rules or else from the ending ``ending``.
+    """Return the result of ``match`` in the form of ``Match.outcome``, or None if it is not over.
 
-    The result has the form of ``Match.outcome``; it is None if the match is not over. ``ending`` is
-    ``RESIGNED[side]`` or AGREED if coaches have ended the match, otherwise any different text.
+    If the rules give no result, ``ending`` decides. It is ``RESIGNED[side]`` or AGREED if coaches
+    have ended the match. Any other text means that they have not.
     """
     outcome = match.outcome()
     if outcome is None and is_ending(ending):

@@ -61,7 +61,7 @@ class AwaitEntry(AwaitThrow):
             self._open_faces(self._cell)
 
     def step(self, now, waited_ms):
-        """Apply a throw left from a takeback; if none, show the faces once the lights rest."""
+        """Apply a pending throw. If there is none, show the faces once no lights move."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited_ms)
         # ``_since`` is needed because ``waited_ms`` also grows while the guided match shows an
@@ -109,7 +109,7 @@ class AwaitEntry(AwaitThrow):
         If the outcome is not possible now, explain why and return None.
         """
         if self._game.pending or outcome not in self.legal_outcomes().values():
-            # A key of the simulator may enter a number for which the lights show no cell.
+            # a key of the simulator has entered an outcome for which the lights show no cell
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
                 words = chance_text.no_outcome_words(self.chance, str(outcome))
@@ -140,14 +140,14 @@ class AwaitEntry(AwaitThrow):
     def pad_help(self):
         """Return the text that says what OK enters.
 
-        If no faces are shown, or if the board has no text display, return how to enter a throw.
+        While no faces are shown, and without a text display, it says how to enter a throw instead.
         """
         if not self._is_open or self._session.devices.text is None:
             return text_of("entry.enter")
         return self._ok_words()
 
     def accepts_entry(self):
-        """Return True if an outcome can be entered now: no throw is left from a takeback."""
+        """Return True if a coach can enter an outcome now, because no throw is pending."""
         return not self._game.pending
 
     def prompt_form(self):
@@ -155,7 +155,7 @@ class AwaitEntry(AwaitThrow):
         return "enter"
 
     def is_silent(self):
-        """Return True while scroll text would hide the faces."""
+        """Return True while no text may scroll, because it would cover the faces."""
         return self._is_open and self._cell in _FACE_CELLS and not self._shows_refusal
 
     def _ok_words(self):

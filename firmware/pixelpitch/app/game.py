@@ -42,7 +42,7 @@ class Game(History):
         self.ended = ""
         self.last_move = LastMove()
         self.advice = bytearray()
-        self._inner: list = []  # indices of all entries of a press except its first
+        self._inner: list = []  # indices of entries made by the same press as the entry before
         self._ms = 0  # playing time in ms since the last complete second
         self._waited = False  # True if the next outcome was thrown before a takeback
 
@@ -97,11 +97,11 @@ class Game(History):
             self.apply(action, outcome_kind, forced)
 
     def is_within_press(self, index):
-        """Return True if the entry ``index`` belongs to a press, but is not its first action."""
+        """Return True if the entry ``index`` was made by the same press as the entry before it."""
         return index in self._inner
 
     def may_take_back(self):
-        """Return True; replaced in a match by link, where some decisions are final."""
+        """Return True. A match by link overrides this method: there some decisions are final."""
         return True
 
     def _keep(self, action):
@@ -134,7 +134,7 @@ class Game(History):
         self.pass_time(min(seconds, 3600))
         if self.match.events:
             return 2
-        self.match.events = before  # restore the last events, because this second caused none
+        self.match.events = before  # ``pass_time`` has cleared the events without adding new ones
         return 1
 
     def take_back(self):
@@ -184,7 +184,7 @@ class Game(History):
         return outcome
 
     def next_pending(self):
-        """Remove and return the next throw left from a takeback, or None if none is legal now."""
+        """Remove and return the next pending throw that is legal now; None if there is none."""
         was_pending = bool(self.pending)
         outcome = History.next_pending(self)
         self._waited = outcome is not None

@@ -16,7 +16,7 @@ def built_in_games(session):
 
 
 def menu_order(ids):
-    """Return the ids of rulesets ``ids`` in the order of the menu: sorted by PLACE, then by id."""
+    """Return the ruleset ids ``ids`` in the order of the menu: sorted by PLACE, then by id."""
     places = [(_place(rulesets.facts(each)), each) for each in ids]
     places.sort()
     return [each for _, each in places]

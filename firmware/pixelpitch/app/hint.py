@@ -43,9 +43,9 @@ class HintFinder:
         self._is_followed = plan is not None
 
     def rest_of_plan(self, actions):
-        """Return the plan without ``actions``, or None if the plan does not begin with them.
+        """Return what remains of the plan after its first decisions ``actions``.
 
-        The list of decisions in the returned plan may be empty.
+        Return None if the plan does not begin with them. The rest may contain no decisions.
         """
         if self._plan is None:
             return None
@@ -77,7 +77,7 @@ class HintFinder:
     def step(self, match):
         """Compute for some ms; return (action, text) of the hint, or None if it is not ready.
 
-        The text is "" for a later decision of a plan that the coach follows.
+        If the coach follows a plan of several decisions, the text is "" after the first one.
         """
         if self._is_followed:
             self._is_followed = False

@@ -4,7 +4,7 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """The last move: the ``squares`` that it lit, or (), and the index of its ``board``."""
+    """The last move: ``squares`` are those that it lit, or (); it was made on board ``board``."""
 
     def __init__(self):
         self.clear()
@@ -15,7 +15,7 @@ class LastMove:
         self.board = -1
 
     def carry_over(self, scene):
-        """Store the last move that ``scene`` has; if it has none, give it the stored one."""
+        """If ``scene`` has a last move, store that move; otherwise set ``scene.last`` to ours."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]
@@ -29,7 +29,7 @@ class RecentMoves:
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``
         self.actions: list = []
-        self._side = CHANCE  # the side that made ``actions``; CHANCE after a throw
+        self._side = CHANCE  # the side that made the last action; CHANCE if it was a throw
 
     def add(self, game, actions):
         """Store ``actions``, which will be applied to ``game`` next."""

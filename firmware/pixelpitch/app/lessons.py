@@ -8,15 +8,15 @@ one of these marks:
 ``## ``   the heading of a page of rules
 ``! ``    options of the lesson's match: ``first=left minutes=5``
 ``> ``    actions that lead to the lesson's position, as a record writes them; ``5*192`` means 192
-          throws of 5. After other lines, it sets up a new position, again from the start of the
-          match, and shows its last action
+          throws of 5. A ``> `` line in the middle of a lesson starts the match again, applies its
+          actions, and shows the last of them
 ``? ``    a page that asks for a throw or a choice, after which the lesson continues; with
           ``? @n4,n5 `` only these squares can be chosen
 ``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
 ``= ``    the result, shown with the match's message after the preceding ``?`` or ``*`` page
 ``- ``    a text: a page to read in a lesson, a paragraph in the rules
-``### ``  the heading of the texts of the guided match (``screens.guided``): a line ``>`` with the
-          actions before its first decision, then lines ``= KEY text``
+``### ``  the heading of the texts of the guided match (``screens.guided``). A ``> `` line below it
+          has the actions before the first decision; lines ``= KEY text`` have the texts
 """
 
 import os
@@ -44,7 +44,7 @@ def options_of(lines):
 
 
 def actions_of(text):
-    """Return the names of the actions in the text of a ``>`` line; ``5*x`` raises ValueError."""
+    """Return the action names in the text of a ``>`` line; a wrong count raises ValueError."""
     result = []
     for word in text.split():
         word, _, times = word.partition("*")
@@ -119,7 +119,7 @@ class Lessons:
         return result
 
     def section(self, mark, number):
-        """Return [(mark, text)] of the lines under the heading ``number`` (from 0) of ``mark``."""
+        """Return [(mark, text)], the lines below heading ``number`` (from 0) of kind ``mark``."""
         result = []
         at = -1
         inside = False

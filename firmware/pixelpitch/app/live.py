@@ -68,7 +68,7 @@ class Live:
         self._changed = False  # True if the match has changed since its state was sent
         self._last_words: Any = None
         self._look: tuple = ()
-        # True while no live view runs: before the laptop asks for one, and when it has ended
+        # True while no live view runs, that is, before the laptop asks for it and after its end
         self._ending = True
 
     def step(self, text):
@@ -239,7 +239,7 @@ class Live:
         game = self._game
         data = game.raw_entries(self._past, _ENTRIES_PER_LINE + 1)
         count = len(data) // 2
-        # Only the last line of the past has the last entry, which may still get more seconds.
+        # The last entry comes in the last ``past`` line, because playing time may be added to it.
         last = count <= _ENTRIES_PER_LINE
         if not last:
             count = _ENTRIES_PER_LINE
@@ -266,7 +266,7 @@ class Live:
         )
 
     def _multiple_decisions(self):
-        """Return (side 0, side 1): True if one press of its coach may make several decisions."""
+        """Return for each side whether one press of its coach may make several decisions."""
         if self._game is None or self._session.settings.values["ask_always"]:
             return (False, False)
         return tuple([seat.opponent is None for seat in self._game.seats])

@@ -37,10 +37,8 @@ from .thinking import Thinker
 _PENDING_PAUSE_MS = 700  # pause in ms before a throw left from a takeback is applied again
 # pause in ms before the board acts by itself, so that coaches can follow what it does
 DECISION_PAUSE_MS = 900
-LEARNING_PAUSE_MS = 2000  # the pause DECISION_PAUSE_MS, in ms, while coaches learn the game
-PLACING_PAUSE_MS = (
-    300  # the pause DECISION_PAUSE_MS, in ms, while the board places pieces before the first throw
-)
+LEARNING_PAUSE_MS = 2000  # the same pause while coaches learn the game
+PLACING_PAUSE_MS = 300  # the same pause while the board places pieces before the first throw
 # a press of OK within this many ms of the board's move was meant to hurry the board, so it is
 # ignored
 _LATE_MS = 1200
@@ -52,7 +50,7 @@ _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def next_state(play):
-    """Create the state for what the match of ``play`` waits for, apart from moving lights."""
+    """Create the state for what the match of ``play`` waits for, whether lights move or not."""
     player = play.game.match.current_player()
     if play.game.is_over():
         return Over(play)
@@ -94,7 +92,7 @@ class State:
         return True
 
     def refresh(self):
-        """Update everything that depends on the clock, after a second without events."""
+        """Update what depends on the clock; called after each second that caused no events."""
 
     def press(self, cluster, pad, kind):
         """Handle an event of a pad other than MENU (``input.pad_events``)."""
@@ -138,7 +136,7 @@ class State:
     def follow_hint(self, plan):
         """Show the next decision of ``plan``, the rest of a hint that the coach follows."""
 
-    # Texts and properties.
+    # Values that the match screen and the speaker read.
 
     def prompt(self):
         """Return the prompt of the match."""
@@ -149,7 +147,7 @@ class State:
         return ""
 
     def prompt_form(self):
-        """Return the last part of the id of the prompt's sentence that includes ``pad_help``."""
+        """Return the last part of the id of the sentence that combines prompt and ``pad_help``."""
         return "ok"
 
     def asks_to_throw(self):
@@ -161,7 +159,7 @@ class State:
         return False
 
     def is_silent(self):
-        """Return True while no scroll text may cover the lights."""
+        """Return True while no text may scroll, because it would cover the lights."""
         return False
 
     def ok_throws(self):
@@ -183,8 +181,6 @@ class State:
     def is_reading(self):
         """Return True while a coach waits for a hint or reads it, which stops the clock."""
         return False
-
-    # Used by several states.
 
     def _pause_ms(self):
         """Return the pause in ms before the board acts, longer while coaches learn the game.
@@ -213,8 +209,8 @@ class State:
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
 
-        The takeback itself changes the state of ``play``. After the choice *one by one*, BACK first
-        offers the line-ups again.
+        ``ask_takeback`` sets the next state. If a coach has chosen *one by one* and placed no
+        piece since, BACK only offers the line-ups again.
         """
         if self._play.view.restore_line_ups():
             self._play.enter(self._session.now)
@@ -224,10 +220,10 @@ class State:
             ask_takeback(self._session, self._play)
 
     def _explain_answer(self, kind, face, evidence, is_awaited=False):
-        """Show why an answer is not an outcome; ask about a foul in games that have fouls.
+        """Show why the match cannot use an answer of the dice.
 
-        If ``is_awaited`` is True, the match waits for a throw, and the text also asks to throw
-        again.
+        If a die was grabbed while a foul is legal, ask who committed it instead. If ``is_awaited``
+        is True, the match waits for a throw, and the text also asks to throw again.
         """
         if kind == events.GRABBED and legal_fouls(self._game.match):
             self._session.open(foul_screen(self._session, self._play))
@@ -242,7 +238,7 @@ class State:
 
 
 class TemporaryState(State):
-    """A temporary state that covers the state ``below`` and forwards all other calls to it."""
+    """Covers the state ``below`` for a time; its methods mostly call those of ``below``."""
 
     is_temporary = True
 
@@ -293,7 +289,7 @@ class TemporaryState(State):
 
 
 class Moving(TemporaryState):
-    """Waits while lights move; the state ``below``, already entered, follows when they stop."""
+    """Waits until no lights move; then the state ``below``, which was entered already, follows."""
 
     def enter(self):
         """Enter the state ``below``, so that a coach can already choose while the lights move."""
@@ -320,19 +316,19 @@ class Moving(TemporaryState):
         return self.below.point(cluster, square)
 
     def answer(self, kind, face, evidence):
-        """Forward the answer to the state ``below``: a throw need not wait for the lights."""
+        """Forward the dice's answer to ``below``, because a coach may throw while lights move."""
         return self.below.answer(kind, face, evidence)
 
     def step(self, now, waited_ms):
-        """Return the state ``below``, because the lights have stopped.
+        """Continue with the state ``below``, because the lights have stopped.
 
-        If the cursor is on a line-up, show the line-up.
+        If the cursor is on a line-up, first show that line-up.
         """
         self._play.view.show_cursor()
         return self.below.step(now, waited_ms) or self.below
 
     def follow_hint(self, plan):
-        """Forward the plan of a hint to the state ``below``."""
+        """Call ``follow_hint`` of the state ``below`` this one."""
         self.below.follow_hint(plan)
 
     def offers_hint(self):
@@ -379,13 +375,13 @@ class AwaitThrow(State):
         self._source = play.sources[self.chance.kind]
 
     def is_current(self):
-        """Return True while the match waits for an outcome that is not entered by a coach."""
+        """Return True while the match waits for an outcome, except one that a coach must enter."""
         if self._game.match.current_player() != CHANCE:
             return False
         return not (self._session.die.is_entered and self.is_thrown_by_people())
 
     def awaited_throw(self):
-        """Return the chance step if a coach throws for it, otherwise None."""
+        """Return the chance step if its outcome is the throw of a die, otherwise None."""
         return self.chance if self._source.is_by_hand else None
 
     def refresh(self):
@@ -411,7 +407,7 @@ class AwaitThrow(State):
             speaker.refuse(chance_text.instruction(self))
         elif not self._may_throw(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
-        elif self._game.pending:  # do nothing: a throw left from a takeback is applied soon
+        elif self._game.pending:  # do not throw again: a takeback has left a throw
             return self._apply_pending()
         elif self._source.is_by_hand:
             self._source.shake(cluster, face_outcomes(chance))
@@ -471,7 +467,7 @@ class AwaitThrow(State):
         return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited_ms):
-        """Apply a throw left from a takeback, roll the next die, or throw for the board's side."""
+        """Apply a pending throw, roll the next die of a shake, or throw for a side of the board."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
             return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None
@@ -521,7 +517,7 @@ class AwaitThrow(State):
         return ANYBODY if self._opponent_throws() else self.chance.side
 
     def turn_words(self):
-        """Return a text that says whose turn it is if the board throws; "" if a coach throws."""
+        """If the board makes the throw, return a text that says whose turn it is; otherwise ""."""
         if not self._opponent_throws() or self.asks_to_throw():
             return ""
         return text_of("match.turn", who=self._game.match.side_name(self.chance.side))
@@ -561,7 +557,7 @@ class AwaitThrow(State):
         match = self._game.match
         answers = [(text_of("where.in"), face)] if face in match.legal_actions() else []
         answers += [(text_of("where.out"), OUT), (text_of("where.again"), None)]
-        # Any coach may answer if the throw belongs to neither side or to the board.
+        # Any coach may answer if the throw belongs to no side, or to a side that the board plays.
         if self.chance.side < 0 or self._opponent_throws():
             question = text_of("where.ask", face=face)
         else:
@@ -572,13 +568,13 @@ class AwaitThrow(State):
         )
 
     def _apply_pending(self):
-        """Apply the next throw left from a takeback; return the next state, or None without one."""
+        """Apply the next pending throw and return the next state; None if no throw is pending."""
         outcome = self._game.next_pending()
         return None if outcome is None else self._show_and_apply(outcome, THROW)
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        is_by_hand = self._source.is_by_hand  # True for a die; then draw one of its faces
+        is_by_hand = self._source.is_by_hand  # True for a die: draw a face, never "out of the box"
         outcomes = face_outcomes(self.chance) if is_by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -615,7 +611,7 @@ class AwaitCoach(State):
         State.enter(self)
 
     def thrower(self):
-        """Return the side that decides, because its throw may replace a choice."""
+        """Return the side that decides, because in some decisions it may throw instead."""
         return self._game.match.current_player()
 
     def is_current(self):
@@ -700,7 +696,7 @@ class AwaitCoach(State):
             self._hint_finder.follow(plan)
 
     def answer(self, kind, face, evidence):
-        """Choose the action that coaches may choose by throwing, then apply the outcome."""
+        """Apply a throw that replaces a choice: first the action "throw", then the outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
@@ -713,7 +709,7 @@ class AwaitCoach(State):
             return None
         outcome_kind = VIRTUAL if self._session.die.is_virtual else THROW
         state = self._play.apply(throw)
-        # a throw left from a takeback is applied instead of the new throw
+        # a pending throw is applied instead of the new throw
         if self._game.pending:
             return state
         return next_state(self._play).apply_face(face, evidence, outcome_kind) or state
@@ -734,7 +730,7 @@ class AwaitCoach(State):
         return None
 
     def pad_help(self):
-        """Return a text about throwing the virtual die if a throw may replace a choice, else ""."""
+        """Return how to throw the virtual die if the coach may throw instead of choosing, or ""."""
         shakes = self._session.die.is_virtual and self._throw_action() >= 0
         return text_of(chance_text.OK_TEXTS[KIND_DIE]) if shakes else ""
 
@@ -818,15 +814,15 @@ class AwaitOpponent(State):
 
 
 class OtherBoard(TemporaryState):
-    """Shows a board of the match on which no action is due, until a press or a change."""
+    """Shows a board that is not in play, until a pad is pressed or the match changes."""
 
     def press(self, cluster, pad, kind):
-        """Return to the board of the next action, whichever pad is pressed."""
+        """Return to the board in play, whichever pad is pressed."""
         if kind == PRESS:
             self._play.show_board_in_play()
 
     def point(self, cluster, square):
-        """Return to the board of the next action; ``square`` is ignored: it is on another board."""
+        """Return to the board in play; ignore ``square``, which is on the board that was shown."""
         self._play.show_board_in_play()
 
     def answer(self, kind, face, evidence):
@@ -840,6 +836,6 @@ class OtherBoard(TemporaryState):
     def _store_below(self, state):
         """Store ``state`` as the state ``below`` this one, unless it is None.
 
-        If the match has changed, ``Play`` has already replaced this state.
+        If the match has changed, this has no effect: ``Play`` has already replaced this state.
         """
         self.below = state or self.below

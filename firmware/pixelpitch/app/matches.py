@@ -11,8 +11,8 @@ from .screens import screen_module, unload
 def apply_against_board(facts, options, chosen=()):
     """Set ``options`` to the game's values for a match against the board (``AGAINST_BOARD``).
 
-    An option that a coach has set (its name is in ``chosen``), or that differs from the game's
-    default, keeps its value. ``facts`` is the package of the game.
+    ``facts`` is the package of the game, ``chosen`` the names of the options that a coach has set.
+    An option keeps its value if it is in ``chosen``, or if it differs from the game's default.
     """
     try:
         values = facts.AGAINST_BOARD
@@ -81,7 +81,7 @@ class Matches:
         return result
 
     def replace(self, begin):
-        """Call ``begin()``, which begins a match; if one is unfinished, ask first.
+        """Call ``begin()``, which begins a match; if one is unfinished, first ask a coach.
 
         The journal has room for one match, so a new match ends the unfinished one.
         """
@@ -123,7 +123,7 @@ class Matches:
         self._open(rulesets.load(match.RULESET)(options), seats, fixture)
 
     def leave_unfinished(self):
-        """Begin the requested match or show the menu, after the unfinished match was dropped."""
+        """After the unfinished match was dropped, begin the requested match or show the menu."""
         if not self.begin_requested():
             self._session.go_home()
 

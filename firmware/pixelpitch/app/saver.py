@@ -21,11 +21,11 @@ class Saver:
 
     ``league``      names, points, options and pairs of coaches (``storage.league``)
     ``unfinished``  (heading, history) of an unfinished match, or None
-    ``fixture``     "3 0", for example, in the match of season 3 with index 0 in its fixtures; "" in
-                    matches outside a season
+    ``fixture``     the number of the season and the index of the match in its fixtures, for example
+                    "3 0"; "" in matches outside a season
 
-    In a match of the season, the seats have the season's names, opponents and points. These do not
-    replace the names, opponents and points that are stored for the board's seats.
+    In a match of the season, the seats have the season's names, opponents and points. The names,
+    opponents and points that are stored for the board's own seats stay unchanged.
     """
 
     def __init__(self, session):
@@ -35,7 +35,7 @@ class Saver:
         self._session = session
         self._number = 0  # number of the match in progress; the name of its record
         self.fixture = ""
-        self._ready = False  # True when no more sectors can be erased in advance
+        self._ready = False  # True once every sector that can be erased in advance is erased
         # False if a damaged season must not be overwritten, because it could not be copied.
         self._can_store_season = True
 
@@ -92,7 +92,7 @@ class Saver:
             if self._journal.worn_sectors != self.league.worn_sectors:
                 self.save()
 
-    # The match in progress.
+    # Methods for the match in progress.
 
     def begin(self, game):
         """Begin writing ``game``, a new or resumed match, to the journal."""
@@ -137,7 +137,7 @@ class Saver:
         return message
 
     def next_number(self):
-        """Return a new match's number; reads the records, too: ``league.txt`` may be old."""
+        """Return the number of a new match, higher than in ``league.txt`` and in all records."""
         highest = records.highest_number(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
@@ -150,7 +150,7 @@ class Saver:
         outcome = game.outcome()
         winner = outcome["winner"]
         points = match_points(game.match, winner, bool(game.ended))
-        # Otherwise the match was already counted before a power cut.
+        # if the number is not higher, the match was already counted before a power cut
         if self._number > self.league.number:
             heading = self.heading(game)
             heading.append(("score", _join_numbers(outcome["score"])))
@@ -210,7 +210,7 @@ class Saver:
         self.store_season(season)
 
     def close(self):
-        """Close the journal, which drops the match in progress or the unfinished match."""
+        """Close the journal: it drops the match that is played, or the unfinished match."""
         self._journal.close()
         self.unfinished = None
         self.fixture = ""
@@ -260,7 +260,7 @@ class Saver:
         """Store the unfinished match, which cannot be resumed, as a record, and drop it."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
-        # Otherwise the match was already counted before a power cut.
+        # if the number is not higher, the match was already counted before a power cut
         if self._number > self.league.number:
             heading["number"] = str(self._number)
             self._store_record(

@@ -12,12 +12,12 @@ class Screen:
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scrolls_once``   True if a board without a display scrolls the text only once, not repeatedly
-    ``repeat_pauses``  with ``scrolls_once``: number of pauses (``display.PAUSE_MS``) after which
-                       the text scrolls again, because the lights do not show its content; or False
+    ``repeat_pauses``  with ``scrolls_once``: the text scrolls again after this many pauses of
+                       ``display.PAUSE_MS``, if no lights show what it says; False means never
     ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
     ``uses_real_die``  True if ``answer`` receives the answers of the die on the lead even when
                        the setting *Dice* selects different dice
-    ``shown_board``    the board that is shown instead of that of the next action, or -1
+    ``shown_board``    the board that is shown if it is not the board in play, otherwise -1
     ``preview``        actions that place pieces, which the lights show before they are chosen
     """
 
@@ -29,7 +29,7 @@ class Screen:
 
     @property
     def shown_board(self):
-        """The board that is shown instead of that of the next action, or -1."""
+        """The board that is shown if it is not the board in play, otherwise -1."""
         return -1
 
     @property
@@ -54,7 +54,7 @@ class Screen:
         return False
 
     def answer(self, kind, face, evidence):
-        """Handle what the dice in use report about a throw (see ``dice.events``; never a NOTICE).
+        """Handle what the dice in use report about a throw, but not a NOTICE (``dice.events``).
 
         If this returns True, the session stores the throw until the match screen is shown again.
         """

@@ -88,7 +88,7 @@ def short_name(name):
 
 
 def coach_side_words(game):
-    """Return a text about the side that a coach plays against the board; "" in other matches."""
+    """Return a text like "You are Red" if a coach plays against the board, otherwise ""."""
     seats = game.seats
     for side in (0, 1):
         if seats[side].opponent is None and seats[1 - side].opponent:
@@ -97,10 +97,10 @@ def coach_side_words(game):
 
 
 def update_form(seats, score, winner=None):
-    """Update the streak ``form`` on the opponent's seat after a match of a coach against it.
+    """After a match of a coach against an opponent, update ``form`` of the opponent's seat.
 
-    ``winner`` is the side that won because the other side resigned, which is a clear win; otherwise
-    None.
+    If a side resigned, ``winner`` is the other side, and the win counts as clear. Otherwise
+    ``winner`` is None.
     """
     for side in (0, 1):
         seat = seats[side]
@@ -117,7 +117,7 @@ def update_form(seats, score, winner=None):
 
 
 def make_seats(session, coaches):
-    """Return new seats; ``coaches`` has (name, name of the opponent or "") for each of them."""
+    """Return new seats; ``coaches`` has for each (coach's name, opponent that sits there or "")."""
     seats = []
     for seat_here, (name, opponent) in zip(session.seats, coaches):
         seats.append(Seat(name, seat_here.cluster))

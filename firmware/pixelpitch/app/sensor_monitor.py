@@ -26,8 +26,7 @@ class SensorMonitor:
         self._high = [0, 0, 0]
         self._count = 0
         self._tray = None  # 64 times the mean of the tray's samples; None before the first sample
-        # the largest deviation of the tray, which decays with time; the source of ``knock``
-        self._felt = 0
+        self._felt = 0  # the tray's largest deviation, which decays with time; see ``knock``
         self._first = None  # the tray's first sample, or () once a different one was read
 
     def receive_samples(self, die, tray):

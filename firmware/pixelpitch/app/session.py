@@ -60,7 +60,7 @@ class Session:
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
-        # True if this step did not read the sensors, so that the next step must
+        # True if the last step did not read the sensors, so the next step must read them
         self._later = False
         self.die = Die(devices, self.settings)
         self.seats = board_seats(board)
@@ -72,7 +72,7 @@ class Session:
         self._pads = PadReader()
         self.game = None
         self._live = None
-        self._offers = True  # False after *Go on later*, because the menu offers the match
+        self._offers = True  # False after *Go on later*: ``_load`` then does not offer the match
         self._make_play: Any = None  # the class of the match screen; None before ``_load``
         self.opened_item = ""
         self.installed = None
@@ -94,7 +94,7 @@ class Session:
         return self.game.match if self.game else None
 
     def ms_until_rest(self):
-        """Return the time in ms until samples may end a throw; 0 if no throw is about to end."""
+        """Return the ms until the die on the lead may be found at rest; 0 if no rest is near."""
         return self.die.detector.ms_until_rest()
 
     def step(self):
@@ -132,7 +132,7 @@ class Session:
             evidence,
         ) in answers:  # not a function call, because the stack is deep here
             waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
-            if waits and self.game and not self.game.answer:  # store only the first throw
+            if waits and self.game and not self.game.answer:  # ignore a second throw in a pause
                 self.game.answer = kind, face, evidence
         answered = bool(answers)
         self.die.show(self.renderer, self.display, self.match, answered)
@@ -168,8 +168,8 @@ class Session:
     def _load(self):
         """Check for an unfinished match, and offer to resume it.
 
-        Called only after the menu has been drawn completely. Imports the match screen here, because
-        the import takes 90 ms and a lot of stack.
+        The session calls this once the menu has been drawn completely, or at the first press. It
+        also imports the match screen, because the import takes 90 ms and a lot of stack.
         """
         from .screens.play import Play
 
@@ -310,9 +310,8 @@ class Session:
 
     def play_game(self, game):
         """Write ``game``, new or resumed, to flash, then open its match screen."""
-        # Import the game's table now, because its first use is 12 calls deeper in a small stack.
         match = game.match
-        match.table()
+        match.table()  # import the table now: its first use is 12 calls deeper in the small stack
         if self.die.is_entered:
             # Set the name of the dice before the journal begins, because a later change would
             # rewrite the whole journal.
@@ -320,8 +319,7 @@ class Session:
         self.saver.begin(game)
         self.game = game
         self.opened_item = ""
-        # import the match screen now, if a program begins a match before ``_load``
-        if self._make_play is None:
+        if self._make_play is None:  # a program, not a coach, begins a match before ``_load``
             from .screens.play import Play
 
             self._make_play = Play

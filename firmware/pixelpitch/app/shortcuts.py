@@ -34,7 +34,7 @@ def actions(match, choice):
 
 
 def label(match, choice):
-    """Return the text that coaches read for ``choice``; records use ``action_to_string``."""
+    """Return the text for ``choice`` that coaches read; records contain ``action_to_string``."""
     if choice == ONE_BY_ONE:
         return text_of("shortcut.own")
     if choice >= FIRST_SHORTCUT:

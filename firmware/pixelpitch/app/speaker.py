@@ -12,7 +12,7 @@ _ALTERNATE_BITS = 12  # two texts that share a line alternate every 2**12 ms
 
 
 class Speaker:
-    """Owns the texts of one match; ``play`` is the match screen (``app.screens.play``)."""
+    """Composes the texts of one match and shows them; ``play`` is its screen (``screens.play``)."""
 
     def __init__(self, play):
         self._session = play.session
@@ -41,10 +41,10 @@ class Speaker:
         self.show(text)
 
     def announce(self, before, after, chance=False):
-        """Show the events' texts between ``before`` and ``after``, and play their tune.
+        """Show the texts ``before``, then those of the match's last events, then ``after``.
 
-        If ``chance`` is True, a throw has caused the events, and the text stays readable until a
-        press, even if the board acts meanwhile without a text.
+        Play the events' tune. If ``chance`` is True, a throw has caused the events, and the text
+        stays readable until a press, even if the board then acts without a text.
         """
         session = self._session
         match = self._game.match
@@ -55,7 +55,7 @@ class Speaker:
         wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
-            # Drop the text about an earlier die of this throw, which would stay readable.
+            # Drop the text about an earlier die of this throw; otherwise it would be shown again.
             self._announcement.drop_lasting_words()
         elif words or not self._announcement.lasting_words():
             self._announcement.show(words, wait, True, lasting=chance, rows=self._message_rows())
@@ -71,18 +71,18 @@ class Speaker:
         return max(LINES - 1 - items - squares, 3)
 
     def dismiss(self):
-        """Discard the text about a throw that stayed readable; return True if it was displayed."""
+        """Discard the lasting words about a throw; return True if a text display showed them."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed_ms, lights_move):
-        """Run a session step, ``elapsed_ms`` after the last.
+        """Advance the time of the message by ``elapsed_ms``, the time since the last step.
 
         A delayed message waits while lights move (``lights_move``).
         """
         self._announcement.step(elapsed_ms, lights_move)
 
     def has_changed(self, now):
-        """Return True if the texts have changed by themselves since the last call."""
+        """Return True if the texts have changed since the last call only because time passed."""
         before = self._last
         half = now >> _ALTERNATE_BITS & 1 if self._pad_help_words() else -1
         self._last = self.announcement() or 4 * self._announcement.text_index() + half
@@ -95,7 +95,7 @@ class Speaker:
         return self._announcement.words()
 
     def current_words(self):
-        """Return the message that is shown now, or the text kept about the last throw, or ""."""
+        """Return the message that is shown now, or the lasting words about a throw, or ""."""
         return self.announcement() or self._announcement.lasting_words()
 
     def lines(self):
@@ -147,7 +147,7 @@ class Speaker:
                     return line  # this explanation already names the square
             else:
                 if choice == match.table().throw_action(match):
-                    # name the pad, because a short press of OK does not throw
+                    # say that OK must be held, because a short press does not throw
                     words = state.pad_help() or words
                 if not chooser.has_moved:
                     return (line or match.prompt()) + " > " + words

@@ -8,7 +8,7 @@ is connected, the display says so.
 from ..ticks import diff, limit_age
 from .texts import text_of
 
-# a WS2812B needs 4500 mV, and the last LED of a panel gets less than the first one
+# a WS2812B needs 4500 mV; 100 mV more, because a panel's last LED gets less than its first
 LOW_MV = 4600
 _BRIGHTEN_MV = 4750  # at this voltage or more the lights may become brighter
 _NO_SUPPLY_MV = 3000  # below this voltage there is no supply
@@ -23,9 +23,9 @@ class Supply:
 
     ``share`` is the light that the supply can power now, in sixteenths of the full light.
 
-    ``read()`` returns the voltage in mV; ``read`` is None if the board does not measure it.
-    ``compared`` is [a meter's reading, what ``read()`` returned at that time] in mV. Their ratio
-    corrects all readings, unless both are 0. The caller may change the list.
+    The function ``read`` returns the voltage in mV; it is None if the board cannot measure.
+    ``compared`` is [a meter's reading, the board's reading at the same time] in mV. Their ratio
+    corrects all readings, unless both are 0. The caller may change ``compared``.
     """
 
     def __init__(self, read, compared=(0, 0)):

@@ -15,8 +15,8 @@ class View:
 
     ``chooser``      the cursor over the choices of the side that decides
     ``scene``        the ``Scene`` that the lights show
-    ``shown_board``  the board that is shown instead of that of the next action, or -1
-    ``preview``      actions that place pieces, which the lights show before they are chosen
+    ``shown_board``  the board that is shown if it is not the board in play, otherwise -1
+    ``preview``      actions that place pieces; the lights show the result before a press
     ``together``     True if one press of a coach may make several decisions
     """
 
@@ -69,7 +69,7 @@ class View:
             self._picture = (renderer.picture, state)
 
     def show_other_board(self):
-        """Show the next of several boards, until ``show`` is called."""
+        """Show the next board of the match; ``show`` returns to the board in play."""
         session = self._session
         match = self._game.match
         board = match.board_in_play() if self.shown_board < 0 else self.shown_board
@@ -81,14 +81,14 @@ class View:
         self.show_cursor()
 
     def restore_cursor(self):
-        """Put the cursor on the choice where it was before the other board was shown."""
+        """Put the cursor back on its choice from before ``show_other_board`` was called."""
         self.select(self._choice)
 
     def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        If ``suggest`` is True, the cursor begins on the choice that most coaches would make.
-        Otherwise it begins there only if that choice scores a goal, and not at the first decision.
+        If ``suggest`` is True, the cursor begins on the choice that most coaches would make. If it
+        is False, it begins there only if the choice scores, and never at the match's first action.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):
@@ -97,11 +97,11 @@ class View:
         self.show_cursor()
 
     def hide_line_ups(self):
-        """From the next ``show`` on, let the coach place each piece, without offering line-ups."""
+        """Offer no line-ups from the next ``show`` on, so that the coach places single pieces."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def restore_line_ups(self):
-        """Offer line-ups again; return False if a piece has been placed without them."""
+        """Undo ``hide_line_ups``; return False if they are not hidden, or a piece was placed."""
         side = self._game.match.current_player()
         back = side >= 0 and self._one_by_one[side] == self._game.length()
         if back:
@@ -114,7 +114,7 @@ class View:
 
     def show_time(self):
         """Repaint only the clock, after a second without events."""
-        # In a game where each turn is a minute, the passing of time does not change the scene.
+        # in a game where each turn is a minute, the scene does not depend on the time
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()
@@ -139,7 +139,7 @@ class View:
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def _show_preview(self, choice):
-        """Show the pieces that ``choice`` would place at once, if any; otherwise the match."""
+        """If ``choice`` would place pieces with one press, show them; otherwise show the match."""
         session, match, scene = self._session, self._game.match, self.scene
         shows = choice >= shortcuts.FIRST_SHORTCUT or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()
@@ -152,9 +152,9 @@ class View:
 
 
 def scene_after(match, scene, actions):
-    """Return the scene of ``match`` after ``actions``, which place pieces, without lit choices.
+    """Return the scene of ``match`` after ``actions``, which place pieces; no choices are lit.
 
-    ``scene`` is the scene of the current match.
+    ``scene`` is the scene before the actions.
     """
     then = match.clone()
     for action in actions:

@@ -24,9 +24,9 @@ def instruction(state):
 def prompt_form(match, form, who=""):
     """Return a variant of the prompt of ``match``, or "" if its game has no sentence for it.
 
-    ``form`` is the last part of the sentence's id: "board" for what the board does by itself (as in
-    ``prompt.throw.board``), "for" for the request to a coach to throw for the board, "ok" for what
-    OK does. ``who``, if given, replaces the name of the side.
+    ``form`` is the last part of the sentence's id, as in ``prompt.throw.board``: "board" says what
+    the board does by itself, "for" asks a coach to throw in place of the board, "ok" says what OK
+    does. ``who``, if given, replaces the name of the side.
     """
     table = match.table()
     message = table.prompt(match)
@@ -70,7 +70,7 @@ def answer_words(kind, face, evidence):
 
 
 def out_reason(kind, evidence):
-    """Return the reason why the die counts as out of the box; "" for any other kind of answer."""
+    """Return why the die counts as out of the box, or "" if the answer ``kind`` is not OUT."""
     return words(die_out_reason(evidence)) if kind == OUT else ""
 
 
@@ -85,7 +85,7 @@ def outcome_words(chance, outcome):
 def sector_names(chance):
     """Return the distinct names of a spinner's sectors, in the order of their colours."""
     result: list = []
-    faces: list = []  # the names' ids so far, to look up each sentence only once
+    faces: list = []  # ids of the names in ``result``, so that no name is looked up twice
     for outcome, _ in chance.outcomes:
         face = chance.faces.get(outcome, outcome)
         if face not in faces:

@@ -45,7 +45,7 @@ class Die:
         # True if the die on the lead has responded since power on, or if a coach has chosen the
         # dice. Otherwise the board itself chooses a replacement for the die.
         self._seen = False
-        self._stand_in = ""  # the source that replaces a missing die on the lead, or ""
+        self._stand_in = ""  # the dice that replace a missing die on the lead, or ""
         self.load_calibration()
 
     def entropy(self, count):
@@ -84,7 +84,7 @@ class Die:
 
     @property
     def is_entered(self):
-        """True while ordinary dice are in use: coaches enter what they show."""
+        """True while ordinary dice are in use: coaches enter the faces that these dice show."""
         return self.in_use == ORDINARY
 
     @property
@@ -111,9 +111,9 @@ class Die:
     def feed(self, die, tray, bits, now, elapsed_ms, lead_only):
         """Process the samples and pads of a session step; return what the dice in use report.
 
-        ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down,
-        ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, return the
-        answers of the die on the lead, whichever dice are in use.
+        ``die`` and ``tray`` are samples (``devices.motion.read``). ``bits`` are the pads that are
+        down. ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, return the
+        answers of the die on the lead, even if other dice are in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -154,8 +154,8 @@ class Die:
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.
 
-        ``answered`` is True if the dice have answered in this session step: the screen may then
-        have shown their face.
+        ``answered`` is True if the dice have answered in this session step. In that case the
+        screen may already have shown the thrown face.
         """
         state = self.state
         if match and self.is_missing:
@@ -165,8 +165,8 @@ class Die:
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
-                # An answer that the screen has shown is not shown again. ``side`` is the side that
-                # throws, or the one that decides, because its throw may replace a choice.
+                # Do not replace a face that the screen has just shown. ``side`` is the side that
+                # throws. If no throw is due, the side that decides may throw instead of choosing.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
@@ -177,7 +177,7 @@ class Die:
         the lead, until that die responds again.
         """
         self.virtual_die.cancel()
-        # a coach has chosen the dice, so the board no longer chooses a replacement
+        # a coach has chosen the dice, so the board no longer replaces a missing die by itself
         self._seen = True
         lead = self._settings.values["die"] == LEAD
         if lead and not lasting and self.detector.is_missing and source in (ORDINARY, VIRTUAL):

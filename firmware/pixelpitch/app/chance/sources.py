@@ -64,7 +64,7 @@ class Throws(Source):
         self.is_partly_entered = False
 
     def accepts_ok(self):
-        """Return True if the virtual die is in use, because pressing OK shakes that die."""
+        """Return True if the virtual die is in use: OK shakes it, but does nothing to real dice."""
         return self._session.die.is_virtual
 
     def show(self, chance, outcome):
@@ -75,7 +75,7 @@ class Throws(Source):
             self._session.renderer.set_die(events.THROW, outcome, max(chance.side, 0))
 
     def shake(self, cluster, outcomes=FACES):
-        """Begin to shake the virtual die while OK of ``cluster`` is down; ``outcomes``: faces."""
+        """Shake the virtual die, which can show ``outcomes``, until ``cluster`` releases OK."""
         bit = 1 << cluster * CLUSTER_PADS + OK
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
@@ -99,7 +99,7 @@ class Throws(Source):
             self.roll(chance, now)
 
     def roll(self, chance, now):
-        """Roll the virtual die for ``chance``, unless it is shaken or already rolls."""
+        """Roll the virtual die for ``chance``, unless it is being shaken or is already rolling."""
         virtual_die = self._session.die.virtual_die
         if virtual_die.state == events.READY:
             virtual_die.roll(now, face_outcomes(chance))

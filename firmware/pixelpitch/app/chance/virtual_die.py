@@ -41,13 +41,13 @@ class VirtualDie:
         """Cancel a shake or a roll; its number has not been drawn yet."""
         self.state = READY
         self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
-        # True if the pad was up in the last reading. The die rolls only after a second such
-        # reading, because contacts bounce.
+        # True if the last reading found the pad released. The die rolls only if the next reading
+        # does so, too, because contacts bounce.
         self._up = False
         self._since = 0
 
     def shake(self, bit, now, outcomes=FACES):
-        """Begin to shake, unless the die already moves.
+        """Begin to shake, unless the die is already moving.
 
         ``bit`` is the pad's bit in ``pads.down()``; ``outcomes`` are the faces as ((face, weight),
         ...).

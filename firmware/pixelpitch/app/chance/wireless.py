@@ -58,7 +58,7 @@ class Wireless:
         # dice that were still rolling when the current chance step began
         self._late_dice: list = []
         self._before = None  # the value of ``awaited_throw`` in the previous session step
-        # The time in ms since the last event of each die's movement.
+        # for each die, the time in ms since the last event that reported that the die moves
         self._since = [0] * _MAX_DICE
         # [index of the die that came to rest last, or -1; the time in ms since then]
         self._rested = [-1, 0]
@@ -121,7 +121,7 @@ class Wireless:
         return self._next_answer()
 
     def _note_new_chance(self):
-        """When a chance step begins, store which dice already roll: their results do not count."""
+        """When a chance step begins, store which dice are already rolling; these do not count."""
         chance, before = self.awaited_throw, self._before
         self._before = chance
         is_same_throw = chance is before
@@ -132,7 +132,7 @@ class Wireless:
             self._late_dice = [each for each in self._moves if self._moves[each] == ROLLING]
 
     def _handle(self, event):
-        """Handle one event of a die; store its answer if the match waits for it."""
+        """Handle ``event``; if it ends a throw that the match waits for, store the answer."""
         die, kind = event.die, event.kind
         if kind in (IN_HAND, ROLLING):
             self._moves[die] = kind
@@ -193,7 +193,7 @@ class Wireless:
         return (roles[die] == BLACK) == (chance.label == BLACK)
 
     def _next_answer(self):
-        """Return () or a tuple with one answer: the next stored one that the match waits for."""
+        """Return a tuple with the next stored answer that the match waits for, or ()."""
         if self.awaited_throw is not None:
             for index, each in enumerate(self._stored):
                 if self._has_role(each[0], self.awaited_throw):
@@ -242,7 +242,7 @@ class Wireless:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the sentence ``key`` about the die ``name``, once for each ``what``."""
+        """Set ``notice`` to the sentence ``key`` about ``name``, unless ``what`` was notified."""
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)

@@ -1,4 +1,4 @@
-"""Moves the cursor over the choices of a decision: first squares, then actions without one."""
+"""Moves the cursor over the choices of a decision: the squares, then the labelled actions."""
 
 from ...rules.squares import SQUARES
 from . import cursor
@@ -18,15 +18,15 @@ class Chooser:
         self.choices = []
         self.has_moved = False
         self._at = -1
-        # The last moves of the cursor, each as 4 * index of the choice where it began + its
-        # direction.
+        # The last moves of the cursor, each as 4 * start + direction (the pad); ``start`` is the
+        # index of the choice from which the cursor moved.
         self._trail = []
 
     def begin(self, choices, ball, likeliest=-1):
         """Put the cursor on one of ``choices``; if there are none, show no cursor.
 
-        The cursor begins on the choice ``likeliest``; if that is -1, near the square ``ball`` (-1:
-        no ball).
+        The cursor begins on the choice ``likeliest``, or near the square ``ball`` if ``likeliest``
+        is -1. A ``ball`` of -1 means that there is no ball.
         """
         self.choices = list(choices)
         self._at = -1
@@ -54,12 +54,12 @@ class Chooser:
             self._at = (self._at + 1) % len(self.choices)
 
     def move(self, pad, kind):
-        """Move the cursor by the direction pad ``pad``; return False if no choice lies there.
+        """Move the cursor in the direction of ``pad``; return False if no choice lies there.
 
-        Actions without a square follow below and to the right of the last square, in a column.
-        If there are no squares, a press after the last labelled action leads to the first. A press
-        opposite to the last one returns to the choice where that press began; further opposite
-        presses go back to earlier choices.
+        The labelled actions form a list. DOWN or RIGHT leads to it where no square follows, and
+        then through it. If there are no squares, the last labelled action leads to the first.
+        A press in the direction opposite to the previous one returns to the choice where that
+        press began; further opposite presses go back to earlier choices.
         """
         trail = self._trail
         if trail and kind != REPEAT and trail[-1] & 3 == pad ^ 1:

@@ -42,7 +42,7 @@ class PadReader:
         self._due = [0] * 13  # the time of each pad's next REPEAT
         self._long = 0  # bits of the pads that have sent LONG since they went down
         self._bouncing = 0  # bits of the pads that went down or up just now and may bounce
-        # the pad that was pressed last in each cluster, and MENU; -1 after its release
+        # the pad that was pressed last: [left cluster, right cluster, MENU]; -1 once released
         self._last = [-1, -1, -1]
 
     def read(self, bits, now):

@@ -12,7 +12,7 @@ _RANDOM_ONE_IN = 3
 
 
 class Demo:
-    """Plays the game ``ruleset`` (an id), as fast as a match is played."""
+    """Plays a match of the game ``ruleset`` (an id) by itself, at the speed of a normal match."""
 
     def __init__(self, session, ruleset):
         self._session = session

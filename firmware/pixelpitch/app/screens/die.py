@@ -15,7 +15,7 @@ VERDICT_THROWS = fairness.MIN_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # two halves of a long text alternate every 2**11 ms (2 s)
 _UPDATE_MS = 100  # ms between two updates of the measured values
-# up to this tilt a die counts as level, because table, box and sensor are no more exact
+# up to this tilt a die counts as level: table, box and sensor are not more exact than that
 _LEVEL_DEGREES = 4
 _LEAN_DEGREES = 20  # a die with at least this tilt leans
 # deviations below this, in milli-g, are noise: at most two steps of the sensor
@@ -91,7 +91,7 @@ def _knock_words(knock):
     if knock == NOT_1_G:
         return text_of("tray.no_weight")
     if knock == FROZEN_DATA:
-        return text_of("tray.knock_it")  # ask the coach to knock, because a working sensor reacts
+        return text_of("tray.knock_it")  # a knock shows whether the sensor works
     if knock < _QUIET_MG:
         return text_of("tray.quiet")
     return text_of("tray.knock", strength=min(knock * 9 // _HARD_KNOCK_MG + 1, 9))
@@ -161,10 +161,10 @@ class DieCheck(DieScreen):
 class Fairness(DieScreen):
     """Shows how often each face was thrown since the counts were cleared, and a verdict.
 
-    Throws are counted in every match and on these screens: separately for each wireless die, but
-    together for all ordinary dice, because the board cannot distinguish them. Left and right show
-    the counts of other dice. Counts are written to flash when a screen is left. Pressing OK twice
-    clears the counts that are shown.
+    Throws count in every match and on the screens about the dice. Each wireless die has its own
+    counts; all ordinary dice share theirs, because the board cannot distinguish them. LEFT and
+    RIGHT show the counts of the other dice. The counts are written to flash when a coach leaves a
+    screen. Pressing OK twice clears the counts that are shown.
     """
 
     def __init__(self, session, back):
@@ -204,7 +204,7 @@ class Fairness(DieScreen):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed_ms):
-        """Run a session step; drop the question about clearing the counts when its message ends."""
+        """Run a session step; once the question about clearing is no longer shown, drop it."""
         changed = super().step(now, elapsed_ms)
         if not self._message:
             self._asked = False

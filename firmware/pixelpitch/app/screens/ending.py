@@ -47,7 +47,7 @@ def resign(session, play, back):
 def offer_draw(session, play, back, cluster):
     """Ask the other side whether it agrees to the draw that the coach at ``cluster`` offers.
 
-    Before the opponent considers the draw, ask the coach. ``back()`` returns to the pause menu.
+    If it is an opponent, first ask the coach to confirm. ``back()`` returns to the pause menu.
     """
     game = play.game
 
@@ -110,14 +110,14 @@ class DrawOffer(Screen):
         return text_of(key, who=self._play.game.match.side_name(self._side))
 
     def lines(self):
-        """Return the 8 lines of the display: the opponent considers the draw, or refuses it."""
+        """Return the 8 lines, which say that the opponent considers the draw or has refused it."""
         rows = wrap(self.reply or self.scroll_text())
         return fit_page(
             rows + [""] * (7 - len(rows)) + [text_of("pads.go_on") if self.reply else ""]
         )
 
     def scroll_text(self):
-        """Return the scroll text: the opponent considers the draw, or refuses it."""
+        """Return a text that says that the opponent considers the draw or has refused it."""
         if self.reply:
             return self.reply + ". " + text_of("pads.go_on")
         return self._words("ending.draw.thinks")

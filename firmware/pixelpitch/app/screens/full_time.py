@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SCORE_MS = 6000  # how long, in ms, the score is shown before the goal
+_SCORE_MS = 6000  # how long, in ms, the score is shown before the replay of the goal begins
 _POSITION_MS = 900  # how long, in ms, the position before the goal is shown
 _SLOWDOWN = 4  # the goal is shown this many times slower than in the match
 

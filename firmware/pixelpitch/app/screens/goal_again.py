@@ -1,8 +1,8 @@
 """Shows a goal again in slow motion; UP repeats this, OK continues the match.
 
-The moves that the scoring side has made since the last throw are shown one after the other: first
-the path of the ball, then the move itself. A coach has already seen the goal that he or she scored,
-so in this case only a text is shown at first, and the moves follow after UP. The clock is stopped.
+The replay shows each move that the scoring side has made since the last throw: first the path of
+the ball, then the move itself. If a coach has scored, he or she has already seen the goal. Then
+only a text appears at first, and UP shows the moves. The clock of the match is stopped.
 """
 
 from ...ticks import add, diff
@@ -30,13 +30,13 @@ class GoalAgain(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # The text after the replay. It repeats what happened if no display has shown that before.
+        # The text after the replay. It first repeats the event, unless a display has just shown it.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)
         self._match: Any = None  # the match in which the goal is replayed
         self._next = 0  # index of the action that will be shown next
-        # time at which the move follows its path; None before the path is shown
+        # time until which the path is shown, before the move begins; None before the path is shown
         self._until: Any = None
         self._has_ended = False
         self._shows = shows
@@ -44,7 +44,7 @@ class GoalAgain(TemporaryState):
     def enter(self):
         """Show the position before the first move.
 
-        If ``shows`` is False, only prepare for a request to show the goal.
+        If the argument ``shows`` was False, show no move before a coach presses UP.
         """
         self._play.chooser.begin((), -1)
         if not self._shows:
@@ -120,7 +120,7 @@ class GoalAgain(TemporaryState):
         return self._continue_match()
 
     def answer(self, kind, face, evidence):
-        """Continue the match, and pass the answer to its state."""
+        """Continue the match, and forward the dice's answer to the state ``below``."""
         self._play.state = self._continue_match()
         return self._play.state.answer(kind, face, evidence)
 

@@ -3,10 +3,10 @@
 It is a real match against the board. Before it begins, the actions in lines marked ``>`` are
 applied, so that the coach soon has a decision. Everything that happens for the first time is
 explained on a page that waits for OK. The pages are in the game's ``learn.txt`` (``app.lessons``).
-The key of a page is a kind of event (with ``.0`` only an event of the coach's side), or what the
-match waits for. The pages with the key ``start`` come first; the last of them shows only the ball.
-The explanations end after ``GUIDED_MS`` of play, or, if no goal was scored by then, after the first
-goal, but after ``_LONGEST_MS`` in any case.
+The key of a page names a kind of event, or what the match waits for. A key that ends with ``.0``
+matches only events of the coach's side. The pages with the key ``start`` come first; the last of
+them shows only the ball. The explanations end after ``GUIDED_MS`` of play if a goal was scored by
+then. Otherwise they end after the first goal, or at the latest after ``_LONGEST_MS``.
 """
 
 from ... import rulesets
@@ -55,10 +55,10 @@ class Guided(Screen):
                 continue
             key, _, words = text.partition(" ")
             self._texts.setdefault(key, []).append(words)
-        game.advice.extend(bytes((HINTED,)) * game.length())  # so the review skips these actions
+        game.advice.extend(bytes((HINTED,)) * game.length())  # the review skips hinted actions
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
-        self._is_starting = True  # True while the pages under ``start`` are shown
+        self._is_starting = True  # True while the pages with the key ``start`` are shown
         self._throw_page = self._texts["yours"][-1]
         self._remaining_ms = GUIDED_MS
         self._count = game.count()
@@ -101,8 +101,8 @@ class Guided(Screen):
     def press(self, cluster, pad, kind):
         """Turn the page with any pad except MENU; if no page is shown, act as in a match.
 
-        An arrow that ends the last page also moves the cursor of a coach who decides, because that
-        page asks for an arrow.
+        If an arrow closes the last page and the coach decides, the arrow also moves the cursor,
+        because that page asks the coach to press an arrow.
         """
         if self._pages and pad != MENU:
             if kind != PRESS:
@@ -126,7 +126,7 @@ class Guided(Screen):
             self._session.open(Play(self._session, self.game))
 
     def answer(self, kind, face, evidence):
-        """Handle the answer as in a match; a number also skips the remaining pages."""
+        """Handle an answer of the dice as in a match; if it is a number, skip the other pages."""
         if face:
             self._skip()
         self._play.answer(kind, face, evidence)
@@ -137,7 +137,7 @@ class Guided(Screen):
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and those that would ask for the throw just made."""
+        """Skip the remaining pages, and also the pages that would ask for a first throw later."""
         if self._texts:
             self._pages = []
             self._is_starting = False

@@ -40,9 +40,9 @@ def refusal(play, cluster, square, named=True):
 
 
 def _why_not_ahead(play, square):
-    """Return why the piece that the board assumes to be picked cannot go to ``square``, or "".
+    """Return why the suggested piece cannot go to ``square``, or "" if no piece is suggested.
 
-    Example: "e4 to g5: that is too far".
+    Before a coach picks a piece, the board suggests one. Example: "e4 to g5: that is too far".
     """
     scene = play.view.scene
     if not scene.ahead or scene.ahead[0] >= SQUARES:
@@ -90,7 +90,7 @@ class Inspect(Screen):
         self._play.answer(kind, face, evidence)
 
     def step(self, now, elapsed_ms):
-        """Compute the odds of the square if the cursor rests; return True if the text changes."""
+        """Compute the odds of the square on which the cursor rests; return True for a new text."""
         if self._computation is None:
             before = self._rested_ms
             self._rested_ms = min(before + elapsed_ms, _REST_MS)
@@ -157,10 +157,10 @@ class Inspect(Screen):
         return fit_page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def scroll_text(self):
-        """Return what is on the square, then why it can or cannot be chosen, or the odds.
+        """Return what is on the square, then whether it can be chosen (after OK) or the odds.
 
         When inspection opens, return score and time instead, because a board without a display
-        shows them as text only here.
+        shows them as text nowhere else.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

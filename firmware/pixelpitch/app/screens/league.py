@@ -1,6 +1,6 @@
-"""The league table: the results of each pair of coaches.
+"""The screen of the league table, with the results of each pair of coaches.
 
-Also leads to their names and the season.
+Its first items open the season and the screens where coaches enter their names.
 """
 
 from ..seats import display_name, short_name
@@ -12,7 +12,7 @@ from .question import ask
 
 
 def league_screen(session):
-    """Return the list of coaches' names and, below them, of pairs, the latest pair first."""
+    """Return the list of the seats' names and, below, of the pairs that played, latest first."""
 
     def back():
         session.open(league_screen(session))
@@ -49,7 +49,7 @@ def league_screen(session):
 
 
 def _page_opener(session, pair, back):
-    """Return a function that opens the page about ``pair``, with full names."""
+    """Return a function that opens a page with the results and the full names of ``pair``."""
 
     def open_page():
         lines = [

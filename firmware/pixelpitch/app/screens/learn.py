@@ -146,8 +146,8 @@ def open_lesson(session, ruleset, source, number, leave, at=0):
 def make_lesson(session, ruleset, source, number, leave, at=0):
     """Return the screen of lesson ``number``, which begins at step ``at``.
 
-    The lesson is a match. If step ``at`` is a ``>`` line, its actions lead to the position of the
-    match, and its last action is shown.
+    The lesson is played in a match. If step ``at`` is a ``>`` line (``app.lessons``), the match
+    begins in the position after the actions of that line, and the last of them is shown.
     """
     lines = source.section(LESSON, number)
     steps = [each for each in lines if each[0] != "!"]
@@ -220,7 +220,7 @@ class ReadingScreen(Screen):
 
 
 def _apart(rows, others, room=LINES - 1):
-    """Return ``rows`` and ``others``, separated by an empty line if ``room`` lines suffice."""
+    """Return ``rows`` + ``others``, with an empty line between them if all fit in ``room``."""
     return rows + [""] * (0 < len(rows) < room - len(others)) + others
 
 
@@ -269,7 +269,7 @@ class Lesson(Screen):
         self._limit_choices()
 
     def _limit_choices(self):
-        """If the page names squares, restrict the cursor to these squares."""
+        """If the ``?`` line of this step names squares, restrict the cursor to these squares."""
         mark, text = self._steps[self._step]
         only = split_choice_line(text)[0] if mark == ACT else ()
         if only:
@@ -359,7 +359,7 @@ class Lesson(Screen):
     def _show_result(self):
         """Show the RESULT step of the task that was just completed.
 
-        If the task has no RESULT step, continue after a search, or wait after a throw or a choice.
+        If the task has none, a search continues at once; a throw or a choice waits for OK.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
@@ -384,16 +384,16 @@ class Lesson(Screen):
             self._begin_search()
 
     def answer(self, kind, face, evidence):
-        """Pass an answer of the dice to the match, if the step is a task."""
+        """Pass an answer of the dice to the match, if the lesson asks for a throw or a choice."""
         if self._is_task():
             self._play.answer(kind, face, evidence)
 
     def enter_throw(self, outcome):
-        """Enter a throw, if the step is a task."""
+        """Enter a throw, if the lesson asks for a throw or a choice."""
         return self._is_task() and self._play.enter_throw(outcome)
 
     def point(self, cluster, square):
-        """Choose ``square``, if the step is a task or a search."""
+        """Choose ``square``, if the lesson asks for a choice or for a square."""
         if self._is_search():
             self._try_square(square)
         elif self._is_task():
@@ -410,7 +410,7 @@ class Lesson(Screen):
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)
         if waits and self._is_task() and self.game.match.current_player() == CHANCE:
-            # lets the virtual die roll again for the next die of a throw
+            # if a throw has several dice, this call rolls the virtual die again
             self._play.run_state(now, 0)
         if self._is_task() and self._is_done():
             self._was_done = True
@@ -432,7 +432,7 @@ class Lesson(Screen):
         return is_over or self.game.count() > self._count
 
     def _step_text(self):
-        """Return the text of this step without the squares at its beginning."""
+        """Return the text of this step; the names of squares before the text are left out."""
         mark, text = self._steps[self._step]
         return text[text.find(" ") + 1 :] if mark == SEARCH else split_choice_line(text)[1]
 
@@ -503,7 +503,7 @@ class Lesson(Screen):
             match_lines = play.scroll_text()
             self.repeat_pauses = play.repeat_pauses
             if play.speaker.announcement():
-                has_moved = True  # show the text of the step after the message
+                has_moved = True  # puts the message first, then the text of this step
             elif play.repeat_pauses and has_moved:
                 return match_lines
             return join_sentences(match_lines, words) if has_moved else words + " " + match_lines

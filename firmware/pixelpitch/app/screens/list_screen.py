@@ -53,10 +53,10 @@ def _add_marks(title, marks):
 
 
 def step_index(at, step, count, is_held):
-    """Return the index after ``at`` (``step`` 1) or before it (-1), wrapping around at ``count``.
+    """Return the index after ``at`` if ``step`` is 1, or the index before ``at`` if it is -1.
 
-    If ``is_held`` is True (a pad is held), the index stops at the ends. ``at`` may be -1, before
-    the first index; from -1, the ``step`` -1 leads to the last index, as it does from 0.
+    The index wraps around at ``count``; if ``is_held`` is True (a pad is held), it stops at the
+    ends. ``at`` may be -1: from there 1 leads to the first index, -1 to the last.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count
@@ -134,7 +134,7 @@ class ListScreen(Screen):
     ``items``    a list; items may be added before it is shown
     ``at``       the index of the chosen item
     ``cluster``  the cluster whose OK was pressed last, or -1
-    ``opening_text``  scroll text before the item until the first press, without a text display
+    ``opening_text``  without a text display: scroll text before the item's, until a pad is pressed
     """
 
     cluster = -1
@@ -155,8 +155,8 @@ class ListScreen(Screen):
     def press(self, cluster, pad, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            # The released pad may be the one that opened the list, and the coach has not read
-            # ``opening_text`` yet.
+            # Keep ``opening_text``: the pad may have been pressed to open this list, so the coach
+            # has not read that text yet.
             return
         item = self.items[self.at]
         self._words = ""

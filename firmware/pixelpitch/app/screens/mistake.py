@@ -24,7 +24,7 @@ _MOVE_MS = 1800
 _MAX_ACTIONS = 8  # at most this many actions of the expert's move are shown
 _PAGE_LINES = 6  # lines of text on a page
 _PLAYED_TITLES = ("mistake.played", "mistake.offered")
-_GOAL_VALUE = 360  # the cost of one goal; costs count 1/360 of a goal
+_GOAL_VALUE = 360  # the cost of one goal, because costs are in 1/360 of a goal
 
 
 def cost_words(cost, brief=False):
@@ -103,13 +103,13 @@ class Mistake(Screen):
         self._reason = ""  # the reason for the expert's move; "" until it is known
         self._odds = ""  # the odds after the played move; "" until they are known
         self._why = ""  # why the expert's move is better although its odds are worse; otherwise ""
-        # (the ``Contrast`` of ``opponents.odds``, the match after the played move), or None
+        # (a ``Contrast`` of ``opponents.odds``, the match after the played move); None at first
         self._contrast: Any = None
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
-        # The match after the expert's actions that have been computed so far; None once the whole
-        # computation has ended.
+        # The match after those of the expert's actions that are known so far; None once the reason,
+        # all actions and the odds are known.
         self._thought = match_class.from_bytes(self._before)
         self._show_move(0)
 
@@ -134,7 +134,7 @@ class Mistake(Screen):
         session.renderer.set_cursor(-1)
 
     def press(self, cluster, pad, kind):
-        """Leave (BACK, MENU), turn the page or leave at the end (OK), or switch moves (arrows)."""
+        """Handle a press: OK turns the page, arrows switch moves, BACK and MENU leave."""
         if kind != PRESS:
             return
         if pad == OK and self._session.devices.text and self._page + 1 < len(self._pages()):
@@ -170,7 +170,7 @@ class Mistake(Screen):
         return True
 
     def _move_words(self, move):
-        """Return a text for ``move`` (0 played, 1 better): its events, or its first choice."""
+        """Return a text for ``move`` (0 played, 1 better): its event or, if unknown, its choice."""
         return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
@@ -180,7 +180,7 @@ class Mistake(Screen):
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Compute for some ms: the expert's reason, its next actions, then why they are better."""
+        """Compute for some ms the expert's reason, then its actions, then why these are better."""
         match = self._thought
         if match is None:
             return
@@ -201,7 +201,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for some ms why the match ``better`` is better than after the played move."""
+        """Compute for some ms why ``better`` is better than the match after the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:

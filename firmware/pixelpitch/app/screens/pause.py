@@ -13,7 +13,7 @@ from .takeback import ask_takeback
 
 
 def _title_lines(game):
-    """Return the title: whether a clock is stopped, and which side the coach plays."""
+    """Return the title's lines, which say that the clock is stopped and name the coach's side."""
     match = game.match
     has_clock = match.SECONDS_PER_THROW and match.scene().clock
     return [text_of("pause.clock" if has_clock else "pause.title")] + wrap(coach_side_words(game))
@@ -64,7 +64,7 @@ def pause_screen(session, play):
         # first show the board in play, because *Inspect* always applies to that board
         play.show_board_in_play()
     match = play.game.match
-    # Nobody throws while throws are left from a takeback, so no foul with the die is possible.
+    # nobody throws while throws are pending after a takeback, so no foul with the die is possible
     fouls = not play.game.pending and legal_fouls(match)
     can_redo = bool(play.game.undone)
     settings = setting_items(session, False)
@@ -101,7 +101,7 @@ def pause_screen(session, play):
         if offers
         for each in ([Item(text_of(label), take)] if take else dice)
     ]
-    # The title is a function, so that a board without a display never computes the scene for it.
+    # The title is a function that computes a scene. A board without a display never calls it.
     resume = play.resume
     screen = ListScreen(
         session, "pause", lambda: _title_lines(play.game), items, resume, open_inspect, menu=resume

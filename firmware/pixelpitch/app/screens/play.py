@@ -50,8 +50,8 @@ class Play(Screen):
     ``is_quiet``        True while messages about the sensors are withheld
     ``is_back_down``    True while BACK is down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
-    ``hurried``         set by OK in the board's turn: at 2 the board acts without waiting until its
-                        next throw, then it becomes 1; 0 after an action of a coach
+    ``hurried``         2 after OK in the board's turn: the board acts without pauses. 1 after the
+                        board's next throw: pauses again. 0 after an action of a coach
     """
 
     name = "play"
@@ -81,7 +81,7 @@ class Play(Screen):
         # for each of the last presses: (length of the history before it, the choice)
         self._pressed: list = []
         self._said_ends = ""  # what ``_new_ending_words`` returned last
-        # The sides' names when the screen last showed each coach's side.
+        # the names of both sides when ``_side_words`` last told a coach which side is his or hers
         self._said_names = self._side_names() if game.count() else ()
         self._rolls = False  # True while the dice in use are rolling
         # The result of ``State.thrower()`` when the dice began to roll; None if no roll was seen.
@@ -122,7 +122,7 @@ class Play(Screen):
             self._change_state(self.state, self.state.press(cluster, pad, kind))
 
     def _handle_held_back(self, kind):
-        """Handle BACK in a match on several boards: show the next one (LONG) or undo (RELEASE)."""
+        """With several boards, BACK shows the next board (LONG) or takes back (RELEASE)."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.is_back_down:
@@ -231,7 +231,7 @@ class Play(Screen):
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         self.hurried = min(self.hurried, self.shows_opponent * (2 - chance))
         if not forced:
-            # a faster press, as of an OK that is held down, was made without reading the line
+            # a faster press, for example because OK is held down, was made without reading the line
             if chance or diff(self.session.now, self._since) >= _READING_MS:
                 self.coaching.count_choice(action)
             if not chance:
@@ -241,7 +241,7 @@ class Play(Screen):
         # Compute and cache the legal actions here, because the scene would compute them deeper in
         # the stack.
         self.game.match.legal_actions()
-        # The face may be shown only now that the throw is stored in flash.
+        # show the face only now, because the throw had to be stored in flash first
         self.session.display.show_face(self.session.now)
         self._show_match(False, before, after, chance)
         return self.state
@@ -255,15 +255,15 @@ class Play(Screen):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             game, undone = self.game, self.game.undone
-            choice = undone[3 if undone[0] >> 5 == TIME else 1]  # each entry has two bytes
+            # the value (second byte) of the first entry that is not TIME; each entry has two bytes
+            choice = undone[3 if undone[0] >> 5 == TIME else 1]
             while self._pressed and self._pressed[-1][0] >= game.length():
                 at, pressed = self._pressed.pop()
                 if at == game.length():
                     choice = pressed  # the press may have made several decisions, such as a line-up
             self.view.select(choice)
             words = text_of("back.done", choice=choice_words(game.match, self.view.scene, choice))
-            # a puzzle gives no hints and has no pause menu, so it needs no message
-            if self.gives_hints:
+            if self.gives_hints:  # a puzzle has no pause menu, so do not mention *Redo*
                 words += " " + text_of("back.redo")
             if game.pending:
                 words += " " + text_of("back.stays")
@@ -307,18 +307,18 @@ class Play(Screen):
         return True
 
     def is_throw_outdated(self):
-        """Return True if the die that has answered was thrown before a takeback.
+        """Return True if the die that has just answered was thrown before the last takeback.
 
-        Later calls return False until the next takeback.
+        Only the first answer after a takeback can be outdated, so later calls return False.
         """
         old = self._is_old
         self._is_old = False
         return old
 
     def was_thrown_early(self, side):
-        """Return True if the throw of ``side`` began in the other side's turn and is not valid.
+        """Return True if ``side`` began its throw in the other side's turn, which is not valid.
 
-        After the first call return False, until the dice roll again.
+        Each throw is reported only once: later calls return False until the dice roll again.
         """
         thrown_by, self._thrown_by = self._thrown_by, None
         if thrown_by is None or thrown_by == ANYBODY or side < 0:
@@ -326,14 +326,14 @@ class Play(Screen):
         return thrown_by != side
 
     def _update_old_die(self):
-        """Once the die is at rest, treat its next throw as made after the last takeback."""
+        """If no die moves, let ``is_throw_outdated`` accept the next throw."""
         if self.session.die.state == events.READY:
             self._is_old = False
 
     def _show_match(self, instantly=False, before="", after="", chance=False):
         """Show the match with lights, cursor, tune and text, and enter the next state.
 
-        Called when the match has changed, or is shown again (``instantly``).
+        ``instantly`` is True if the match has not changed and is only shown again.
         """
         self.view.show(instantly)
         self.coaching.clear()
@@ -343,8 +343,8 @@ class Play(Screen):
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A goal of the board is replayed at once. A coach has seen his or her own goal, so its
-        # replay is only offered. At the end of a match ``full_time`` shows a goal instead.
+        # A goal that the board scored is replayed at once. A coach has seen his or her own goal, so
+        # the replay is only offered, and not after the last goal: ``full_time`` follows anyway.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalAgain
@@ -406,7 +406,7 @@ class Play(Screen):
         self.session.open(result_screen(self.session, self.game))
 
     def show_other_board(self, key="board.shown"):
-        """Show the next of several boards until a press or an event follows."""
+        """Show the next board of the match, until a pad is pressed or the match changes."""
         self.view.show_other_board()
         self.speaker.show(text_of(key, number=self.shown_board + 1))
         if not isinstance(self.state, OtherBoard):

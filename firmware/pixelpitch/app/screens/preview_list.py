@@ -32,7 +32,7 @@ class PreviewList(ListScreen):
     _demo: "Any" = None
 
     def press(self, cluster, pad, kind):
-        """Handle a pad as in any list; a press also ends the demonstration on an idle board."""
+        """Handle a pad as every list does; also end the preview or demonstration of a game."""
         if kind != RELEASE:
             self._idle_ms = 0
             if self._demo is not None:
@@ -76,7 +76,7 @@ class PreviewList(ListScreen):
     def scroll_text(self):
         """Return the scroll text of the chosen item.
 
-        While the board plays by itself, return what OK does, and "" after ``SCROLL_MS``.
+        While the board plays by itself, return a text about OK for ``SCROLL_MS``, then "".
         """
         if self.is_silent():
             return ""

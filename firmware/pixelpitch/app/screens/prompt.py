@@ -26,7 +26,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(capitalize(question))
-    # After a press that did nothing the message repeats the prompt; then show the prompt only.
+    # After a press without effect the message may be the prompt itself; do not show it twice.
     if announcement and announcement != capitalize(question):
         lines += wrap(announcement)
         if question[1:] in announcement:  # the message already contains the prompt
@@ -199,7 +199,7 @@ def legend_lines(scene, side):
     Examples: ``3 green d3``, ``6 SHOT orange p4``.
     """
     ends: dict = {}
-    shown: dict = {}  # {number: (word for the path, word for the colour or "")}
+    shown: dict = {}  # {number thrown: (word for the path, word for its colour or "")}
     for number, kind, squares in scene.paths:
         if number not in ends:
             ends[number] = ""

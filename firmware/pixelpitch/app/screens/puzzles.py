@@ -85,7 +85,7 @@ class PuzzleScreen(Lesson):
     def enter(self, now):
         """Show the position.
 
-        When it is new, first explain its options, the side, its direction and the aim.
+        If the puzzle is new, first explain its changed options, the coach's side and the aim.
         """
         Lesson.enter(self, now)
         match = self.game.match
@@ -112,7 +112,7 @@ class PuzzleScreen(Lesson):
         return words
 
     def lines(self):
-        """Return the lines of a lesson, with the opening words above the prompt at first."""
+        """Return the lines of a lesson, or at first the opening words above the prompt."""
         if self._shows_opening():
             words = self._play.speaker.announcement()
             return fit_page([self._title_line()] + wrap(words) + self._asked_lines())
@@ -132,7 +132,7 @@ class PuzzleScreen(Lesson):
     def press(self, cluster, pad, kind):
         """Handle a pad as in a lesson; BACK first takes back an action, if there is one.
 
-        Before an unsolved puzzle is left, MENU asks a question.
+        MENU asks for confirmation before it leaves an unsolved puzzle.
         """
         session = self._session
         if pad == BACK and kind == PRESS and self._is_task() and self.game.count():
@@ -144,7 +144,7 @@ class PuzzleScreen(Lesson):
             if kind == PRESS:
                 self._play.speaker.show("")  # remove the message, because the prompt follows
         elif pad not in (BACK, MENU) and self._awaits_verdict():
-            # Only end the movement: OK in a lesson would open this puzzle again, uncounted.
+            # only end the movement: ``Lesson.press`` would open the puzzle again without a verdict
             session.renderer.skip()
         else:
             Lesson.press(self, cluster, pad, kind)
@@ -155,7 +155,7 @@ class PuzzleScreen(Lesson):
 
     def step(self, now, elapsed_ms):
         """Run a session step; show the verdict once the turn is over and no lights move."""
-        if self._opening:  # let the message end by itself; in a lesson it would stay until a press
+        if self._opening:  # end the opening message after its time; other messages wait for a press
             self._play.speaker.step(elapsed_ms, self._session.renderer.busy(now))
         changed = Lesson.step(self, now, elapsed_ms)
         if self._hint is not None:

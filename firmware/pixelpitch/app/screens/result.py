@@ -33,7 +33,7 @@ def result_screen(session, game):
     fixture = session.saver.fixture
     points = session.saver.finish(game)
     totals = [seat.points for seat in game.seats]
-    # Coaches who have set no name do not use the league.
+    # show league points only if a coach has entered a name; otherwise nobody uses the league
     if not fixture and [seat for seat in game.seats if seat.name not in DEFAULT_NAMES]:
         key = "result.points" if points[0] != points[1] else "result.points.each"
         lines.append(text_of(key, points=max(points)))
@@ -54,7 +54,7 @@ def result_screen(session, game):
 def _make_screen(session, game, texts):
     """Return the result screen of ``game``.
 
-    ``texts`` is (lines of the title, scroll text, words about the stored record, fixture or "").
+    ``texts`` is (title lines, scroll text, text about the stored record, ``saver.fixture``).
     """
     title, words, _, fixture = texts
     match = game.match
@@ -115,7 +115,7 @@ class Result(ListScreen):
         return StoredResult(self._session, self._game, self.texts)
 
     def press(self, cluster, pad, kind):
-        """Stop showing the final score (OK, BACK, MENU); once it is gone, act as in any list."""
+        """While the final score is shown, hide it (OK, BACK, MENU); later act as in any list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, pad, kind)
         elif kind == PRESS and pad > RIGHT:
@@ -135,7 +135,7 @@ class Result(ListScreen):
     def lines(self):
         """Return the 8 lines of the list.
 
-        While the final score is shown, return the result and what OK does instead.
+        While the final score is shown, return different lines: the result, and what OK does.
         """
         if self._show.runs:
             rows = (self._title + wrap(self.texts[2]))[:7]
@@ -143,7 +143,7 @@ class Result(ListScreen):
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return "" while score and best goal are shown, then the result, then the list's text."""
+        """Return "" until the best goal was shown, then the result; after OK the list's text."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]
@@ -151,7 +151,7 @@ class Result(ListScreen):
 
 
 class StoredResult:
-    """The result of ``game`` as bytes, while another match is played."""
+    """Stores the finished match ``game`` as bytes, while a different match is played."""
 
     def __init__(self, session, game, texts):
         self._session = session

@@ -2,8 +2,8 @@
 
 The luck of a side is how much better its throws were than average throws. Its skill is how little
 its decisions lost compared with the choices of the opponent *expert*. Both are counted in goals.
-Their totals are shown only in games whose module ``player`` has ``luck``. Only in these games both
-are measured in the same way, so that together they explain the result. The match is replayed from
+Their totals are shown only in games whose module ``player`` has ``luck``, because only there are
+both measured in the same way, so that together they explain the result. The match is replayed from
 its history, a slice in each session step.
 """
 
@@ -25,15 +25,15 @@ from .mistake import Mistake, cost_words, last_move_words, played_words
 
 # ``step`` works until the first yield after this time, and still takes less than 100 ms in all.
 _SLICE_MS = 30  # ms of work in each session step while a pad is down
-# ms of work in each session step while no pad is down: more, so that fewer steps are needed
+# the same while no pad is down: longer, so that the review needs fewer steps
 _IDLE_SLICE_MS = 50
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
 _MAX_LISTED = 3  # at most this many decisions are listed if a coach plays against the board
 _MAX_LISTED_EACH = 2  # at most this many decisions are listed for each of two coaches
 _MIN_COST = 18  # in 1/360 of a goal: decisions that cost less than 1/20 of a goal are not listed
-_MIN_OFFERED_COST = 90  # the same for a decision that the cursor offered: 1/4 of a goal
+_MIN_OFFERED_COST = 90  # the same limit, 1/4 of a goal, for a choice where the cursor began
 _MAX_REPLAYED = 8  # at most this many actions of a turn are stored for the replay
-_MAX_PLANNED = 4  # the longest plan of a hint that is compared with the decisions of a turn
+_MAX_PLANNED = 4  # at most this many of a turn's last decisions are compared with a hint's plan
 _EXPERT = "expert"
 
 
@@ -42,12 +42,11 @@ class Review(Screen):
 
     ``luck`` and ``cost`` are lists with an element for each side, in 1/360 of a goal.
 
-    ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side, snapshot of
-               the match before it, actions of the turn from there on, the expert's action, minute
-               (0 in a game without a clock), the played move in words, the last faces of both sides
-               (``Renderer.set_faces``), True if the coach pressed OK where the cursor began]. In a
-               match against the board only the coach's decisions are listed; following a hint never
-               counts as a mistake
+    ``worst`` lists the costliest decisions, worst first, at most one in a turn. A match against the
+    board lists only the coach's. Following a hint never counts as a mistake. A decision has: its
+    cost, its side, the snapshot of the match before it, the actions of the turn from it on, the
+    expert's action, the minute (0 in a game without a clock), the played move in words, the last
+    faces of both sides (``Renderer.set_faces``), True if OK was pressed where the cursor began.
     """
 
     name = "review"
@@ -70,7 +69,7 @@ class Review(Screen):
         self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # the costliest decision of this turn (as in ``worst``), or []
-        # for each of the turn's last decisions: (snapshot before it, the actions from it on)
+        # for each of the turn's last decisions: (snapshot before it, [its action and all later])
         self._asked: list = []
         self._seconds = 0  # playing time up to the current action
         self._leader = -1  # the side that leads at the current action, or -1
@@ -161,7 +160,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
 
     def _is_hinted(self):
-        """Return True if a hint in this turn would have advised the last decision (a generator)."""
+        """Return True if a hint earlier in this turn leads to the last decision (a generator)."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -170,9 +169,9 @@ class Review(Screen):
         return False
 
     def _apply(self, match, action):
-        """Apply ``action`` to ``match``.
+        """Apply ``action`` to ``match`` (a generator).
 
-        If the lead changes, store minute and score (a generator).
+        If a different side then leads, store the minute and the score.
         """
         minute = match.minute()  # read before the action, because a goal may end the minute
         match.apply_action(action)
@@ -209,12 +208,12 @@ class Review(Screen):
             worst.remove(each)
 
     def _is_expert(self, side):
-        """Return True if the opponent *expert*, which is also the judge, has played ``side``."""
+        """Return True if the *expert* has played ``side``: as the judge it would judge itself."""
         seat = self._game.seats[side]
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
     def _minute(self, match):
-        """Return the game's own minute, or the minute of its clock; 0 in a game without a clock."""
+        """Return the minute that the scene shows, or that of the clock; 0 if there is no clock."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]
@@ -278,7 +277,7 @@ class Review(Screen):
         return text_of("review.sums", parts=parts)
 
     def lines(self):
-        """Return the 8 lines: the progress and, if totals follow, what luck and skill mean."""
+        """Return the 8 lines: the progress, and what the review will show."""
         lines = [justify(text_of("review.title"), str(self._percent()) + " %")]
         lines += wrap(text_of("review.about.sums" if self._shows_totals else "review.about"))
         return fit_page(lines + ["", text_of("pads.back_ends")])
@@ -289,9 +288,9 @@ class Review(Screen):
 
 
 def _lead_words(key, even, who, ahead):
-    """Return the message that luck or skill worth ``ahead`` (in 1/360 of a goal) helped ``who``.
+    """Return the message that luck or skill helped ``who`` by ``ahead``, in 1/360 of a goal.
 
-    Goals are rounded to halves. ``key`` is the id of the message, or ``even`` if 0 goals result.
+    The message has the id ``key`` and names half goals. If they round to 0, its id is ``even``.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:

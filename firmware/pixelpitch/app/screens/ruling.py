@@ -7,14 +7,14 @@ from .list_screen import Item, ListScreen
 
 
 class RulingScreen(ListScreen):
-    """A list of answers; ``may_answer(cluster)`` returns True if the cluster's pads count."""
+    """A list of answers; ``may_answer(cluster)`` returns True if its pads may choose one."""
 
     def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)
         self.may = may_answer
 
     def press(self, cluster, pad, kind):
-        """Handle a pad as in any list if this coach may answer.
+        """Handle a pad as in any list if the coach at ``cluster`` may answer.
 
         Otherwise play the tune for refusals.
         """
@@ -29,11 +29,11 @@ def _anyone_may(cluster):
 
 
 def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
-    """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
+    """Return a screen that asks ``question`` about a throw and lists ``answers``.
 
-    The chosen outcome is applied to the chance step of ``play`` (``screens.play``); if the outcome
-    is None, nothing is applied. BACK chooses the last answer. ``may_answer(cluster)`` returns True
-    if the pads of ``cluster`` may answer.
+    ``answers`` are ((label, outcome), ...). The chosen outcome is applied to the match of ``play``
+    (``screens.play``), but None is not applied. BACK chooses the last answer.
+    ``may_answer(cluster)`` returns True if the pads of ``cluster`` may answer.
     """
 
     def make_item(label, outcome):

@@ -133,11 +133,11 @@ def _begin_fixture(session, current, index):
 class SeasonDraft:
     """The draft of a new season; ``back()`` closes its set-up.
 
-    ``games``    the ids of all rulesets, and ``ruleset`` the chosen one
+    ``ruleset``  the id of the chosen game; ``games`` has all ids
     ``kind``     ROUND (each plays each) or CUP (knock-out)
     ``legs``     how often each pair plays, 1 or 2
     ``count``    the number of coaches; the first ``count`` elements of ``coaches`` play
-    ``coaches``  [name, the opponent's level or ""] of each coach
+    ``coaches``  [name, level] of each; the level is "" for a person, otherwise an opponent's
     """
 
     def __init__(self, session, back):

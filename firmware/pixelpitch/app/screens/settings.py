@@ -92,8 +92,8 @@ def _language_item(session, refill):
 def setting_items(session, lasting=True):
     """Return an item for each declared setting; without hardware, leave out settings of sensors.
 
-    During a pause ``lasting`` is False: the chosen dice then only stand in for a missing die
-    (``Die.use_source``). The item *Dice* then ignores left and right; OK lists the kinds of dice.
+    During a pause ``lasting`` is False: the chosen dice then replace a missing die on the lead only
+    until it responds again (``Die.use_source``). The item *Dice* then ignores left and right.
     """
 
     def make_item(option):

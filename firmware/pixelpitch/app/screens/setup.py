@@ -27,7 +27,7 @@ class MatchChoices:
         self.adapt_to_seats(session.seats)
 
     def adapt_to_seats(self, seats):
-        """Apply the options for play against the board if an opponent has one of ``seats``."""
+        """Apply the options for play against the board if an opponent sits on one of ``seats``."""
         if seats[0].opponent or seats[1].opponent:
             apply_against_board(self.facts, self.options, self.chosen)
 
@@ -102,8 +102,7 @@ def setup_screen(session, ruleset):
 
 def _puzzles_item(session, ruleset):
     def open_puzzles():
-        # the list of options returns to this screen, which has the same choices
-        chosen = session.screen
+        chosen = session.screen  # return to this screen, so that the options stay as they are
 
         def leave():
             session.game = None
@@ -156,9 +155,9 @@ def _length_item(session, choices, presets):
 def _seat_item(session, choices, seat, named, levels):
     """Return the item that gives ``seat`` to a coach or to an opponent.
 
-    ``levels`` are the opponents.
+    ``levels`` are the names of the opponents' levels.
 
-    ``named`` is (the label of the item, its word for a coach).
+    ``named`` is (the label of the item, the word that it shows for a coach).
     """
     label, person = named
     names = [""] + levels

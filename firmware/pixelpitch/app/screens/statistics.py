@@ -1,9 +1,9 @@
 """The statistics of a match as text: goals, shots, saves, throws, and expected goals.
 
-In a game where a decision can score, there are no expected goals. Instead, the minutes of the goals
-and the share of throws with the ball in each half are shown. The match is replayed in slices. The
-expected goals of a side are the sum, over its throws, spins and cards, of the probability of a
-goal. The luck in the review is a different sum, which counts everything that throws gave.
+The match is replayed in slices. The expected goals of a side are the sum, over its throws, spins
+and cards, of the probability of a goal. A game where a decision can score has no expected goals. It
+shows the minutes of the goals instead, and how often the ball was in each half at a throw. The luck
+in the review is a different sum: it counts every effect of the throws, not only goals.
 """
 
 from ...rules.chance import KIND_DIE
@@ -21,12 +21,12 @@ _COUNTED_KINDS = ("shot", "save")
 
 
 class Statistics(Screen):
-    """The statistics of ``game``, a page for each side; any pad turns the page, then closes.
+    """The statistics of ``game``: a page for each side. Any pad leads to page 2, then leaves.
 
     ``throws``  the number of throws of each side
     ``events``  {kind: [count of side 0, count of side 1]}
     ``minutes`` the minutes of each side's goals, as text
-    ``ahead``   the number of throws at which the ball was in the half of each side's opponent
+    ``ahead``   for each side, the number of throws with the ball in the other side's half
     ``goals``   the goals of each side that a throw, spin or card scored
     ``odds``    the expected goals of each side, in thousandths
     """
@@ -51,7 +51,7 @@ class Statistics(Screen):
         self.odds = [0, 0]
 
     def press(self, cluster, pad, kind):
-        """Turn the page, or close the screen with ``back()``; only BACK ends the counting."""
+        """Turn the page or leave; while the match is replayed, only BACK and MENU do anything."""
         if kind != PRESS:
             return
         if pad in (BACK, MENU) or self._side:
@@ -143,7 +143,7 @@ class Statistics(Screen):
                 self._shooter = -1
 
     def lines(self):
-        """Return the page of one side, or the progress."""
+        """Return the page of one side, or the progress of the replay."""
         game = self._game
         title = ending_reason(game.match, game.ended) if game.ended else text_of("statistics.title")
         if not self.is_over:

@@ -1,8 +1,8 @@
 """Takeback, by BACK or from the pause menu: undoes the last decision of a coach.
 
-If more than that decision would be undone (a throw, a goal, or decisions of the board), a question
-says so first. With ordinary dice a takeback first undoes the entered throws, one at a time. *Redo*
-in the pause restores what was taken back, until something else is done.
+If this would also undo a throw, a goal or decisions of the board, the coach is asked first. With
+ordinary dice a takeback first undoes the entered throws, one at a time. *Redo* in the pause menu
+restores what was taken back, until the next action.
 """
 
 from ...rules.entries import DECISION, TIME
@@ -31,9 +31,9 @@ def ask_takeback(session, play):
 
 
 def _takeback_question(game, found):
-    """Return the question that says what the takeback to ``found`` (``last_choice``) undoes.
+    """Return the question to ask before everything since ``found`` is undone.
 
-    Return "" if it undoes only the coach's own last press.
+    ``found`` is a result of ``last_choice``. Return "" if only the coach's last press is undone.
     """
     _, score, board, thrown = found
     match = game.match
@@ -50,11 +50,11 @@ def _takeback_question(game, found):
 def last_choice(game, asks_single_choice=False):
     """Find the last press with which a coach chose between several actions.
 
-    Return None if there is none, else (index of its first decision, score before it, board's side,
-    was thrown). The board's side is -1 if the board has not decided since; "was thrown" is True if
-    there was a throw since. If ``asks_single_choice``, a decision with a single choice counts, too,
-    because it needs a press. If the board plays both sides, its decisions count. A decision with
-    the action ``Match.CLOSED`` does not count once a throw has followed.
+    Return None if there is none, otherwise (index of its first decision, score before it, side for
+    which the board has decided since or -1, True if there was a throw since). With
+    ``asks_single_choice`` a decision with a single choice counts, too, because it needs a press. If
+    the board plays both sides, its decisions count. A decision in which ``Match.CLOSED`` was legal
+    does not count once a throw has followed.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
@@ -89,8 +89,8 @@ def last_choice(game, asks_single_choice=False):
 def go_back(game, asks_single_choice=False):
     """Take back everything from ``last_choice`` on; return False if there is none.
 
-    All actions of one press are undone together, with everything after them: the board would make
-    its decisions again, and single choices need no press (unless ``asks_single_choice``).
+    All actions of that press are undone together. So is everything after them: the board decides
+    again by itself, and single choices need no press (unless ``asks_single_choice``).
     """
     found = last_choice(game, asks_single_choice)
     if not found or not game.take_back():

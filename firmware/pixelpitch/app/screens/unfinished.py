@@ -26,7 +26,7 @@ def resume(session):
 
 
 def ask_to_drop(session, drop, back, key="unfinished.drop.ask"):
-    """Ask with the text ``key`` whether to end the unfinished match: ``drop()`` or ``back()``."""
+    """Ask with the text ``key`` whether to end the unfinished match; call ``drop`` or ``back``."""
     ask(session, text_of(key, game=_game_name(session)), drop, back)
 
 
@@ -186,6 +186,6 @@ class ReopeningScreen(ResumingScreen):
         return why
 
     def press(self, cluster, pad, kind):
-        """Leave (BACK, or any pad if the match could not be replayed)."""
+        """Leave after BACK or MENU, or after any pad if the match could not be replayed."""
         if kind == PRESS and (self._failed or pad in (BACK, MENU)):
             self._session.go_home()

@@ -27,7 +27,7 @@ class ValuesScreen(Screen):
         self._at = max(at, 0)
         self._put = put
         self._back = back
-        # True until a pad is pressed; meanwhile the scroll text ends with the help
+        # True until a pad is pressed; until then the scroll text has the help at its end
         self._explains = True
 
     def press(self, cluster, pad, kind):
@@ -71,8 +71,8 @@ class ValuesScreen(Screen):
     def scroll_text(self):
         """Return the item and its value; until the first press also the help.
 
-        The scroll text in the list of items omits the help, because it takes 4 to 7 s, and the item
-        only 2 to 4 s.
+        (The list of items scrolls no help, because a help text takes 4 to 7 s, but an item's text
+        only 2 to 4 s.)
         """
         value = self._item.label + " > " + self._words(self._at)
         return value + ": " + self._help() if self._explains else value

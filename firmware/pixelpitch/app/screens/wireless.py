@@ -160,7 +160,7 @@ class _AddDieList(_UpdatedList):
         if heard.sides != _USABLE_SIDES:
             self._add_die(heard)
         elif heard.key[0] == _OUR_KIND:
-            # one of our own dice can only be added by rolling it
+            # refuse the press, because one of our own dice can only be added by rolling it
             self._session.play_tune("refused")
         else:
             self.wireless.blink(heard.key)

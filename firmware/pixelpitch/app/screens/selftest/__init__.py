@@ -28,7 +28,7 @@ _DRAW_MS = 60  # ms between two frames of scroll text
 
 
 class SelfTest(Screen):
-    """Tests the parts of the board; the pads come first, because they answer all questions.
+    """Tests the parts of the board, first the pads, with which a person answers all questions.
 
     ``parts``     the parts to test, with the methods of ``manual.JudgedPart``; None means all parts
     ``is_over``   True after every part was tested, or the test was ended early
@@ -66,7 +66,7 @@ class SelfTest(Screen):
         # the picture that the lights show: None if they are dark, "" if nothing was drawn yet
         self._drawn: object = ""
         self._lines = None  # the lines that the display shows, or None before the first ones
-        self._top = 0  # index of the first visible row of the last page
+        self._top = 0  # index of the first visible row of the results
 
     @property
     def is_good(self):
@@ -74,7 +74,7 @@ class SelfTest(Screen):
         return not self._ended and all(each[1] is not False for each in self.results)
 
     def run(self, now, presses):
-        """Run a session step.
+        """Run one step of the test; the caller repeats this about every 20 ms.
 
         ``presses`` are the presses since the last call, as (cluster, key, kind).
         """
@@ -127,8 +127,8 @@ class SelfTest(Screen):
     def report(self):
         """Return a line for each result: "pads FAIL: 12 of 13, left OK not seen".
 
-        The first item of a result is the name of a wireless die, or the last word of the id of a
-        part's name, for example ``pads`` of ``test.part.pads``.
+        A line begins with the name of a part (the text ``test.part.pads`` for the part "pads") or
+        with the name of a wireless die.
         """
         return [_result_line(part, verdict, words) for part, verdict, words in self.results]
 
@@ -149,8 +149,6 @@ class SelfTest(Screen):
         for line in self.report():
             rows += wrap(line)
         return rows
-
-    # Display and lights.
 
     def _show(self, now):
         text = self._devices.text
@@ -185,7 +183,7 @@ class SelfTest(Screen):
         pixels.show(data, safe_scale(pixels.light_limit, data))
 
     def _update_scroll_text(self, now):
-        """Start the scroll text of a new question; the question's picture is shown after it."""
+        """If the question is new, start its scroll text; its picture follows when that has run."""
         question = self.question_text()
         if question != self._said:
             self._said = question
@@ -194,7 +192,7 @@ class SelfTest(Screen):
 
 
 def _result_line(part, verdict, text):
-    line = part  # the name of a wireless die, not the id of a sentence
+    line = part  # for a wireless die this is its name, for which there is no text
     if TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:

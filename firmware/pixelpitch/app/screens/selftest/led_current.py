@@ -19,7 +19,7 @@ _MAX_MA = 9990
 
 
 class LedCurrent(JudgedPart):
-    """A part of the self-test; calls ``keep(channel_ua, idle_ua)`` with the result in uA."""
+    """A part of the self-test: finds the currents in uA, then calls ``keep(channel, dark_led)``."""
 
     name = "current"
 
@@ -99,7 +99,7 @@ class LedCurrent(JudgedPart):
         )
 
     def _picture_word(self):
-        """Return the word for the current picture."""
+        """Return the word for the picture that is shown: dark, red or white."""
         return text_of("light." + PICTURES[self._at][0])
 
     def picture(self, now):

@@ -31,19 +31,18 @@ def safe_scale(limit, frame):
 
 
 def safe_level(limit, channels):
-    """Return the level (0..63) that limits the sum of ``channels`` equal channels to ``limit``.
+    """Return the highest level (0..63) at which ``channels`` channels add up to at most ``limit``.
 
-    A level is used in place of a scale, because a scale would round to 0 with a small current
-    budget.
+    This is not a scale as in ``safe_scale``, because a small current budget would round it to 0.
     """
     return min(_MAX_SCALE - 1, limit // max(channels, 1))
 
 
 class JudgedPart:
-    """The base class of the parts that a person judges.
+    """The base class of the parts of the self-test whose result a person judges.
 
-    ``_answer(good)`` handles the person's answer: it returns the results, or None if the part asks
-    again.
+    ``_answer(good)`` handles the person's answer. It returns the results, or None if the part has
+    a further question.
     """
 
     can_be_ended = True
@@ -94,9 +93,9 @@ class Display(JudgedPart):
         self._there = devices.text is not None
 
     def run(self, now, presses):
-        """Return the result once a person has judged, or immediately if there is no display.
+        """Return the result once a person has said whether the display is good, otherwise None.
 
-        Otherwise return None.
+        If there is no display, return the result immediately.
         """
         if not self._fitted:
             return [(self.name, None, text_of("test.none"))]
@@ -166,9 +165,9 @@ class Buzzer(JudgedPart):
         self._played = -1
 
     def run(self, now, presses):
-        """Return the result once a person has judged, or immediately if there is no buzzer.
+        """Return the result once a person has said whether the tune is heard, otherwise None.
 
-        Otherwise return None.
+        If there is no buzzer, return the result immediately.
         """
         if not self._fitted:
             return [(self.name, None, text_of("test.none"))]

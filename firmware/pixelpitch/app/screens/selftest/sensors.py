@@ -1,8 +1,8 @@
 """The parts that the board tests without a person's judgement: die, tray, bridge, flash.
 
 A sensor at rest measures 1 g plus noise, in any position. It passes with 400 samples a second, a
-mean within 15 % of 1000 mg, and no sample far from the mean. Then the die must fall into its box,
-because a sensor that is stuck looks like one at rest.
+mean within 15 % of 1000 mg, and no sample far from the mean. A sensor that is stuck could pass this
+test, too. So a person must then drop the die into its box, and the sensors must notice the fall.
 """
 
 from ....storage.league import League
@@ -17,8 +17,8 @@ _SAMPLE_MS = 500  # samples of this many ms are judged together
 _PATIENCE_MS = 8000
 MIN_MG, MAX_MG = 850, 1150
 _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
-# A sensor has felt the fall if the samples of an axis differ by this much: three of its steps.
-# Noise of 25 mg makes them differ by one or two steps.
+# A sensor has felt the fall if the samples of an axis differ by this much, which is three steps of
+# the sensor's resolution. Noise of 25 mg makes the samples differ by one or two steps.
 _KNOCK_MG = 144
 # collect the bridge's reports of the dice in range (one a second) for this many ms
 _BRIDGE_LISTEN_MS = 3000
@@ -40,7 +40,7 @@ class AutomaticPart:
         return [(self.name, None, text_of("test.not_tried"))]
 
     def question_text(self):
-        """Return one text that says what a coach has to do, or what is being tested."""
+        """Return a text for the person at the board: what to do, or which part is being tested."""
         return ""
 
     def lines(self):
@@ -102,7 +102,7 @@ class RestSamples:
 
 
 class Sensors(AutomaticPart):
-    """Tests die and tray: at rest 1 g with little noise, then a fall that both must feel."""
+    """Tests the sensors of die and tray: both must measure 1 g at rest, then feel the die fall."""
 
     name = "die"
 
@@ -206,7 +206,7 @@ class Bridge(AutomaticPart):
             self._radio.request((), True)
 
     def results_so_far(self):
-        """Return the results for a self-test that ends before this part is complete."""
+        """Return the results so far, because the self-test ends before this part is complete."""
         if self._radio is None:
             return []  # no result, because a missing bridge is not a fault
         self._radio.request(self._wanted, False)
@@ -259,7 +259,7 @@ class Flash(AutomaticPart):
         self._journal = devices.flash
 
     def run(self, now, presses):
-        """Return the result."""
+        """Test the flash and return the results, without waiting."""
         if self._storage is None:
             return [(self.name, None, text_of("test.not_here"))]
         try:

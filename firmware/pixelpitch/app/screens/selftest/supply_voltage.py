@@ -17,9 +17,9 @@ _MAX_MV = 6000
 
 
 class SupplyVoltage(JudgedPart):
-    """A part of the self-test; calls ``keep(meter, board)`` with both readings in mV.
+    """A part of the self-test: compares the board's reading with a meter's; both are in mV.
 
-    ``read()`` returns the board's own reading in mV, before any correction.
+    It calls ``keep(meter, board)``. ``read()`` returns the board's reading before any correction.
     """
 
     name = "volts"
