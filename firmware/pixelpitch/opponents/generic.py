@@ -24,7 +24,7 @@ MAX_DECISIONS = 5
 # equals ``levels.EASY``, which cannot be imported here: ``levels`` imports this module
 _EASY = 1
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
-_COLUMN_VALUE = 12  # the value of each column that the ball gets forward
+_COLUMN_VALUE = 12  # the value of each column by which the ball moves forward
 # The value of each step by which a side is nearer to the ball than the other side.
 _NEARER_STEP_VALUE = 6
 
@@ -60,10 +60,10 @@ def value(match, generator, action):
 
 
 def search_line(match, side, action, generator, ball, max_decisions):
-    """Return (value, number of decisions) of one line of play (a generator).
+    """Try one line of play; return (its value, its number of decisions). This is a generator.
 
     The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
-    ``ball`` is the ball's square before it; if that is -1, only goals count.
+    ``ball`` is the ball's square before the line begins; if ``ball`` is -1, only goals count.
     """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]
@@ -86,7 +86,7 @@ def search_line(match, side, action, generator, ball, max_decisions):
 
 
 def _search_order(match, legal, generator, ball):
-    """Return the actions in ``legal``, nearest to ``ball`` first, or at random if that is -1."""
+    """Return ``legal`` sorted by distance from ``ball``, or in random order if ``ball`` is -1."""
     order: list = []
     while legal:
         action = legal.pop(generator.below(len(legal)))
@@ -103,7 +103,7 @@ def _search_order(match, legal, generator, ball):
 
 
 def _evaluate(scene, side):
-    """Return how good ``scene`` is for ``side``: its ball ahead, its figures near the ball."""
+    """Rate ``scene`` for ``side`` by the ball's column and by whose figures are nearer to it."""
     ball = scene.ball
     if ball < 0:
         return 0

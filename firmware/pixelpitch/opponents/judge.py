@@ -1,15 +1,16 @@
 """Compares a decision with the expert's choice, for the review after a match.
 
-For this, a game has ``value(match, generator, action)`` in its ``player``: a generator that returns
+For this, a game has ``value(match, generator, action)`` in its ``player``. This generator returns
 how good the action is for the side that decides, in 1/360 of a goal, or 0 if that is unknown. The
 ``player`` may also have
 
 - ``weight(match)``: how much a goal matters to the result of the match now, in percent; 100 is its
   weight at a level score. Costs are multiplied by this weight.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost counts as 0,
-  because matches that were played on to the end often do not confirm it. A higher cost counts only
-  if the advised action also leads to more goals while level expert plays both sides until the next
-  throw, or until the turn of the other board.
+  because it is often wrong, as playing such matches to their end has shown. A higher cost is
+  checked: after each of the two actions, the expert level plays on for both sides until the next
+  throw, or until play moves to another board. The cost counts only if the expert's action then
+  leads to more goals.
 """
 
 from ..rules.generator import Generator
@@ -18,11 +19,11 @@ from .opponent import Opponent
 
 
 class Judge(Opponent):
-    """Computes in slices of time what ``action`` cost compared with the expert's choice.
+    """Computes, in slices of time, how much worse ``action`` is than the expert's choice.
 
     ``think`` returns (the expert's action, the cost of ``action``). The cost is the value of the
-    expert's action minus that of ``action``, in 1/360 of a goal, times ``weight``. It is never
-    negative, and it is 0 if it is not reliable (see above).
+    expert's action minus that of ``action``, in 1/360 of a goal, times ``weight``. A cost is never
+    negative. A cost that is not reliable (see ``SURE`` above) is 0.
     """
 
     def __init__(self, action):
@@ -54,9 +55,9 @@ class Judge(Opponent):
 
 
 def _lead_after(player, match, action):
-    """Return how many goals the deciding side leads by after ``action`` (a generator).
+    """Return the lead in goals of the deciding side after ``action``. This is a generator.
 
-    Level expert first plays on for both sides until the next throw or the other board's turn.
+    The expert level first plays on for both sides until the next throw or the other board's turn.
     """
     side, board = match.current_player(), match.board_in_play()
     match.apply_action(action)

@@ -13,7 +13,7 @@ GOAL_VALUE = 360  # values are in 1/360 of a goal
 
 
 class Luck(Opponent):
-    """Computes luck in slices of time: ``think`` returns that of ``outcome`` for both sides."""
+    """Computes luck in slices of time; ``think`` returns the luck of ``outcome`` for each side."""
 
     def __init__(self, outcome):
         Opponent.__init__(self, Generator(0))
@@ -26,7 +26,7 @@ class Luck(Opponent):
 
 
 def goal_luck(match, outcome):
-    """Return (luck of side 0, luck of side 1) if only goals count (a generator)."""
+    """Return (luck of side 0, luck of side 1), measured only in goals. This is a generator."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]

@@ -12,14 +12,14 @@ from .opponent import Opponent
 
 
 class Odds(Opponent):
-    """Computes odds in slices of time: ``think`` returns those of ``square`` in words."""
+    """Computes odds in slices of time; ``think`` returns the odds of ``square`` as a text."""
 
     def __init__(self, square):
         Opponent.__init__(self, Generator(0))
         self._square = square
 
     def decide(self, match):
-        """Return the odds in words (a generator)."""
+        """Return the odds as a text. This is a generator."""
         odds = advice(match.RULESET, "odds")
         yield  # the import has used up this slice of time
         if odds is None or match.outcome() is not None:
@@ -28,12 +28,12 @@ class Odds(Opponent):
 
 
 class Contrast(Opponent):
-    """Computes why the turn that level expert advised is better than the one that was played.
+    """Computes why the turn that the expert advised is better than the one that was played.
 
-    ``think`` returns (odds after the played turn, reason), both in words. It is given the match
-    after the turn that ``side`` played; ``better`` is the match after the expert's turn. A game
-    that can compare the two has ``contrast(match, better, side)`` in its ``player``. In any other
-    game, both texts are "".
+    ``think`` receives the match after the turn that ``side`` played, and returns (odds after this
+    turn, reason), both as texts. ``better`` is the match after the expert's turn. A game that can
+    compare the two has ``contrast(match, better, side)`` in its ``player``. In any other game, both
+    texts are "".
     """
 
     def __init__(self, better, side):

@@ -43,7 +43,7 @@ class Chance:
                   shake of the virtual die may throw all of them
     """
 
-    _match: "Any" = None  # the match whose table has the sentences for ``faces``
+    _match: "Any" = None  # the match whose table turns the messages in ``faces`` into text
 
     def __init__(self, kind=KIND_DIE, outcomes=FACES, label="", side=-1, faces=None, left=1):
         self.kind = kind
@@ -54,7 +54,7 @@ class Chance:
         self.left = left
 
     def bind(self, match):
-        """Let the table of ``match`` name the outcomes; return this object."""
+        """Use the table of ``match`` to name the outcomes from now on; return this object."""
         self._match = match
         return self
 

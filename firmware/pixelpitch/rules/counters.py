@@ -15,7 +15,7 @@ A tally (``host_tools/analysis/tally.py``) collects named statistics over many m
 - ``word(name, word)`` counts how often each ``word`` is given for ``name``.
 """
 
-# Names of statistics, and words counted in them, that every game has.
+# Names of the statistics that every game has, and the words that they count.
 HOW_ENDED = "how it ended"
 WINNER = "winner"
 NOBODY = "nobody"
@@ -34,7 +34,7 @@ class Counter:
         """Observe ``match`` before an action; ``legal_actions`` is [] before a throw."""
 
     def after(self, match, action):
-        """Observe ``match`` after ``action``; ``match.events`` has its and its time's events."""
+        """Observe ``match`` after ``action`` and its time; ``events`` has the events of both."""
 
     def end(self, match):
         """Observe a match that is over."""

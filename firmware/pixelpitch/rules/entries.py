@@ -42,7 +42,8 @@ class Entries:
     def lengthen_time(self, seconds):
         """Add ``seconds`` to the last entry if its kind is TIME.
 
-        Returns the seconds that do not fit into that entry; these are all if its kind is different.
+        Returns the seconds that do not fit into that entry, or ``seconds`` if its kind is
+        different.
         """
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds
@@ -82,11 +83,11 @@ class Snapshots:
             self.interval *= 2
 
     def truncate(self, index):
-        """Drop the snapshots that are stale once entry ``index`` and all later ones are taken back.
+        """Drop the snapshots that become stale when entry ``index`` and all later ones are undone.
 
-        A snapshot directly before entry ``index`` is dropped, too, because time may still
-        lengthen the entry that precedes it. Returns the index of the entry that follows the last
-        remaining snapshot.
+        Also drop a snapshot directly before entry ``index``, because playing time may still be
+        added to the entry before it. Returns the index of the entry that follows the last remaining
+        snapshot.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

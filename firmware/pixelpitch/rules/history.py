@@ -27,9 +27,9 @@ class History:
 
     ``match``    the match after all entries; a takeback replaces it by a different object
     ``pending``  the pending throws after a takeback, the next one first: [(outcome, kind), ...]
-    ``undone``   the bytes of the entries that ``redo`` can restore; b"" unless a takeback was the
-                 last change of the match, apart from passing time. A takeback moves bytes from the
-                 entries to here, so both together never need more memory than the whole match.
+    ``undone``   the bytes of the entries that ``redo`` can restore. It is b"" unless the last
+                 change was a takeback; passing time does not count as a change. A takeback moves
+                 bytes from the entries to here, so it needs hardly any additional memory.
     """
 
     def __init__(self, match):
@@ -38,8 +38,8 @@ class History:
         self.undone = b""
         self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
         self._again = THROW  # kind of the pending throw that is about to be applied; THROW if none
-        # The index of the first automatic decision in the unbroken run of them at the end of the
-        # history; -1 if there is none.
+        # If the history ends with automatic decisions, the index of the first one in this run;
+        # otherwise -1.
         self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -83,7 +83,7 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # The last entry has grown since the snapshot ``before``, so make a new snapshot.
+            # The last entry got a part of ``seconds``. The snapshot must include this time.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
@@ -181,8 +181,8 @@ class History:
     def redo(self):
         """Restore the earliest decision that was taken back; return False if there is none.
 
-        Also restore the outcomes and the time up to the next decision; these outcomes are then no
-        longer pending.
+        Also restore the outcomes and the time up to the next decision, and remove these outcomes
+        from ``pending``.
         """
         undone = self.undone
         if not undone:
@@ -213,8 +213,8 @@ class History:
     def before_takebacks(self):
         """Return (bytes, takebacks, seconds), which describe the history before its takebacks.
 
-        ``bytes`` is the history before the takebacks that ``redo`` can restore, ``takebacks`` their
-        number, and ``seconds`` the playing time that has passed since then.
+        ``bytes`` is the history before the takebacks that ``redo`` can restore, and ``takebacks``
+        is their number. ``seconds`` is the playing time that has passed since the last takeback.
         """
         at = self._undone_at
         undone = self.undone
@@ -232,7 +232,7 @@ class History:
     def _index_before_time(self, index):
         """Return ``index``, or ``index`` - 1 if a TIME entry directly precedes entry ``index``.
 
-        A takeback copies that entry, too, because time that passes afterwards may lengthen it.
+        ``undone`` gets a copy of this TIME entry, because later time may be added to the original.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 
@@ -271,8 +271,8 @@ class History:
     def next_pending(self):
         """Remove the next pending throw and return its outcome, or None if none is left.
 
-        If the coach has decided differently this time, the match may wait for a different die.
-        Pending outcomes that are not legal now are therefore dropped.
+        After a takeback the coach may decide differently, and the match may wait for a different
+        die. Pending outcomes that are not legal for this die are dropped.
         """
         if self.match.current_player() != CHANCE:
             return None

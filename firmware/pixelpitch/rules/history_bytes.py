@@ -102,8 +102,8 @@ def ruleset_of(data):
 def first_state_range(match_class, data):
     """Return (begin, end), the indices of the first state's snapshot in ``data``.
 
-    ``data`` are the bytes of a history, ``match_class`` is the ruleset's class ``Match``. Raises
-    NotUnderstood if the history belongs to a different ruleset or is cut.
+    ``data`` has the bytes of a history; ``match_class`` is the ruleset's class ``Match``. Raises
+    NotUnderstood if the history belongs to a different ruleset or ends within its first state.
     """
     ruleset = ruleset_of(data)
     if ruleset != match_class.RULESET:

@@ -117,7 +117,7 @@ class Fields:
         return name in self._fields
 
     def element(self, name, value):
-        """Return a ``Fields`` with a single field ``name``: ``value``, an element of a list."""
+        """Return a ``Fields`` with only the field ``name``, whose ``value`` comes from a list."""
         return Fields({name: value}, self._where)
 
     def end(self):
@@ -149,7 +149,7 @@ def read_list(fields, name, count, high=0):
 
 
 class Field:
-    """A field of a position: a whole number, or a list of numbers if ``STATE`` has a count.
+    """A field of a position: a whole number, or a list of numbers if ``STATE`` declares a count.
 
     ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. ``null`` is the
     number that JSON writes as null. JSON may omit a field that has a ``default``: a value, or a
@@ -236,7 +236,7 @@ class Flag(Field):
 
 
 class Square(Field):
-    """A square, which is its name in JSON; -1, if ``STATE`` allows it, is null."""
+    """A square, written as its name in JSON. If ``STATE`` allows -1, it is written as null."""
 
     def __init__(self, name, default=_REQUIRED):
         super().__init__(name, None, None, default)
@@ -267,7 +267,7 @@ class Filled(Field):
         self._alike = alike
 
     def write(self, match):
-        """Return the list without ``fill``: numbers, or names of squares if ``fill`` is -1."""
+        """Return the list without its padding: numbers, or names of squares if ``fill`` is -1."""
         values = [each for each in getattr(match, self.attr) if each != self._fill]
         return [name_or_none(each) for each in values] if self._fill < 0 else values
 
@@ -290,7 +290,7 @@ class Group(Field):
         self._members = members
 
     def write(self, match):
-        """Return the JSON object."""
+        """Return the fields of the group in ``match`` as a JSON object."""
         return {field.name: field.write(match) for field in self._members}
 
     def read_into(self, match, fields):
@@ -305,10 +305,10 @@ class Group(Field):
 
 
 class Custom(Field):
-    """A field that the ruleset's functions ``write(match)`` and ``read(match, fields)`` convert.
+    """A field that functions of the ruleset convert to JSON and back.
 
-    ``default(match)`` sets the field if the JSON object lacks it. If ``is_late`` is True, the field
-    is read after all others have their values or defaults.
+    ``write(match)`` returns its JSON value; ``read(match, fields)`` and ``default(match)`` set its
+    attributes. If ``is_late`` is True, it is read after all other fields have been set.
     """
 
     def __init__(self, name, write, read, default=_REQUIRED, is_late=False):
@@ -318,15 +318,15 @@ class Custom(Field):
         self.is_late = is_late
 
     def write(self, match):
-        """Return the JSON value of the field, from the ruleset's function."""
+        """Return the JSON value of the field, which the ruleset's ``write`` computes."""
         return self._write(match)
 
     def read_into(self, match, fields):
-        """Set the field's attributes of ``match`` with the ruleset's function."""
+        """Call the ruleset's ``read``, which sets the attributes of ``match`` for this field."""
         self._read(match, fields)
 
     def set_default(self, match):
-        """Set the field's attributes of ``match`` to their defaults with ``default(match)``."""
+        """Call the ruleset's ``default``, which sets the attributes for this field."""
         self.default(match)
 
 
@@ -354,7 +354,7 @@ def read_fields(members, match, fields):
 
 
 class Shape:
-    """Declares the JSON position of a game: its fields ``members`` in order, after ``ruleset``."""
+    """Declares the JSON position of a game: the field ``ruleset``, then ``members`` in order."""
 
     def __init__(self, *members):
         self._members = members
@@ -367,7 +367,7 @@ class Shape:
         return result
 
     def read(self, match_class, given):
-        """Return the match at the position ``given``, an object of ``match_class``.
+        """Return a match of the class ``match_class`` at the position ``given``.
 
         Raises a NotUnderstood that names a field that is missing, wrong or unknown, or that
         contradicts the other fields or the rules.

@@ -50,7 +50,7 @@ class Match:
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    CLOSED = -1  # a decision that a takeback cannot undo once a throw has followed it; -1: none
+    CLOSED = -1  # an action of a decision that is final once a throw has followed it, or -1
     BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
@@ -59,7 +59,7 @@ class Match:
 
     score: list
     phase: int
-    ball = -1  # the square of the ball, or -1; on several boards ``balls`` has a square for each
+    ball = -1  # the square of the ball, or -1; on several boards, ``balls`` has one square a board
     balls: "tuple | list" = ()
     _legal: "tuple | None" = None  # cached legal decisions of this state, or None
     # (class ``Match``, its table, its module ``laptop`` or None), cached by ``_modules_of``.
@@ -91,7 +91,7 @@ class Match:
         """
 
     def _check(self):
-        """Raise NotUnderstood if the state is invalid, so that applying an action could crash.
+        """Raise NotUnderstood if the state is invalid in a way that could make an action crash.
 
         Called for a match that was read from a snapshot or a position.
         """
@@ -107,7 +107,7 @@ class Match:
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
         # Only the names of special faces need the match. A ``Chance`` that several matches share
-        # must not be bound, because it would keep one of the matches in memory.
+        # must not be bound to one of them, because it would keep that match in memory.
         if chance is not None and chance.faces:
             return chance.bind(self)
         return chance
@@ -140,8 +140,8 @@ class Match:
     def apply_action(self, action):
         """Check that ``action``, an outcome or a decision, is legal, and apply it (``_apply``).
 
-        Raises NotUnderstood if it is not a whole number, NotLegal or MatchOver; the match is then
-        unchanged.
+        Raises NotUnderstood if ``action`` is not a whole number, MatchOver if the match has ended,
+        and NotLegal for any other illegal action. The match is then unchanged.
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
@@ -227,7 +227,7 @@ class Match:
         chance = self.chance()
         return -1 if chance is None else chance.side
 
-    # Words and picture. These methods call the game's table.
+    # The game's table supplies the texts and the picture. These methods call it.
 
     def table(self):
         """Return the game's ``Table`` (``rules.table``); the first call imports its module."""
@@ -250,9 +250,9 @@ class Match:
         return table.text.words(table.square_words(self, square))
 
     def event_to_string(self, event):
-        """Return the line that coaches read for ``event``, one of ``events`` (``Table.event``).
+        """Return the line that coaches read for ``event``, an item of ``events``.
 
-        Call this method of the match that emitted the event, before its next action.
+        Call it on the match that emitted the event, before that match applies another action.
         """
         table = self.table()
         return table.text.words(table.event(self, *event))
@@ -328,7 +328,7 @@ class Match:
     def position(self):
         """Return the JSON position, a dict with the fields that the module ``laptop`` lists.
 
-        Raises NotUnderstood on a board, whose flash has no module ``laptop``.
+        Raises NotUnderstood on a board, because the module ``laptop`` is not in its flash.
         """
         return _position_module(type(self)).write(self)
 
@@ -350,7 +350,7 @@ def _modules_of(match_class):
 
 
 def table_of(package):
-    """Return a new ``Table`` for the ruleset ``package``: the ruleset's class, or the default."""
+    """Return a new ``Table`` for the ruleset ``package``: its own class, or else the base class."""
     module = parts.find(package, "table")
     if module is None:
         # Imported here, because a game with its own table never needs the default table.

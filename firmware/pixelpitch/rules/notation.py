@@ -32,7 +32,7 @@ def write(match, action):
 def read(match, text):
     """Return the legal action that ``text`` names; raise NotLegal or MatchOver if there is none."""
     legal = match.legal_actions()
-    # For a square this is faster, because it avoids building the names of all legal actions.
+    # Try squares first: this avoids building the names of all legal actions.
     square = squares.find(text)
     if square in legal and match.action_to_string(square) == text:
         return square

@@ -32,7 +32,7 @@ class Option:
     ``name`` and the values. ``about`` explains the option in one line.
     """
 
-    form = 1  # the lowest format number of a snapshot that contains this option (``later``)
+    form = 1  # the first snapshot format that contains this option (see ``later``)
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Option:
         """
         index %= self.count()
         if self.kind == WHOLE:
-            if self.off:  # the value 0 comes before the range
+            if self.off:  # index 0 is the value 0, then follows ``low``
                 return self.low + index - 1 if index else 0
             return self.low + index
         return index == 0 if self.kind == SWITCH else self.choices[index]
@@ -171,11 +171,11 @@ def file(name, default, choices, about, label=""):
 
 
 def later(number, option):
-    """Return ``option``, marked as added to its ruleset after matches had been stored.
+    """Return ``option``, marked as added to its ruleset when matches were already stored.
 
-    The first such option of a ruleset has the ``number`` 1, the next one 2. A snapshot stores
-    such an option only if it, or one with a higher number, differs from its default. So all
-    older snapshots can be read (``snapshot``), and the default must never change.
+    The first later option of a ruleset has the ``number`` 1, the next one 2. A snapshot omits a
+    later option if this option and all with a higher number have their defaults. So older snapshots
+    can still be read (``snapshot``), and the default must never change.
     """
     option.form = 1 + number
     return option

@@ -28,9 +28,9 @@ from .chance import CHANCE, TERMINAL, Chance
 
 
 class Phase:
-    """By default one side decides. The ``name`` is part of positions and of messages' ids."""
+    """One thing that a match can wait for; by default a decision of ``match.side``."""
 
-    name = ""
+    name = ""  # part of positions and of messages' ids
 
     def player(self, match):
         """Return the side (0, 1) that decides, or CHANCE or TERMINAL."""
@@ -70,7 +70,7 @@ class Throw(Phase):
 
 
 class Over(Phase):
-    """The phase in which the match has ended; other phases may follow it in ``PHASES``."""
+    """The phase after the end of the match. It need not be the last one in ``PHASES``."""
 
     name = "over"
 

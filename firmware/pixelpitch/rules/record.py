@@ -37,10 +37,10 @@ class Record:
         self.ruleset = ruleset
         self.options = dict(options or {})  # {name of an option: its value as text}
         self.headers = list(headers or [])
-        self.tokens = []  # for each token: (text of its action or "", seconds after it)
+        self.tokens = []  # for each token: (text of its action or "", seconds that passed then)
         # The place of each token in the text ("line 7, token 3"); [] if no text was parsed.
         self.places = []
-        self.last = None  # the checksum after ``end``, or None if the match is unfinished
+        self.last = None  # the last state's checksum, or None if the match is unfinished
 
     @classmethod
     def for_match(cls, match, headers=None):
@@ -51,7 +51,7 @@ class Record:
         return cls(match.RULESET, texts, headers)
 
     def add(self, text):
-        """Add the action ``text``: the result of ``action_to_string`` before it was applied."""
+        """Add the action ``text``, as ``action_to_string`` returned it before it was applied."""
         self.tokens.append((text, 0))
 
     def add_time(self, seconds):
@@ -94,8 +94,8 @@ class Record:
 def parse(text):
     """Return the ``Record`` in ``text``.
 
-    Raises a NotUnderstood that names the wrong line (and the token), or the line after which the
-    record is cut.
+    Raises a NotUnderstood that names the wrong line, and the token if an action is wrong. If the
+    end of the record is missing, the error names the last line.
     """
     record = Record("")
     where = 0

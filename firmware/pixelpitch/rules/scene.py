@@ -9,7 +9,7 @@ the side that acts, the legal actions and a goal; the ruleset's table adds the r
 SPOT = 0  # a mark painted on an empty square, such as a penalty spot or part of a line
 DOT = 1  # a side's dot or station on the printed board, to which the ball can move
 FIGURE = 2  # an outfielder or a pawn
-GOALIE = 3  # a goalie or a Keeper
+GOALIE = 3  # a goalkeeper, whatever the game calls it
 GOAL = 4  # one of the squares of a goal
 POST = 5  # a goalpost, or any other square that nothing can enter
 
@@ -29,7 +29,7 @@ HAS_BALL = 64  # this figure has the ball; a scene needs this mark only on a squ
 
 # Kinds of target, used in ``Scene.targets``: what choosing a square leads to.
 FREE = 0  # nothing special: an empty square, or a figure to pick
-OWN = 1  # a figure of the side that decides gets the ball there
+OWN = 1  # with this choice, a figure of the side that decides gets the ball
 SCORING = 2  # the choice is a shot, or gives a chance to shoot
 CONTESTED = 3  # the other side has a figure there or may move one there, so the ball may be lost
 OFFSIDE = 4  # a figure of the side that decides is off-side there; it is shown crossed out

@@ -4,9 +4,10 @@ The layout, one byte each unless stated otherwise: the letter ``P``, the format 
 of the rest, the checksum of the ruleset's id (two bytes), the options, the fields of ``STATE`` and
 ``TAIL``, and a checksum (two bytes).
 
-The format number is 1, or the highest ``form`` of an option that differs from its default. Options
-with a higher ``form`` are not stored, so that snapshots and checksums stay the same when such an
-option is added to a ruleset (``options.later``).
+Each option has a number ``form``: 1, or more if it was added later (``options.later``). The format
+number is the highest ``form`` of the options that differ from their defaults, or 1. Options with a
+higher ``form`` all have their defaults, so they are not stored. Snapshots and checksums therefore
+stay the same when a later option is added to a ruleset.
 
 ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
 list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
@@ -24,8 +25,8 @@ def checksum(data):
     """Return Fletcher's 16-bit checksum, 0..65535, of ``data``, at most 2,000 bytes.
 
     Both sums are modulo 256, because Fletcher's modulus 255 cannot distinguish the bytes 0 and 255.
-    The checksum detects any change of one byte. For up to 2,000 bytes both sums are small integers,
-    which need no allocation.
+    The checksum detects any change of one byte. The sums are reduced only at the end: for up to
+    2,000 bytes they are small integers, which need no allocation.
     """
     low = high = 0
     for byte in data:
@@ -35,7 +36,7 @@ def checksum(data):
 
 
 def _append(buffer, values, low, high):
-    """Append each of ``values`` to ``buffer``: in one byte, or in two if the range is larger."""
+    """Append each of ``values`` to ``buffer``, in two bytes if ``high`` - ``low`` is above 255."""
     if high - low <= 255:
         buffer.extend(bytes([value - low & 255 for value in values] if low else values))
         return
@@ -48,7 +49,7 @@ def _append(buffer, values, low, high):
 def pack(match, names=None):
     """Return the snapshot of ``match``.
 
-    ``names`` lists the options to store; None means all that the format number includes. A puzzle
+    ``names`` lists the options to store; None means all options of the snapshot's format. A puzzle
     lists its options, so that its snapshot stays readable when the ruleset gets new options.
     """
     tag = checksum(match.RULESET.encode())
@@ -91,7 +92,7 @@ def pack(match, names=None):
 
 
 def _named_options(match, names, form):
-    """Return the options ``names`` of ``match``; for None all options of the format ``form``."""
+    """Return the options in ``names``; if it is None, all that the format ``form`` stores."""
     if names is None:
         return [option for option in match.OPTIONS if option.form <= form]
     known = {option.name: option for option in match.OPTIONS}
@@ -102,9 +103,9 @@ def _named_options(match, names, form):
 
 
 def unpack(match_class, data, names=None):
-    """Return the match in the snapshot ``data``, an object of the class ``match_class``.
+    """Return the match in the snapshot ``data`` as an object of the class ``match_class``.
 
-    ``names`` must be the argument that was given to ``pack``; options that were not stored have
+    ``names`` must be the argument that was given to ``pack``. Options that were not stored have
     their defaults. Raises NotUnderstood if the snapshot is damaged.
     """
     reader = Reader(match_class.RULESET, data, [option.form for option in match_class.OPTIONS])

@@ -22,8 +22,8 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 class Table:
     """The defaults of a game's table. There is one instance for each game; it has no state."""
 
-    # {id of an event: the names of its remaining values in the sentence}, such as ``{"moves":
-    # ("start", "end")}``.
+    # {id of an event: the names of its values, without a first value that is the id}, such as
+    # ``{"moves": ("start", "end")}``.
     EVENTS: dict = {}
     # The action (128 and up) that places several pieces at once, or -1 if there is no such action.
     # While the cursor is on it, the lights show where the pieces would stand.
@@ -76,7 +76,7 @@ class Table:
     def label(self, match, action):
         """Return the text that coaches read for the labelled ``action`` (128 and up).
 
-        If the result is None, coaches read the action's label in records.
+        If this is None, coaches read the label that records use for the action.
         """
         return None  # noqa: RET501 - None is a result here
 
@@ -124,7 +124,7 @@ class Table:
         return ()
 
     def throw_action(self, match):
-        """Return the action that a coach chooses by throwing the die instead, or -1."""
+        """Return the action that a throw of the die chooses during this decision, or -1."""
         return -1
 
     def path_to(self, match, action):
@@ -141,7 +141,7 @@ class Table:
         return self.text.words(self.prompt(match))
 
     def ends_words(self, match):
-        """Return the warning of ``ends`` as text, or "" if there is none."""
+        """Return as text the warning that ``ends`` returns, or "" if there is none."""
         return "" if match.current_player() == TERMINAL else self.text.words(self.ends(match))
 
     def label_words(self, match, action):

@@ -1,4 +1,4 @@
-"""Converts messages to words: code supplies an id and named values, a text file the sentence.
+"""Converts messages to words: code supplies an id and values, a text file supplies the sentence.
 
 A **message** is a tuple ``(id, {name: value})``. Its sentence is in ``text/en.txt`` next to the
 code that uses it, one line per message: the id, a colon, a space, the sentence::
@@ -14,7 +14,7 @@ A sentence has placeholders in braces; each one says how a value is written:
 ``{ball:square}``      the name of a square: ``d5``
 ``{steps:step|steps}`` a number and its noun, singular or plural: ``1 step``, ``3 steps``; if the
                        number does not come first, ``#`` marks its place: ``{n:un paso|# pasos}``
-``{team:team.*}``      the sentence whose id is ``team.`` and the value
+``{team:team.*}``      the sentence whose id is ``team.`` followed by the value
 ``{faces:and}``        a list whose last two elements are joined by the sentence ``and``, which is
                        ``and: {first} and {last}``: ``6, 2 and 5``
 
@@ -45,7 +45,7 @@ from .parts import folder
 
 ENGLISH = "en"
 _SHARED_PREFIX = "shared."
-_WITHOUT_IDS = 1  # first byte of a packed file without its own ids; it uses the English ones
+_WITHOUT_IDS = 1  # first byte of a packed file whose ids are only in the English file
 _PACKED = (b"\0", b"\1")
 _language = [ENGLISH]
 
@@ -79,7 +79,7 @@ def is_singular(number):
 
 
 def side_name(name):
-    """Return the English name of a side, such as "Red" or "left", in the language in use."""
+    """Return ``name``, a side's English name such as "Red" or "left", in the language in use."""
     if _language[0] == ENGLISH:
         return name
     return SHARED.sentence("shared.side." + name) or name
@@ -117,7 +117,7 @@ class Text:
         if key.startswith(_SHARED_PREFIX) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
-        # The sentence is cached, because ``Table.event`` has just called ``has`` for it.
+        # ``Table.event`` has just looked for this id with ``has``, so do not read it again.
         if asked != self._latest[0]:
             found = None
             if _language[0] != ENGLISH:
@@ -178,8 +178,8 @@ class Text:
     def translate(self, key, declared):
         """Translate a text that the code declares in English to the language in use.
 
-        ``key`` is ``option.minutes`` if the translation is the sentence ``fact.option.minutes``.
-        If there is no translation, the result is ``declared``, the English text.
+        The translation is the sentence whose id is ``fact.`` followed by ``key``. If there is none,
+        the result is ``declared``, the English text.
         """
         if _language[0] == ENGLISH:
             return declared
@@ -238,9 +238,9 @@ def _ids_start(data):
 
 
 def _sentence(data, index, others):
-    """Return the sentence with ``index`` in the packed file ``data``, or None for -1.
+    """Return sentence number ``index`` of the packed file ``data``, or None if ``index`` is -1.
 
-    ``others`` is the number of sentences in the file that have no id of their own.
+    ``others`` is the number of sentences in the file whose ids are only in the English file.
     """
     if index < 0:
         return None
