@@ -147,8 +147,8 @@ def advice(ruleset, name):
     """Return the function ``name`` (such as ``hint``, ``odds`` or ``luck``) of a game, or None.
 
     The function is in the ruleset's module ``player``. If ``player`` is a package, the function is
-    in a module of that package with the same name (``luck`` and ``contrast`` are in ``odds``), and
-    only that module is imported.
+    in its module with the same name, but ``luck`` and ``contrast`` are in its module ``odds``. Only
+    the module with the function is imported.
     """
     module = "odds" if name in ("luck", "contrast") else name
     for place in ("player." + module, "player"):
@@ -199,8 +199,8 @@ def is_id(text):
 def _import_from(parent, name):
     """Import the package ``name``, whose folder is in ``parent``.
 
-    During the import, ``parent`` takes the place of this package's ``__path__``. The ruleset's own
-    modules are found by the ruleset's ``__path__`` later.
+    During the import, ``parent`` replaces this package's ``__path__``. Later imports of the
+    ruleset's modules use the ruleset's own ``__path__``.
     """
     here = globals()
     path = here["__path__"]

@@ -5,9 +5,9 @@
 
 from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_after
 
-# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
-# throw has been made three times. The settings store these counts in this order, so add new ids at
-# the end.
+# The ids of the coach lines. After a coach's first match of this game, a line is shown only until
+# its throw has been made three times. The settings store the counts of these throws in the order of
+# the ids, so add new ids at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 

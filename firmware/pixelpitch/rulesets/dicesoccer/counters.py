@@ -26,7 +26,7 @@ class Counter(counters.Counter):
         self._phase = match.phase
 
     def after(self, match, action):
-        """Count a turn or an attempt if ``action`` was its end."""
+        """Count a turn or an attempt if ``action`` has ended it."""
         kinds = {kind for kind, _, _ in match.events}
         goal = "goal" in kinds
         ended = goal or "save" in kinds

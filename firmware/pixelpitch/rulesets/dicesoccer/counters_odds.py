@@ -25,7 +25,7 @@ FACES = range(1, 7)
 
 @cache
 def roll_odds(set_aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after a roll with ``set_aside`` dice set aside (rule 4)."""
+    """Return {dice set aside after a roll: odds}; ``set_aside`` were set aside before (rule 4)."""
     dice = WHITE_DICE - set_aside
     counts = dict.fromkeys(range(set_aside, 4), 0)
     for roll in product(FACES, repeat=dice):
@@ -52,7 +52,7 @@ def set_aside_odds(rolls: int) -> dict[int, Fraction]:
 
 
 def shot_in_turn_odds() -> Fraction:
-    """Return the odds of a shot in a turn: three dice set aside, and a roll left (rule 5)."""
+    """Return the odds of a shot in a turn: three dice are set aside after three rolls (rule 5)."""
     return set_aside_odds(ROLLS - 1)[3]
 
 
@@ -68,7 +68,7 @@ def goal_in_turn_odds() -> Fraction:
 
 
 def goal_count_odds(tries: int, goal_odds: Fraction) -> list[Fraction]:
-    """Return [odds of 0 goals, of 1 goal, ...] in ``tries`` tries, each a goal by ``goal_odds``."""
+    """Return [odds of 0 goals, of 1 goal, ...] in ``tries`` that each score with ``goal_odds``."""
     odds = [Fraction(1)]
     for _ in range(tries):
         longer = [each * (1 - goal_odds) for each in odds] + [Fraction(0)]
@@ -128,7 +128,7 @@ def percent(odds: Fraction) -> str:
 
 
 def report() -> str:
-    """Return a table of all these odds as text."""
+    """Return a table of all odds that this module computes, as text."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
     of_side = goal_count_odds(TURNS, goal_in_turn_odds())
@@ -160,5 +160,5 @@ def report() -> str:
 
 
 def _percent_and_fraction(odds: Fraction) -> str:
-    """Return ``odds`` as a percentage and, if it is short, also as a fraction."""
+    """Return ``odds`` as a percentage. If the fraction is short, add it."""
     return percent(odds) + (f"  = {odds}" if odds.denominator < 10**6 else "")

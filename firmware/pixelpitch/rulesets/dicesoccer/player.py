@@ -1,22 +1,22 @@
-"""The odds and the luck of throws in Soccer Dice. Without decisions, it needs no opponent."""
+"""The odds and the luck of throws in Soccer Dice, which has no decisions and so no opponent."""
 
 from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_after
 
 GOAL = 360  # the value of a goal in ``luck``
 # What a turn is worth on average, in 1/360 of a goal: 20.33 % score (RULEBOOK.md, The odds).
 _TURN_VALUE = 73
-_ATTEMPT_VALUE = 208  # the same for an attempt in the shoot-out: 125 in 216 score
+_ATTEMPT_VALUE = 208  # an attempt in the shoot-out, in the same unit: 125 of 216 score
 
 
 def odds(match, square):
-    """Return the odds of the next die as a message, whatever ``square`` is (a generator)."""
+    """Return the odds of the next die as a message; ``square`` is ignored. This is a generator."""
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL:
         needed = NEEDED_FACES[match.set_aside]
         if set_aside_after(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
-        # how many throws of this roll's remaining dice are possible
+        # the number of possible results of the dice that remain in this roll
         total = 6 ** match.chance().left
         hits = total - 5 ** match.chance().left
         return "odds.comes", {"needed": needed, "hits": hits, "total": total}
@@ -48,10 +48,10 @@ def _attempt_hits(dice):
 
 
 def luck(match, outcome):
-    """Return how lucky the throw ``outcome`` was for (side 0, side 1) (a generator).
+    """Return how lucky ``outcome`` was for (side 0, side 1). This is a generator.
 
-    Only the throw that ends a turn or an attempt has any luck: for the side on offence, its goal
-    (if it scored) minus the mean goals of a turn or attempt, in 1/360 of a goal.
+    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is then its
+    goal (360), or 0, minus the mean value of a turn or an attempt, in 1/360 of a goal.
     """
     yield
     gained = [0, 0]

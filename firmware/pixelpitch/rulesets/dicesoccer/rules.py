@@ -31,7 +31,7 @@ NEEDED_FACES = (2, 3, 4)  # each in turn moves the ball on by one station (rule 
 # The ball goes from station to station: keeper 0, defender 1, midfielder 2, forward 3.
 FORWARD = 3
 GOAL_STATION = 4  # the station where the ball lies after a shot
-_SERIES_MAX = 65535  # series are counted no further, to fit into two bytes
+_SERIES_MAX = 65535  # series of a shoot-out are only counted up to this, to fit into two bytes
 
 
 class Match(base.Match):
@@ -86,7 +86,7 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
-        """Return the side on offence: -1 during the toss, and the last one after the match."""
+        """Return the side on offence (after the match, the last one), or -1 during the toss."""
         if self.first < 0:
             return -1
         if self.phase == SHOOTOUT:  # in the shoot-out the sides alternate (rule 8)
@@ -111,10 +111,10 @@ class Match(base.Match):
 
 
 class _DiceThrow(Throw):
-    """A throw of several dice, which the match takes one after the other.
+    """A throw of several dice; the match receives their faces one by one.
 
     After the last die, ``act`` calls ``resolve``. A die that leaves the box is thrown again (rule
-    9), so this game has no outcome for it.
+    9), so this game has no outcome OUT.
     """
 
     def dice_needed(self, match):
@@ -204,7 +204,7 @@ class _Roll(_DiceThrow):
 
 
 def set_aside_after(match, dice):
-    """Return how many dice are set aside once those of ``dice`` that fit are added (rule 4)."""
+    """Return how many dice are set aside in all after a roll that shows ``dice`` (rule 4)."""
     result = match.set_aside
     while result < 3 and NEEDED_FACES[result] in dice:
         result += 1
@@ -240,7 +240,7 @@ class _Save(_DiceThrow):
         return _black_die(match)
 
     def dice_needed(self, match):
-        return 2  # two dice: the shot, which has been thrown already, and the black die
+        return 2  # the die of the shot, which has already been thrown, and the black die
 
     def resolve(self, match, dice):
         shot, black = dice
@@ -326,7 +326,7 @@ def _end_match(match):
 
 
 def _outcome(match):
-    """Return the result of the match; its score is without the shoot-out's goals (rules 2, 8)."""
+    """Return the result of the match; the score excludes the shoot-out's goals (rules 2, 8)."""
     decisive = match.goals if match.series else match.score
     reason = "full time: six turns each"
     if match.series:

@@ -27,7 +27,7 @@ class Table(table.Table):
     }
 
     def ends(self, match):
-        """Return the message about a level score at the end, or None before the last turn."""
+        """Return a message that says what follows a level score, or None before the last turn."""
         last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
         return ("ends.level", {}) if last else None
 
@@ -106,7 +106,7 @@ class Table(table.Table):
 
 
 def _prompt_roll(match, named):
-    """Return the prompt's id for a white die; ``named`` gets what it needs (rules 3 to 5)."""
+    """Return the prompt's id for a white die, and add its values to ``named`` (rules 3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
     count = set_aside_after(match, match.dice)
@@ -145,7 +145,7 @@ def _saving_numbers(face):
 
 
 def station(side, index):
-    """Return the square of a station: ``index`` 0 is ``side``'s keeper, 3 its forward, 4 a goal."""
+    """Return the square of station ``index``: 0 ``side``'s keeper, 3 its forward, 4 its target."""
     square = _STATIONS[index]
     return squares.half_turn(square) if side else square
 

@@ -1,6 +1,7 @@
-"""PawnBall, played on two boards with a team of each side on each; a draw is a throw of four dice.
+"""PawnBall, a game on two boards; on each board a team of one side plays a team of the other.
 
-This module has what the menu needs to know, such as the options; ``rules`` has the rules::
+A draw is a throw of four dice. This module has what the menu needs to know, such as the options;
+``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("pawnball").OPTIONS]

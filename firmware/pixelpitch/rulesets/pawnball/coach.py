@@ -23,9 +23,9 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
-# choice has been made three times. The settings store these counts in this order, so add new ids at
-# the end.
+# The ids of the coach lines. After a coach's first match of this game, a line is shown only until
+# its choice has been made three times. The settings store the counts of these choices in the order
+# of the ids, so add new ids at the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _pawn_line_id(match, action):
-    """Return the id of the coach line for a pawn, a kick, or ending the die (rules 10-12)."""
+    """Return the id of the coach line for choosing a pawn, the kick or *done* (rules 10-12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:

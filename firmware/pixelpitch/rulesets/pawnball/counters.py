@@ -1,7 +1,7 @@
 """Statistics of PawnBall.
 
-They count kicks, goals, unplayable dice, decisions for each die, and how many of the goals the team
-scored that plays first.
+They count kicks, goals, unplayable dice and decisions for each die. They also count what share of
+the goals is scored by the team that plays first.
 """
 
 from ...rules import counters
@@ -50,7 +50,7 @@ class Counter(counters.Counter):
             self.tally.add_try(KICKS_ABLE_TO_SCORE, may_score)
 
     def after(self, match, action):
-        """Count a kick or a die if ``action`` has ended it."""
+        """Count a kick if ``action`` ends one, and a die if ``action`` ends its play."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True

@@ -220,7 +220,7 @@ def _check_order(require, match):
 
 
 def _check_progress(fit, match):
-    """Check which draw of dice it is, and whose turn on which board (rules 5, 7 to 9)."""
+    """Check the number of the draw of dice, and whose turn it is on which board (rules 5, 7-9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
     fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
@@ -269,7 +269,7 @@ def _check_placing(fit, match, board, side, later):
 
 
 def _check_dice(fit, match):
-    """Check the dice thrown, and that the dice to play are among them (rules 7 to 9)."""
+    """Check the thrown dice, and that each die still to be played is one of them (rules 7 to 9)."""
     phase, dice = match.phase, match.dice
     count = 4 - dice.count(0)
     low, high = _DICE_THROWN.get(phase, (4, 4))
@@ -333,7 +333,7 @@ def _dice_count(match, board):
 
 
 def _check_choice(require, match):
-    """Check that the next decision has a legal action, or two if it is a die (rules 9, 11, 12)."""
+    """Check that a legal action exists, or two if a die is to be chosen (rules 9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
     is_valid = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))

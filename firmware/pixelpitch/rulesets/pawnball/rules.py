@@ -121,15 +121,15 @@ class Match(base.Match):
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
         ("dice", 0, 6, 4),  # this draw's dice in the order thrown; 0 if not thrown yet
-        # The board on which a side places or plays. During throws, the board that is played on
-        # first. After the end of the match, 0.
+        # The board on which a side places pawns or plays. During the throws it is the board that is
+        # played on first; after the match it is 0.
         ("board", 0, 1),
         ("side", 0, 1),  # the side that places, throws or plays; 0 when the match is over
         # The sorted points of the dice that the team may still play after the active die. Zeros
         # fill the list.
         ("left", 0, 6, 4),
         ("die", 0, 6),  # the points of the active die, which is played now, or 0
-        ("points", 0, 6),  # what is left of these points for moving pawns
+        ("points", 0, 6),  # the points of the active die that are left for moving pawns
         # The sorted squares of the pawns that the active die has already moved. -1 fills the list.
         ("moved", NONE, 127, 2),
         ("picked", NONE, 127),  # the square of the pawn chosen to move next, or -1
@@ -162,7 +162,7 @@ class Match(base.Match):
         return self.PHASES[self.phase].act(self, action)
 
     def proposer(self):
-        """Return the side that proposed the match, which places and throws first."""
+        """Return the side that proposed the match; this side places and throws first."""
         return SIDES.index(self.options["first"])
 
     def team(self):
@@ -178,7 +178,7 @@ class Match(base.Match):
         return _outcome(self) if self.phase == OVER else None
 
 
-# The phase of the set-up.
+# The set-up (rule 5).
 
 DOTS_TO_PLACE = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
 _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, e3 e6, g3 g6
@@ -259,7 +259,7 @@ def _lineup(side):
     return _LINEUP
 
 
-# The throws of a draw of four dice.
+# A draw: four dice are thrown one after the other (rules 7, 8, 9).
 
 
 def die_team(index, points):
@@ -510,13 +510,10 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and begin the next one; return its legal actions if already known."""
+    """End the active die and begin the next; return its legal actions if known, otherwise None."""
     match.die = match.points = 0
     match.moved = [NONE] * 2
     return _next_die(match)
-
-
-# The phase of the kick.
 
 
 class _Kick(Phase):

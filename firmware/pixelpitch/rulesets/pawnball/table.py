@@ -177,7 +177,7 @@ class Table(table.Table):
     # Help for a coach who must decide.
 
     def ends(self, match):
-        """Return a message: what a level score would mean. None before the last draw of dice."""
+        """Return a message that says what a level score would mean; None before the last draw."""
         last = match.draw == match.options["draws"] and match.phase != PLACE
         return ("ends.last", {}) if last else None
 
@@ -254,7 +254,7 @@ def _pawn_prompt(match, named):
 
 
 def _pawn_at(match, square, key):
-    """Return the message ``key`` with the words for the pawn on ``square``, or None without one."""
+    """Return the message ``key`` that names the pawn on ``square``, or None if no pawn is there."""
     at = 12 * match.board
     pawns = match.pawns[at : at + 12]
     if square not in pawns:
@@ -324,7 +324,7 @@ def _why_not_stand(match, square):
 
 
 def _why_not_pick(match, square):
-    """Return a message: why nothing on ``square`` can be chosen. Or None (rules 10, 12)."""
+    """Return the reason why nothing on ``square`` can be chosen, or None (rules 10, 12)."""
     board, side = match.board, match.side
     if square == match.balls[board]:
         if kick_directions(match, board, side, dot_of(match.die)):
@@ -367,7 +367,7 @@ def _dice(match, board):
     """
     is_playing = DIE <= match.phase <= KICK
     if is_playing and board != match.board and match.board != first_board(match):
-        return []  # this board was played on first and has no dice left
+        return []  # all dice have been played here, and now the other board is played
     result = []
     for team in (BLACK_WHITE, COLOUR):
         side = side_of(board, team)

@@ -16,7 +16,7 @@ ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 2
 SECONDS_PER_THROW = 7
-DATA = "board"  # the ending of files (boards) that can be added to this game (``laptop_boards``)
+DATA = "board"  # the extension of files that can be added to this game: boards
 
 FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 

@@ -50,7 +50,7 @@ SHOT = "shot"
 
 _CENTRE = (55, 56, 71, 72)  # the squares around the centre spot: h4, i4, h5, i5
 _MAX_DOTS = 64
-# the most exits with bends, so that an index of them fits into a byte
+# the highest number of exits with bends, so that the index of their bends fits into a byte
 _MAX_BENT_EXITS = 255
 # largest size of a board's file in bytes; the largest possible board has about 10 KB
 _MAX_BYTES = 65536
@@ -115,7 +115,7 @@ class Board:
     def tracks(self, square: int, number: int) -> list:
         """Return the tracks of ``number`` from the dot on ``square``, one for each dot reached.
 
-        A track is an exit as one int. Of several to the same dot, only the first is returned.
+        A track is a packed exit. If several lead to the same dot, only the first is returned.
         """
         dot = self._at[square]
         sought = dot << 3 | number
@@ -155,8 +155,8 @@ class Board:
     def checksum(self) -> int:
         """Return a checksum of the board, 0 to 65535, which CPython and MicroPython compute alike.
 
-        It does not depend on the order of the tracks in the file, but on that of the dots, which
-        are identified by their index.
+        It does not depend on the order of the tracks in the file. It does depend on the order of
+        the dots, because a track contains the indices of its dots.
         """
         if self._sum < 0:
             self._sum = self._compute_sum()
@@ -232,7 +232,7 @@ def board_path(path_or_name: str) -> str:
 
 
 def choices_path(path_or_name: str) -> str:
-    """Return the path of the board's choices file: which tracks are better (see ``player``)."""
+    """Return the path of the board's choices file, which says what track is better (``player``)."""
     if not is_path(path_or_name):
         return _file_path(path_or_name, ".choices")
     whole = path_or_name.endswith(".board")
@@ -358,7 +358,7 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # Store the equal constant instead of the text from the file, so that the text can be
+        # Store the constant in ROLES, which equals the text from the file, so that the text can be
         # freed.
         role = ROLES[ROLES.index(words[4])]
         self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))

@@ -19,9 +19,9 @@ from .rules import (
     keeper_throws,
 )
 
-# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
-# choice has been made three times. The settings store these counts in this order, so add new ids at
-# the end.
+# The ids of the coach lines. After a coach's first match of this game, a line is shown only until
+# its choice has been made three times. The settings store the counts of these choices in the order
+# of the ids, so add new ids at the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 

@@ -26,11 +26,11 @@ class Counter(counters.Counter):
         self._saves = False
 
     def before(self, match, legal_actions):
-        """Note whether the coming action is the throw of a save."""
+        """Note whether the next throw is a save: the goalie's throw after a shot."""
         self._saves = match.phase == SAVE
 
     def after(self, match, action):
-        """Count whether a save failed, unless it has to be thrown again."""
+        """Count a shot, and whether it is a goal, if ``action`` decides it."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
             self.tally.add_try(SCORING_SHOTS, "goal" in kinds)
@@ -49,9 +49,9 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return those exact averages that are valid for ``options``: {(statistic, case or ""): value}.
+    """Return {(statistic, case or ""): exact average} of those averages valid for ``options``.
 
-    The chain does not model a target score, fouls on the die, or play after full time.
+    The Markov chain does not model a target score, fouls on the die, or play after full time.
     """
     match = Match(options)
     level = match.options["level"]

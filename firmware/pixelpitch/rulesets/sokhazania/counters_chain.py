@@ -22,9 +22,10 @@ THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
-# What the six faces of a save mean at each level (rule 8): the number of goals, the number of goal
-# kicks (the other two faces are corners), and True if a die out of the box is an own goal. If this
-# is False, the save is thrown again.
+# What the six faces of a save mean at each level (rule 8). The first value is the number of faces
+# that give a goal, the second the number that give a goal kick; the other two faces give a corner.
+# The third value is True if a die out of the box is an own goal. If it is False, such a save is
+# thrown again.
 SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
@@ -101,7 +102,7 @@ class Chain:
         else:
             row[state] += out
 
-    # Averages until the next goal.
+    # The next methods compute averages of play until the next goal.
 
     def fundamental_matrix(self) -> np.ndarray:
         """Return the chain's fundamental matrix, of the shape (states, states).
@@ -120,24 +121,24 @@ class Chain:
         return self.fundamental_matrix() @ self.goals
 
     def holder_goal_odds(self) -> np.ndarray:
-        """Return, for each dot, the probability that its side, which has the ball, scores next."""
+        """Return, for each dot, the probability that its side scores next if the ball is there."""
         holders = [dot[1] for dot in self.board.dots]
         return self.next_goal_odds()[np.arange(self._dots), holders]
 
     def goals_per_100_throws(self) -> float:
         """Return the mean number of goals, of both sides, in 100 throws of an endless match."""
-        # Such a match consists of stretches from a kickoff to a goal. The side that conceded kicks
-        # off next, so the kickoffs form a Markov chain with two states.
+        # An endless match is a row of stretches from a kickoff to a goal. The side that conceded
+        # kicks off next, so the kickoffs form a Markov chain with two states.
         throws = self.throws_until_goal()[list(self.kickoffs)]
         scored = self.next_goal_odds()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])
         shares = to_other[::-1] / to_other.sum()
         return float(100 / (shares @ throws))
 
-    # Averages of a match that ends by the clock.
+    # The next methods compute averages of a match that ends by the clock.
 
     def match_transitions(self) -> np.ndarray:
-        """Return the transitions with goals included: after one, the other side kicks off."""
+        """Return the transitions with goals, each of which leads to the other side's kickoff."""
         restarted = self.transitions.copy()
         for side in (0, 1):
             restarted[:, self.kickoffs[1 - side]] += self.goals[:, side]
@@ -159,7 +160,7 @@ class Chain:
         return float(throws @ self.choices)
 
     def _throws_by_state(self, seconds, first):
-        """Return (expected throws made in each state, probability to end in each state).
+        """Return (expected number of throws, probability that the match ends) for each state.
 
         Both are arrays indexed by the state, for a match of `seconds`.
         """
@@ -175,7 +176,7 @@ class Chain:
     def _last_save(self):
         """Return, for each state, the expected goals of each side after time is up.
 
-        Only a save is still thrown then. If the level repeats throws that are out, so does this.
+        Only a save is still thrown then; if the level repeats a save out of the box, so does this.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -210,9 +211,9 @@ class Chain:
         return result
 
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
-        """Return which share of all goals Player 1 scores, the side that kicks off the match.
+        """Return the share of all goals that Player 1 scores; Player 1 is the side that kicks off.
 
-        It is averaged over either side being Player 1.
+        The goals are those of two matches: side 0 is Player 1 in one, side 1 in the other.
         """
         own = other = 0.0
         for first in (0, 1):

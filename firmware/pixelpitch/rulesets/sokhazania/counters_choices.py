@@ -18,12 +18,13 @@ from .counters_chain import SAVE_RESULTS, Chain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL = 360
-# after this many throws, a further throw adds the same amount to the value of every state
+# The number of throws to compute. By then the values have converged: one more throw would add the
+# same amount to the value of every state.
 _THROWS = 2000
 
 
 def solve(board: boards.Board) -> Policy:
-    """Return the better one wherever a number has two tracks from a dot.
+    """Return the better track for each dot and number that have two tracks.
 
     :raises ValueError: the better tracks differ by level, so one table is not enough.
     """
@@ -34,7 +35,7 @@ def solve(board: boards.Board) -> Policy:
 
 
 def solve_level(board: boards.Board, level: str) -> Policy:
-    """Return the better tracks at ``level``: ``easy``, ``normal`` or ``hard``."""
+    """Return the better track of each choice at ``level``: ``easy``, ``normal`` or ``hard``."""
     ends = track_choices(board)
     policy = {key: min(exits) for key, exits in ends.items()}
     while True:
@@ -62,7 +63,7 @@ def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def state_values(chain: Chain) -> np.ndarray:
-    """Return how many goals more than on average side 0 can expect to lead by, for each state."""
+    """Return the value of each state for side 0: its expected lead in goals, minus the mean."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))

@@ -72,9 +72,9 @@ def _dot_names(board, dots):
 
 
 def square_seen_by(side: int, square: int) -> int:
-    """Return which square ``square`` is for ``side`` if it turns the board to play to the right.
+    """Return ``square`` as ``side`` sees it after turning the board so that it plays to the right.
 
-    This is ``square`` itself for red, and the square rotated by 180 degrees for blue.
+    Red sees ``square`` itself; blue sees the square rotated by 180 degrees.
     """
     return 127 - square if side else square
 
@@ -111,7 +111,7 @@ def _check_dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return the strikers whose shot at ``dot`` is a two-way track, so a 6 wrongly leads back."""
+    """Return the strikers whose shot is a two-way track, so a 6 from ``dot`` leads back to them."""
     return [
         dest
         for dest in board.next_dots(dot, 6)
@@ -145,7 +145,7 @@ def _check_passes(board, dot):
 
 
 def _check_shots(board, dot):
-    """Check that a striker's 6 is a single one-way shot at the other goalie (rules 2, 4)."""
+    """Check that a striker's only track for 6 leads one way, to the other goalie (rules 2, 4)."""
     if board.dots[dot][3] not in STRIKERS:
         return []
     ends = board.next_dots(dot, 6)
@@ -335,7 +335,7 @@ def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
 
 
 def solve(board):
-    """Compute which tracks are better; return (text of the board's choices file, message).
+    """Compute the better track of each choice; return (text of the choices file, text for users).
 
     Raises ModuleNotFoundError if the package numpy is not installed.
     """

@@ -37,7 +37,7 @@ _choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Return the opponent's action, at level ``EASY`` a random one (a generator)."""
+    """Return the opponent's action; at level ``EASY`` it is random. This is a generator."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
@@ -45,14 +45,14 @@ def decide(match, generator, level):
         if match.phase == CHOOSE:
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # With the option level = easy, 3 of 6 saves let the ball in; otherwise fewer do. Of
-            # penalties, 4 in 9 are goals (rules 8, 16).
+            # Choose what scores more often. A penalty is a goal in 4 of 9 cases, a new save in 3 of
+            # 6 at the option's level easy, and in fewer at the others (rules 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
 
 def value(match, generator, action):
-    """Return how good ``action`` is, in 1/360 of a goal (a generator).
+    """Return the value of ``action`` in 1/360 of a goal. This is a generator.
 
     The value is 0 if the decision is not about a track, or the board has no choices file.
     """
@@ -115,14 +115,14 @@ def _read_choices(match):
 
 
 def hint(match, generator):
-    """Return (action of level expert, the reason as a message) (a generator)."""
+    """Return (action of level expert, message with the reason). This is a generator."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
-        # The sentence compares a penalty with a new save (rule 8). Of penalties, 4 in 6 are on
-        # target, and 4 in 6 of those score.
+        # The sentence compares a penalty with a new save (rule 8). Of six penalties, four are on
+        # target; of six such shots, four score.
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
 
@@ -140,7 +140,7 @@ def _why_better(match, square):
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
     more = max(more, 1)
-    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # one goal more each so many times
+    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # in so many positions, it gains a goal
     return "hint.better", {"why": why, "positions": positions}
 
 
@@ -194,7 +194,7 @@ def luck(match, outcome):
 
 
 def _value_after(side, match):
-    """Return what the last throw in ``match`` has brought ``side``, in 1/360 of a goal.
+    """Return the value of the last throw in ``match`` for ``side``, in 1/360 of a goal.
 
     This is the throw's goal, if any, plus the value of the ball's position.
     """

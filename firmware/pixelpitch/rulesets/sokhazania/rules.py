@@ -52,7 +52,8 @@ NEW_SAVE = 131
 FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
-# For each level, the highest throw of a save that is a goal; the lowest is 3 (rule 8).
+# For each level, the highest number of a save that lets the ball in. The lowest such number is 3 at
+# every level (rule 8).
 HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_S = 300  # length of extra time in seconds (rule 13)
 KICKS_PER_SET = 3  # penalties that each side takes in a set of the shoot-out (rule 14)
@@ -82,10 +83,10 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
-    # No rule limits a match to three goals. Half of such matches have fewer than 200 actions.
+    # A match to three goals can be long, but half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
-    CLOSED = WEAR_RED  # the choice of a colour is final once the next throw is made
+    CLOSED = WEAR_RED  # a throw after the choice of a colour makes the choice final
     MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
@@ -134,7 +135,7 @@ class Match(base.Match):
         _end_period_if_due(self)
 
     def _pass_time(self, seconds):
-        """Let ``seconds`` pass; those after the end of a period count in the next one, if any."""
+        """Let ``seconds`` pass. Any seconds after the end of a period count in the next period."""
         while seconds and (self.phase == PLAY or self.phase in _COMPLETED_FIRST):
             left = _time_left(self)
             if left <= 0 or left == COUNTER_MAX:
@@ -267,7 +268,7 @@ class _FoulThrow(_Throw):
 
 
 class _Play(_FoulThrow):
-    """The side with the ball throws; the ball follows the track with this number (rule 7)."""
+    """The side with the ball throws; the ball follows the track with the thrown number (rule 7)."""
 
     name = "play"
 
@@ -289,7 +290,7 @@ class _Play(_FoulThrow):
 
 
 class _Choose(Phase):
-    """The number thrown has two tracks; the coach chooses the dot at one's end (rules 2, 7)."""
+    """The thrown number has two tracks; the coach chooses where the ball goes (rules 2, 7)."""
 
     name = "choose"
 
@@ -394,7 +395,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the period that follows and in which the ball stays where it is, or None."""
+    """Return the next period if the ball stays where it is when it begins, otherwise None."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -485,7 +486,7 @@ class _Shootout(_Kick):
         self.next_kick(match)
 
     def next_kick(self, match):
-        """Prepare the next penalty; all six of a set are taken even if it is decided (rule 14)."""
+        """Prepare the next penalty; a set has all six, even if it is already won (rule 14)."""
         if match.kick + 1 < 2 * KICKS_PER_SET:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
@@ -500,7 +501,7 @@ class _Shootout(_Kick):
 
 
 def taker(match):
-    """Return the side that takes this penalty: in a set, first Player 1 takes three (rule 14)."""
+    """Return the side that takes this penalty; Player 1 takes the first three (rule 14)."""
     return match.player1 if match.kick < KICKS_PER_SET else 1 - match.player1
 
 

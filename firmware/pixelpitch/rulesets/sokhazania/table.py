@@ -98,7 +98,7 @@ class Table(table.Table):
         return "label." + match.LABELS[action], {}
 
     def why_not(self, match, action):
-        """Return a message: why the ball cannot go to the square ``action``. Or None (rule 7)."""
+        """Return a message that says why the ball cannot go to ``action``, or None (rule 7)."""
         return ("why.track", {"number": match.thrown}) if match.phase == CHOOSE else None
 
     def ends(self, match):
