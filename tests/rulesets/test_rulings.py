@@ -148,7 +148,7 @@ REASONS_OF_RULINGS = [
     ("tactics", "25", "placed back in the Goal Area for this kick"),
     ("tactics", "29", "any pawn from the offended team close to the ball"),
     ("tactics", "31", "must not decide between your throw and your move"),
-    ("tactics", "31", "nothing could score any more, except after a direct pass"),
+    ("tactics", "31", "could still score only after a direct pass"),
 ]
 
 

@@ -16,7 +16,7 @@ the functions of ``rules.squares``, a match took 4 % longer.
 from ...rules.squares import distance
 
 NONE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
-REMOVED = -2  # in ``match.pawns``: sent off, or made the Keeper in another's place
+REMOVED = -2  # in ``match.pawns``: sent off, or a field player that became the Keeper
 PAWNS = 11  # the number of pawns of a side
 
 # The roles of pawns.
@@ -162,10 +162,10 @@ def team(match, side):
 
 
 def first_to_leave(match, side, indices):
-    """Return the square of that pawn in ``indices`` that must leave first, or -1.
+    """Return the square of the pawn in ``indices`` that must be the first to leave, or -1.
 
-    Pawns of ``side`` that must leave an area do so in the order of their squares (rule 4): Red's
-    from a1 on, Blue's from p8 on.
+    If several pawns of ``side`` must leave an area, they go in the order of their squares (rule 4):
+    Red's from a1 on, Blue's from p8 on.
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE
@@ -180,7 +180,7 @@ def card_index(index):
 
 
 def move(match, index, square):
-    """Move the pawn ``index`` to ``square``; if it is barred from the ball, it remains so."""
+    """Move the pawn ``index`` to ``square``; a pawn that is barred from the ball stays barred."""
     start = match.pawns[index]
     if start >= 0 and start == match.barred and index // PAWNS == match.o:
         match.barred = square

@@ -45,9 +45,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the coach lines. After a first match of this game, a line is no longer shown once its
-# choice has been made three times. The settings store these counts in this order, so add new ids at
-# the end.
+# The ids of the coach lines. After a first match of this game, a line is hidden once coaches have
+# made the choice that it explains three times. The settings store one count for each line, in this
+# order, so add new ids at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
@@ -90,7 +90,7 @@ def _choice_line(match, action, named):
 
 
 def _throw_line(match, named):
-    """Return the id of the coach line for a throw or spin, or None; may add to ``named``."""
+    """Return the id of the coach line for a throw or spin, or None; adds values to ``named``."""
     phase = match.current_phase()
     if match.step == SHOOT_AGAIN:
         return None  # the prompt of this step needs no explanation
@@ -133,7 +133,7 @@ def _battle_line(match, named):
 
 
 def _move_line(match, action, named):
-    """Return the id of the coach line for a pawn, or where it moves (rules 8 to 15)."""
+    """Return the id of the coach line for choosing a pawn or its new square (rules 8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
     if match.step == CHOICE:
@@ -188,7 +188,7 @@ def _miss_line(match):
 
 
 def _ball_line(match, action, named):
-    """Return the id of the coach line for playing the ball to ``action``, or None."""
+    """Return the id of the coach line for ``action``, which plays the ball, or None."""
     if match.step == KICK_OR_DRIBBLE:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()

@@ -284,7 +284,7 @@ def _check_teams(require, match):
 
 
 def _set_up_fits(match):
-    """Return True if exactly those pawns are on the pitch that this step requires (rule 5)."""
+    """Return True if the pawns on the pitch are exactly those that this step requires (rule 5)."""
     side, o = match.side, match.o
     standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
     pawns = []
@@ -311,8 +311,8 @@ def _set_up_fits(match):
 def _check_shot(require, match):
     """Check that the attackers may shoot from the ball's square (rules 19, 20).
 
-    The square must be in the other side's half: for a corner kick, the shooter goes to a corner
-    square there (rule 25), where its own defenders may not stand.
+    The square must be in the other side's half, so that the shooter is no defender. For a corner
+    kick, the shooter goes to a corner square there (rule 25), where a defender may not stand.
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)
@@ -364,7 +364,7 @@ def _check_die(fit, match):
 
 
 def _is_picked(match):
-    """Return True if a pawn is on ``match.picked`` that could have been chosen in this step."""
+    """Return True if ``match.picked`` fits this step: a pawn that could be chosen, or NONE."""
     phase, step, picked, side = match.phase, match.step, match.picked, match.side
     now = match.current_phase()
     if now.plays_ball and step == SQUARE:

@@ -20,7 +20,7 @@ from .board import (
 # The most pawns of a side in a line, without a gap, along a row of the printed board (which is a
 # column of the pitch).
 _MAX_IN_PRINTED_ROW = 4
-# The same along a column of the printed board, which is a row of the pitch.
+# The most pawns of a side in such a line along a column of the printed board (a row of the pitch).
 _MAX_IN_PRINTED_COLUMN = 3
 MAX_IN_AREA = 4  # the most field players of a side in one Penalty Area
 
@@ -36,8 +36,8 @@ def walled_index(square):
 class StandingCheck:
     """Checks on which squares the pawn ``index`` may end a move by rule 4.
 
-    The rule limits the pawns of a side in a line or an area; this pawn is not counted. If its move
-    changes its role, ``as_role`` is the new role.
+    The rule limits how many pawns of a side may be in a line or an area. The moving pawn itself is
+    not counted. If the move changes its role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):
@@ -53,7 +53,7 @@ class StandingCheck:
         self.leave_out(index, as_role)
 
     def leave_out(self, index, as_role=NONE):
-        """Check for the pawn ``index`` of the same side from now on: only it is not counted."""
+        """From now on, check for the pawn ``index`` of the same side; only it is not counted."""
         self.count_all()
         self._count(index, -1)
         self._index = index
@@ -61,9 +61,9 @@ class StandingCheck:
         self._bound = kind <= DEFENDER
 
     def count_all(self):
-        """Check for an extra pawn from now on: all pawns of the side are counted.
+        """From now on, check for an imagined extra midfielder; all pawns of the side are counted.
 
-        The extra pawn is a midfielder, so it may be in either half.
+        A midfielder may be in either half.
         """
         if self._index >= 0:
             self._count(self._index, 1)
@@ -85,7 +85,7 @@ class StandingCheck:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if no pawn of its side is on ``square`` and the pawn may be in that half."""
+        """Return True if ``square`` has no pawn of the side and is in a half open to the pawn."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side
@@ -111,7 +111,7 @@ class StandingCheck:
 
 
 def _line_length(own, at, step):
-    """Return how many pawns would be in a line along ``step`` with another one at ``at``."""
+    """Return how many pawns would be in the line along ``step`` if one more stood at ``at``."""
     first = last = at
     while own[first - step]:
         first -= step
@@ -127,8 +127,8 @@ def placements(match, index, squares, forbidden, as_role=NONE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
     ``squares`` are those that the rule of the placement names. If rule 4 allows none of them, the
-    result is the nearest ones that rule 4 allows, without those for which ``forbidden(square)`` is
-    True. ``as_role`` is the pawn's new role, if it changes.
+    result is the squares nearest to them that rule 4 allows, without those for which
+    ``forbidden(square)`` is True. ``as_role`` is the pawn's new role, if it changes.
     """
     check = StandingCheck(match, index, as_role)
     result = [square for square in squares if check.allows(square)]
@@ -149,10 +149,10 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 def possible_kickers(match, indices, square):
     """Return the sorted squares of those pawns in ``indices`` that may take a kick on ``square``.
 
-    These are the nearest pawns that may stand on ``square`` by rule 4 (rules 25, 29). Sometimes
-    none may: for instance, the Keeper would be the fourth pawn in a line, and any other pawn the
-    second one in the Goal Area. In that case, they are the nearest pawns that may be in that half
-    of the pitch.
+    These are the nearest pawns that may stand on ``square`` by rule 4 (rules 25, 29). Sometimes no
+    pawn may stand there: for instance, the Keeper would be the fourth pawn in a line, and any other
+    pawn would be the second in the Goal Area. Then the result is the nearest pawns that may be in
+    the half of ``square``.
     """
     result: list = []
     for strictly in (True, False):
@@ -175,8 +175,8 @@ def possible_kickers(match, indices, square):
 
 # A field player's move: two straight legs (rule 8).
 
-# The eight steps of a first leg, clockwise, each with the steps that the second leg may have: all
-# but the same step and the step back.
+# The eight steps of a first leg, clockwise, each with the six steps that the second leg may have.
+# The second leg may neither continue straight on nor go back.
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -223,7 +223,7 @@ def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=Non
     check = check or StandingCheck(match, index)
     allows = check.allows
     start = walled_index(match.pawns[index])
-    cells[walled_index(closed)] |= _LEG_ENDED  # NONE means a wall square
+    cells[walled_index(closed)] |= _LEG_ENDED  # for NONE, this marks a wall and changes nothing
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -276,9 +276,9 @@ def closed_square(match, square):
 
 
 def movable_pawns(match, side, steps):
-    """Return the sorted squares of those field players of ``side`` that can move ``steps`` squares.
+    """Return the sorted squares of the field players of ``side`` that can move ``steps`` squares.
 
-    The pawn with the ball may not move (rule 12), and a barred one not to the ball (rule 14).
+    The pawn with the ball may not move (rule 12). A barred pawn may not go to the ball (rule 14).
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
@@ -289,8 +289,8 @@ def movable_pawns(match, side, steps):
             continue
         base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # First try it without leaving out the pawn itself, which is faster. That allows fewer
-        # squares, but usually at least one.
+        # First search with the pawn itself counted, too, which is faster. Fewer squares are allowed
+        # then, but usually at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
             check.leave_out(index)
@@ -303,8 +303,8 @@ def movable_pawns(match, side, steps):
 def first_to_ball(match, squares):
     """Return the first of ``squares`` from which a pawn reaches the ball with the die, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    # All pawns share these two objects, which take 1 KB. So they are created only when a pawn is
-    # near enough.
+    # All pawns share ``grounds`` and ``check``, which take 1 KB. So these are created only when a
+    # pawn is near enough to the ball.
     grounds: tuple = ()
     check = None
     for square in squares:

@@ -136,7 +136,7 @@ STEPS: tuple = (
     "toss",
 )
 
-# Which side acts in a step: the values in ``_PhaseProperties.steps``.
+# The values in ``_PhaseProperties.steps``. Each says which side acts in a step.
 O = 0  # noqa: E741 - the rulebook's letter for the side that has the ball or had it last
 D = 1  # the rulebook's letter for the other side
 EITHER = 2
@@ -158,8 +158,8 @@ STAYED = 4  # the attackers could neither play the ball nor dribble
 LOOSE = 5
 ROUND = 6
 
-SHOOT_OUT = 4  # what ``half`` is in the shoot-out
-COUNTER_MAX = 65535  # goals and kicks are counted no further, to fit a snapshot
+SHOOT_OUT = 4  # the value of ``half`` during the shoot-out
+COUNTER_MAX = 65535  # the highest count of goals or kicks that a snapshot can store
 
 # Labelled actions.
 THROW_ITEM = 128
@@ -207,9 +207,9 @@ class Match(base.Match):
         ("phase", TOSS, OVER),
         ("step", 0, TOSS_STEP),
         ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
-        ("cards", 0, 1, 22),  # each pawn's yellow cards; the first defender's counts for all four
+        ("cards", 0, 1, 22),  # each pawn's yellow cards; the four defenders share the first one's
         ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
-        ("has", 0, 1),  # 1 if a pawn of ``o`` has the ball: it is alone on the ball's square
+        ("has", 0, 1),  # 1 if side ``o`` has the ball: only a pawn of ``o`` is on its square
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
         ("die", 0, 12),  # the number thrown that has not been used yet, or 0
@@ -217,7 +217,7 @@ class Match(base.Match):
         ("picked", NONE, 127),
         ("passes", 0, 1),  # how many direct passes this set has had
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
-        ("by", 0, ROUND),  # what the attackers did before the other side seeks the ball, or 0
+        ("by", 0, ROUND),  # what the attackers did before the defenders try to reach the ball, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
         ("corner_play", 0, 1),
@@ -285,7 +285,7 @@ class _PhaseProperties:
     is_timed = False  # True if a throw must be used within ``move_seconds`` (rule 30)
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if the field player that moves tries to reach the ball
-    plays_ball = False  # True if a throw plays the ball; needs ``path`` as in ``_Ball``
+    plays_ball = False  # True if a throw plays the ball; needs a method ``path`` as in ``_Ball``
     opponents_keep_away = False  # True if opponents may not be within one square of the ball
     is_set_piece = False  # True in subclasses of ``_SetPiece``: pawns are placed for a kick
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
@@ -303,7 +303,7 @@ class _PhaseProperties:
 
 
 def wait_for(match, phase, step, side):
-    """Continue with ``step`` of ``phase``, in which ``side`` acts; clear the throw and the pick."""
+    """Wait for ``step`` of ``phase``, in which ``side`` acts; clear the throw and chosen pawn."""
     match.phase = phase
     match.step = step
     match.side = side
@@ -313,7 +313,7 @@ def wait_for(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Note that the ball was touched: no pawn stays barred, off-side applies (rules 7, 23)."""
+    """Note a touch of the ball: no pawn is barred any more, and off-side applies (rules 7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
@@ -325,7 +325,7 @@ def stop_play(match):
 
 
 def add_throw(match, outcome):
-    """Store a side's throw, Red's first; return the side whose is lower, or -1 (rules 6, 32)."""
+    """Store a throw; return the side that threw lower, or -1 if unknown or a tie (rules 6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", outcome)
     if not first:
@@ -339,7 +339,7 @@ def add_throw(match, outcome):
     return -1
 
 
-# Set-up and kick-off (rules 5, 6, 7).
+# The phases of toss, set-up and kick-off (rules 5, 6, 7).
 
 
 class _Toss(_PhaseProperties, Throw):
@@ -473,7 +473,7 @@ def _next_of_row_8(match):
 
 
 def _sorted_by_cards(match, low, high):
-    """Return the pawns ``low`` to ``high`` - 1, those without a card first (rule 5), as indices."""
+    """Return the indices ``low`` to ``high`` - 1 of pawns, those without a card first (rule 5)."""
     on = [index for index in range(low, high) if match.pawns[index] != REMOVED]
     return [index for count in (0, 1) for index in on if match.cards[card_index(index)] == count]
 
@@ -497,7 +497,7 @@ class _PawnMove(_PhaseProperties, Phase):
     """A move of a field player (rule 8).
 
     A side throws, chooses a pawn, and moves it by as many squares as the die shows. Then ``act``
-    calls ``after_move``, with which each subclass continues the match.
+    calls ``after_move``, in which each subclass continues the match.
     """
 
     in_play = is_timed = moves_pawn = True
@@ -580,7 +580,7 @@ class _Capture(_PawnMove):
             wait_for_defence(match, CAPTURED)
 
     def has_scoring_chance(self, match):
-        """Return True if the ball is in the defenders' Penalty Area and not just missed by both."""
+        """Return True if the ball is in the defenders' Penalty Area, unless a new round begins."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
@@ -626,7 +626,7 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if the period lasts until a Penalty Area has been defended (rule 31)."""
+    """Return True if the period must wait for the defence of a Penalty Area (rule 31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
@@ -649,7 +649,7 @@ def end_attempt(match, reached):
 
 
 def wait_for_ball(match):
-    """Let the attackers throw for how far they play the ball."""
+    """Wait for the attackers' throw, which decides how far they play the ball."""
     wait_for(match, BALL, THROW, match.o)
     match.by = 0
 
@@ -782,7 +782,7 @@ def keeper_has_ball(match):
 def ball_targets(match):
     """Return the sorted squares to which the attackers can play the ball (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 for a pawn of the attackers, + 2 for another
+    held = bytearray(128)  # for each square: 1 if the attackers have a pawn on it, + 2 if D has
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
@@ -931,7 +931,7 @@ def shot_result(match, outcome):
 def _spinner_or_die(match, other=""):
     """Return the ``Chance`` of a shot: a spinner or a die, as the option ``shot`` says.
 
-    If ``other`` is given, all sectors that are not a goal are named so.
+    If ``other`` is given, it is the name of all sectors that are not a goal.
     """
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
@@ -1001,7 +1001,7 @@ class _SetPiece(_PhaseProperties, Phase):
         side = match.side
         if match.step == KEEPER:
             return keeper(side), goal_area(side), _allow_all, NONE
-        if match.step == MAKE_ROOM:  # rules 22, 25
+        if match.step == MAKE_ROOM:  # a field player leaves the Goal Area (rules 22, 25)
             pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
             return pawn, goal_area_neighbours(side), lambda square: in_goal_area(side, square), NONE
         if match.step == LEAVE:  # rules 25, 29
@@ -1062,7 +1062,7 @@ def begin_goal_kick(match):
 class _GoalKick(_SetPiece):
     """A goal kick of the defending side D (rule 22).
 
-    The attacking side's pawns leave its Penalty Area. Then its Keeper takes the ball in the Goal
+    The attacking side's pawns leave D's Penalty Area. Then D's Keeper takes the ball in its Goal
     Area.
     """
 
@@ -1089,7 +1089,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let a side place the next pawn that must leave or, if none must, the Keeper."""
+        """Wait for the placement of the next pawn that must leave or, after these, the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1104,7 +1104,7 @@ class _GoalKick(_SetPiece):
 
 
 def _pawn_in_penalty_area(match):
-    """Return where the attackers' next pawn is that must leave the area, or -1 (rule 22)."""
+    """Return the square of the attackers' next pawn that must leave the area, or -1 (rule 22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
@@ -1228,7 +1228,7 @@ class _Corner(_SetPiece):
             _clear_corner(match, shooter)
 
     def _movable_pawns(self, match):
-        """Return the sorted squares of the pawns that may be placed, which the kicker may not."""
+        """Return the sorted squares of the pawns that may be placed: all except the kicker."""
         result = []
         for index in team(match, match.side):
             square = match.pawns[index]
@@ -1275,7 +1275,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let the defenders leave the ball or, if none is near, let the attackers choose the kicker."""
+    """Let the defenders near the ball move away; if there are none, bring or choose the kicker."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1287,7 +1287,7 @@ def _clear_corner(match, shooter):
 
 
 def _bring_kicker(match, index):
-    """Put the kicker, the pawn ``index``, on the corner; then the defenders place a pawn."""
+    """Put the pawn ``index`` on the corner as kicker; then the defending side may place a pawn."""
     move(match, index, match.ball)
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
@@ -1361,7 +1361,7 @@ def award_free_kick(match, side, square):
 class _FreeKick(_SetPiece):
     """A free kick: a kicker goes to the ball, and opponents near the ball leave (rule 29).
 
-    Then a set begins.
+    Then the side with the free kick begins a set (rule 12).
     """
 
     name = "freekick"
@@ -1425,8 +1425,8 @@ class _NewKeeper(_SetPiece):
     def place(self, match, index, square):
         """Make the field player ``index`` the new Keeper and put it on ``square``.
 
-        It keeps its yellow card, except as a defender: their card is common to all defenders, so
-        the new Keeper has none.
+        A midfielder or striker keeps its yellow card. A defender does not, because the card belongs
+        to all defenders in common.
         """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
@@ -1481,7 +1481,7 @@ class _Penalty(_SetPiece):
         return in_penalty_area(d, square) or (side == d and in_arc(d, square))
 
     def _pawn_in_the_way(self, match, side):
-        """Return the square of the next field player of ``side`` that must move out, or -1."""
+        """Return the square of ``side``'s next field player that must leave, or -1 (rule 28)."""
         there = []
         for index in field_players(match, side):
             if self._leaving_placement(match, side, match.pawns[index]):
@@ -1529,7 +1529,7 @@ def begin_minor_foul(match):
 class _MinorFoul(_PhaseProperties, Phase):
     """After a minor foul, the other side gets a free kick in the centre circle (rule 30).
 
-    If that side is the attacking side O, it may choose to play on instead.
+    If the other side is the attacking side O, it may choose to play on instead.
     """
 
     name = "minor"
@@ -1693,7 +1693,7 @@ class _ShootOut(_PhaseProperties, Throw):
 
 
 def shoot_out_is_decided(match):
-    """Return True if a side leads after both have taken 5 kicks or more, equally many."""
+    """Return True if both sides have taken equally many kicks, at least 5, and one side leads."""
     taken = match.shootout_taken
     ours, theirs = match.shootout_goals
     return taken >= 2 * KICKS_EACH and not taken & 1 and ours != theirs

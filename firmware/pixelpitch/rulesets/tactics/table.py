@@ -282,8 +282,8 @@ class Table(table.Table):
     def pick(self, match):
         """Return the suggestion (pawn, squares, first), as ``table.Table.pick`` explains.
 
-        If the side wants the ball and a pawn can reach it, suggest this pawn; ``first`` is its
-        square. Otherwise suggest the pawn on the worst square; ``first`` is its best new square.
+        If the side wants the ball and a pawn can reach it, suggest this pawn: ``first`` is the
+        pawn's square. Otherwise suggest the pawn on the worst square: ``first`` is its best target.
         """
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
@@ -348,7 +348,7 @@ def _prompt_set_up(match, key, named):
 def _prompt_move(match, key, named):
     """Return the id of the prompt for a pawn's move (rules 8 to 15).
 
-    If a pawn can reach the ball, the prompt says why it should.
+    If a pawn can reach the ball, the prompt says why the pawn should go there.
     """
     phase = match.current_phase()
     step, near = match.step, True
@@ -390,8 +390,8 @@ def _prompt_ball(match, key, named):
 def _prompt_battle(match, key, named):
     """Return the id of the prompt for a throw of a battle (rule 17).
 
-    It tells the bonus of the side that throws and, before the second throw, the points that this
-    side must beat.
+    The prompt states the bonus of the side that throws. Before the second throw, it also states the
+    points that this side must beat.
     """
     if match.step == SECOND_THROW:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
@@ -490,8 +490,8 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
-            # The bar of the clock shows these seconds, because words that scroll over the pitch
-            # would hide the score there.
+            # The bar of the clock shows the seconds that are left for the move. Words that scroll
+            # over the pitch would hide the score.
             scene.clock = (left, _HURRY_S)
 
 
@@ -601,9 +601,9 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the square of the attackers' best direct pass that is not off-side.
 
-    Best is a pass to a pawn that can shoot, otherwise the one nearest to the opponents' goal line.
-    If no direct pass is possible, return the free square nearest to that line among those to which
-    the attackers are nearer than their opponents, or -1.
+    The best pass goes to a pawn that can shoot, or else nearest to the opponents' goal line. If no
+    direct pass is possible, consider the free squares to which the attackers are nearer than their
+    opponents. Return the one nearest to that goal line, or -1 if there is none.
     """
     d = 1 - match.o
     result, best = -1, 0

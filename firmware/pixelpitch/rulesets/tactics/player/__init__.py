@@ -15,9 +15,9 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
+    """Return how good level expert considers ``action``, in 1/360 of a goal.
 
-    The result is 0 for kinds of decisions that the level does not evaluate.
+    The value is 0 for kinds of decisions that this level does not evaluate. This is a generator.
     """
     from . import search
 

@@ -1,6 +1,6 @@
-"""The hint of Soccer Tactics WORLD: what the level expert would do, and why.
+"""The hint of Soccer Tactics WORLD: what an opponent of level expert would do, and why.
 
-The reason is what a pass or a move is good for, or who could reach the ball next.
+The reason says what a pass or a move achieves, or which side could reach the ball next.
 """
 
 from ....opponents.levels import EXPERT
@@ -12,10 +12,10 @@ from .reach import BIT_COUNT, ball_mask
 
 
 def hint(match, generator):
-    """Return (action, reason) or (action, reason, next actions) as a generator's result.
+    """Return (action, reason) or (action, reason, next actions). This is a generator.
 
-    The reason is a message or "". If the action only chooses a pawn, or between kick and dribble,
-    the third element is a list with the action that follows.
+    The reason is a message or "". If the action only chooses a pawn, or only decides between kick
+    and dribble, the third element is a list with the action that follows.
     """
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), generator, EXPERT)
@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Return a message as a generator's result: why to play the ball to ``square``."""
+    """Return a message that says why to play the ball to ``square``. This is a generator."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -54,7 +54,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Return a message as a generator's result: why to move the chosen pawn to ``square``."""
+    """Return a message that says why to move the chosen pawn to ``square``. This is a generator."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -67,14 +67,14 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return a message as a generator's result: how many throws allow a direct pass.
+    """Return a message that says how many throws allow a direct pass. This is a generator.
 
     The message also says how many of these throws reach a pawn that can shoot.
     """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
-        return ""  # the sentence is about one die, but the Keeper throws two
-    passes = shots = 0  # bit n: a throw of n gives a pass, or a shot
+        return ""  # the sentence is about one die, but the Keeper throws two dice
+    passes = shots = 0  # masks: bit n is set if a throw of n allows a pass, or a shot
     for index in team(match, o):
         yield
         square = match.pawns[index]
@@ -92,9 +92,9 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Return a message as a generator's result: how many throws bring ``side`` to ``square``.
+    """Return a message that says how many throws bring ``side`` to ``square`` (a generator).
 
-    The sentence's id ends with ``what``: ``ball`` if it must name the ball, or ``it``.
+    ``what`` ends the sentence's id: ``ball`` if the sentence must name the ball, or ``it``.
     """
     named = {"who": match.side_name(side)}
     if side != match.o and square in one_square_ends(match, keeper(side)):

@@ -5,7 +5,7 @@ from ..rules import BATTLE, GOAL, SECOND_THROW, SHOOTOUT, SHOT, pawn_bonus, shot
 
 
 def odds(match, square):
-    """Return a message: the odds of a battle on or a shot from ``square``. Or "" (a generator)."""
+    """Return the odds of a battle or a shot on ``square`` as a message, or "" (a generator)."""
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)
@@ -24,8 +24,8 @@ def odds(match, square):
 def _battle_message(match, square, ours, theirs):
     """Return the odds of a battle on ``square`` as a message.
 
-    ``ours`` and ``theirs`` are the indices of the attackers' and the other pawn. Ties do not count,
-    because both sides throw again after a tie.
+    ``ours`` is the index of the attackers' pawn, ``theirs`` that of the defenders' pawn. Ties do
+    not count, because both sides throw again after a tie.
     """
     more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND_THROW and square == match.ball

@@ -1,9 +1,9 @@
 """Computes masks: bit n is set if the ball, or a pawn, can reach a square with a throw of n.
 
 The masks for the ball are exact (RULEBOOK.md, rule 10). The mask for a pawn is exact if no other
-pawn blocks its path. Let c be the larger and r the smaller one of the distances in columns and in
-rows. A pawn reaches the square in two straight legs of n squares together if n is c, c + r, c + 2r,
-2c - r or 2c + r (rule 8).
+pawn blocks its path. A pawn moves along one or two straight legs, n squares in total (rule 8). Let
+c be the larger and r the smaller of the distances in columns and in rows. The pawn reaches the
+square if n is c, c + r, c + 2r, 2c - r or 2c + r.
 """
 
 from ..board import DEFENDER, PAWNS, can_shoot_from, depth, in_goal_area, in_own_half, role
@@ -118,9 +118,9 @@ def shot_odds(match, ball, passes=0, without_offside=False):
 def mean_throw_value(match, ball):
     """Return the mean value of the attackers' next throw if the ball is on ``ball``.
 
-    It is in 1/360 of a goal. Each throw is worth its best direct pass, or 0 without one. A pass to
-    a pawn that can shoot is worth a shot. Any other pass is worth more the nearer it is to the goal
-    line and the more throws let a second pass lead to a shot.
+    The value is in 1/360 of a goal. Each throw is worth its best direct pass, or 0 without one. A
+    pass to a pawn that can shoot is worth a shot. The value of any other pass grows with its
+    nearness to the goal line, and with the number of throws for a second pass that allows a shot.
     """
     able = shooters(match)
     best = [0] * 7

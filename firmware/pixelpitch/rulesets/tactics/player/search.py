@@ -76,10 +76,10 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
+    """Return the value of ``action`` at level expert, in 1/360 of a goal. This is a generator.
 
-    It is 0 for decisions that the level does not evaluate (placements, moves of the Keeper and
-    corner kicks), and for every action once the time is up.
+    The value is 0 for decisions that this level does not evaluate (placements, moves of the Keeper
+    and corner kicks), and for every action once the time is up.
     """
     phase = match.current_phase()
     if time_is_up(match):
@@ -102,8 +102,8 @@ def value(match, generator, action):
 def _keeper_or_throw(match):
     """Return KEEPER_ITEM if the Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
 
-    It should if it reaches the ball, and the ball is loose or the attackers would
-    shoot.
+    The Keeper should go if it can reach the ball, and if the ball is loose or the attackers would
+    otherwise shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
         match.by == LOOSE or in_penalty_area(match.side, match.ball)
@@ -116,7 +116,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Return KICK_ITEM or DRIBBLE, which can lead to a better square (rule 16; a generator)."""
+    """Return KICK_ITEM or DRIBBLE, whichever can lead to the better square (a generator)."""
     match.step = SQUARE
     kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
@@ -125,7 +125,7 @@ def _kick_or_dribble(match, level):
 
 
 def _best_ball(match, generator, level):
-    """Return the best square for a kick or a dribble, as an action (a generator)."""
+    """Return the best square for a kick or a dribble. This is a generator."""
     result, best_value = -1, _LOWEST_VALUE
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
@@ -138,17 +138,17 @@ def _best_ball(match, generator, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if a level that sees ``of_32`` out of 32 squares sees ``square``.
+    """Return True if an opponent sees ``square``; its level sees ``of_32`` of every 32 squares.
 
     ``what`` is a number for the pawn or ball that would move there. The result depends only on the
-    position, so that a level sees the same squares when it chooses the pawn and its square.
+    position, so a level sees the same squares when it chooses a pawn and when it moves this pawn.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def _best_ball_value(match, level):
-    """Return the value of the ball's best legal square in 1/360 of a goal (a generator)."""
+    """Return the value of the ball's best legal square, in 1/360 of a goal. This is a generator."""
     result = _LOWEST_VALUE
     for square in match.legal_decisions():
         yield
@@ -157,7 +157,7 @@ def _best_ball_value(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return what it is worth to the attackers to play the ball to ``square``."""
+    """Return the value, for the attackers, of playing the ball to ``square``."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -189,7 +189,7 @@ def _possession_value(side, square):
 
 
 def _kept_value(match, square, level):
-    """Return what the ball on ``square`` is worth before the other side may defend (rule 15)."""
+    """Return the value of having the ball on ``square`` before the other side defends (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -206,7 +206,7 @@ def _battle_value(match, square, index):
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # of 12 battles
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # in 12 battles
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT_VALUE if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
@@ -229,29 +229,29 @@ def _loose_ball_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# Choosing a pawn's move. A pawn that can reach the ball goes there, otherwise to a good square. At
-# hard and expert, what the attackers' next throw is worth is added to the values of their own
-# moves, and subtracted from those of the other side's moves.
+# Choosing a pawn's move. A pawn that can reach the ball goes there. Any other pawn goes to a good
+# square. Hard and expert also consider the value of the attackers' next throw: they add it to the
+# values of the attackers' moves and subtract it from those of the other side's moves.
 
 _SHORTLIST_SIZE = 40
-_REACH_BALL_VALUE = 10000  # reaching the ball; outweighs all other terms
-_NEXT_THROW_WEIGHT = 4  # the weight of what the attackers' next throw is worth
-# How many units of these values are 1/360 of a goal: an estimate from matches played to the end at
-# level hard (BALANCE.md).
+_REACH_BALL_VALUE = 10000  # the value of reaching the ball, larger than all other terms together
+_NEXT_THROW_WEIGHT = 4
+# How many units of a move's value, as ``_best_move`` computes it, are 1/360 of a goal. This is an
+# estimate from matches played to the end at level hard (BALANCE.md).
 _UNITS_PER_360TH = 12
-# For a review: what reaching the ball is worth, 1/12 of a goal.
+# The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The same if the attackers would otherwise shoot (rule 19): half of a shot's value, because each
-# side wins half of the battles.
+# The value of reaching the ball in a review if the attackers would otherwise shoot (rule 19). It is
+# half of a shot's value, because each side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, generator, level, only=-1):
-    """Return (value, action) of the best move (a generator).
+    """Return (value, action) for the best move. This is a generator.
 
     The action is the square of a pawn or, if a pawn was chosen before, the square to which it
     moves. At hard and expert, the value is in 1/360 of a goal. If the action ``only`` is given, the
-    result is its value.
+    value is that of this action.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
@@ -281,7 +281,7 @@ def _best_move(match, generator, level, only=-1):
             if not count & 7:
                 yield
             _insert(shortlist, (worth, index, square), _SHORTLIST_SIZE if level >= _HARD else 1)
-    if not shortlist:  # ``only`` is the pawn with the ball, which may not move
+    if not shortlist:  # no move: ``only`` is the pawn with the ball, which may not move
         return 0, only
     choice = shortlist[0]
     best_value = choice[0] >> 4
@@ -297,10 +297,10 @@ def _best_move(match, generator, level, only=-1):
 
 
 def _in_360ths(match, worth):
-    """Convert ``worth``, a value as computed in ``_best_move``, to 1/360 of a goal.
+    """Convert ``worth``, a value from ``_best_move``, to 1/360 of a goal.
 
-    There, reaching the ball has an exaggerated value, so that it is always preferred. A realistic
-    value takes its place here.
+    ``_best_move`` exaggerates the value of reaching the ball, so that such a move always wins. Here
+    a realistic value replaces the exaggerated one.
     """
     saves = match.phase == DEFEND and match.by == CAPTURED
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
@@ -312,7 +312,7 @@ def _in_360ths(match, worth):
 
 
 def _movers(match, only):
-    """Return the indices of the field players that may move, or only that of ``only``'s pawn."""
+    """Return the indices of field players that may move: all, or the pawn on ``only`` if given."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
@@ -333,7 +333,7 @@ def _insert(top, entry, limit):
 
 
 def _reached_value(match, index):
-    """Return what it is worth that the pawn ``index`` reaches the ball (rules 14 to 17)."""
+    """Return the value of reaching the ball with the pawn ``index`` (rules 14 to 17)."""
     worth = _REACH_BALL_VALUE
     if match.phase == DEFEND and role(index) == DEFENDER:
         worth += 100  # a defender has a bonus in a battle
@@ -344,9 +344,9 @@ def _reached_value(match, index):
 
 
 def _next_throw_value(match, index, square):
-    """Return the value of the attackers' next throw after the pawn's move to ``square``.
+    """Return the value of the attackers' next throw after the pawn ``index`` goes to ``square``.
 
-    It is positive if it is good for the side that moves the pawn.
+    A positive value is good for the side that moves this pawn.
     """
     start = match.pawns[index]
     match.pawns[index] = square
@@ -402,9 +402,9 @@ def _place_for_corner(match):
 def _block_for_corner(match):
     """Return the defending action before a corner kick: a square or DONE (a generator).
 
-    The attackers cannot shoot from a square that the defending side shares. So that side moves its
-    pawn farthest from its goal to such a square, if fewer throws then lead to a shot. The result is
-    the square of the pawn or, if it was chosen before, the one to which it goes.
+    The attackers cannot shoot from a square that they share with a defending pawn. The defending
+    side moves its pawn farthest from its own goal to such a square, if fewer throws then allow a
+    shot. The result is this pawn's square or, if the pawn was chosen before, its new square.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
