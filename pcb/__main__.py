@@ -28,7 +28,10 @@ def check_board(board: Board, folder: Path) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; return 0 if the checks find nothing, 1 if they do, 3 without a tool."""
+    """Run the command line.
+
+    Return 0 if the checks find nothing, 1 if they find something, and 3 if a tool is missing.
+    """
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
     parser.add_argument("what", choices=("all", "check", "release"), nargs="?", default="all")
     parser.add_argument("boards", nargs="*", choices=(*BOARD_NAMES, []), metavar="BOARD",

@@ -64,7 +64,8 @@ class ExtraPart(NamedTuple):
     angle: float
 
 
-# The sockets under the Pico. They have no footprint on the board: the Pico's has the same holes.
+# The sockets under the Pico. They need no footprint of their own, because the Pico's footprint has
+# the same holes.
 EXTRA_PARTS = {
     "carrier": tuple(
         ExtraPart(

@@ -18,10 +18,11 @@ MAX_LOW_V = 0.3 * SUPPLY_V
 NOISE_MARGIN_V = 0.1 * SUPPLY_V  # the voltage of a low must be this much below MAX_LOW_V
 MAX_RISE_NS = 300.0
 PIN_PF = 10
-ARRAY_PF = 3.5  # maximum of USBLC6-2SC6: DocID 11265 rev. 5, table 2
+ARRAY_PF = 3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
 # Capacitance of the die's line: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
 DIE_PF = 60 + 2 * PIN_PF + ARRAY_PF
-# Capacitance of the other bus's line: the leads of tray and display, and three chips' pins.
+# Capacitance of a line of the bus for tray and display: the leads of both, and the pins of three
+# chips.
 OTHER_LOAD_PF = 20 + 20 + 3 * PIN_PF
 MODULE_PULL_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
@@ -37,9 +38,12 @@ class BusLine(NamedTuple):
     series: float
     load_pf: float
     rise_ns: float  # rise time if no module adds its own pull-ups
-    max_load_pf: float  # largest load with an allowed rise time, if no module adds pull-ups
+    # Largest load at which the rise time is within the limit of the I2C standard, if no module adds
+    # pull-ups.
+    max_load_pf: float
     sink_a: float  # current into a chip that pulls the line low, if a module adds pull-ups
-    low_v: float  # voltage at the Pico while a chip pulls the line low, if a module adds pull-ups
+    # Voltage at the Pico's pin while a chip pulls the line low, if a module adds its own pull-ups.
+    low_v: float
 
     @property
     def is_within_limits(self) -> bool:

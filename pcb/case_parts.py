@@ -43,7 +43,7 @@ PRINTED_PARTS = (
     PrintedPart("key-menu", "key", "menu", 1, "on its flange"),
     PrintedPart("box", "box", "", 1, "floor down, on a brim"),
     PrintedPart("die", "die", "", 1, "both halves on their cut; 100 % infill"),
-    # A set has none of these; print one for each wireless die (firmware/die/README.md).
+    # A set does not include this part. Print one for each wireless die (firmware/die/README.md).
     PrintedPart("die-wireless", "die_wireless", "", 0, "halves on their outer faces; 100 % infill"),
 )
 # {name of a view: (file, value of ``apart`` in the file, angles of the camera)}

@@ -4,8 +4,9 @@
 
         python -m pcb.drop      # print the table of REVIEW.md, "Which supply the board needs"
 
-Currents come from ``boards/pitch32``, the limit from the firmware's ``supply``. The resistances of
-the board (REVIEW.md, "The 3 A path") and of the lead are in milliohms, both wires together.
+The currents come from ``boards/pitch32``, and the voltage below which the lights are dimmed comes
+from the firmware's ``supply``. Resistances are in milliohms: those of the board (REVIEW.md, "The 3
+A path"), and that of the lead, the sum of its two wires.
 """
 
 from typing import Any, NamedTuple

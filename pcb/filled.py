@@ -1,4 +1,4 @@
-"""Checks by copper areas whether a board's zones were filled after the last change.
+"""Compares copper areas to check whether a board's zones were filled after the last change.
 
 A zone is an area that KiCad fills with copper. If somebody moves a track and does not press B in
 KiCad, the board house gets the old copper. Therefore KiCad fills a copy again, and this module

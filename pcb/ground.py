@@ -23,7 +23,8 @@ from .sexpr import find_lists, first_list, parse_sexpr
 
 CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
 STEP_MM = 0.25  # mm; size of a cell of the grid
-TRACK_OFFSET_MM = 1.0  # mm; at this distance from a track's middle its clearance has ended
+# In mm. A point at this distance from a track's middle is outside the track's clearance.
+TRACK_OFFSET_MM = 1.0
 MAX_DETOUR_MM = 30.0  # mm; longer paths are not searched
 GROUND_LAYERS = ("F.Cu", "B.Cu")
 
@@ -147,9 +148,10 @@ def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
 
 
 def return_paths(board_text: str) -> list[ReturnPath]:
-    """Return the path around each piece of track on a board's lower side, the longest first.
+    """Return the path of the return current around each track on the lower side, longest first.
 
-    A piece without ground on both sides (at a pad, next to another track) is skipped; its
+    Each track is divided into pieces of about 3 mm, with one path for each piece. A piece is
+    skipped if it has no ground on both sides, for example at a pad or next to another track. Its
     neighbours show about the same length.
     """
     board = parse_sexpr(board_text)

@@ -11,7 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 MAX_BRIDGE_MM = 14.0  # width of a gap that common printers can bridge with PLA or PETG
-# Z of a facet's normal at 46 degrees: facets of 45 degrees need no support, with some tolerance.
+# Z of the normal of a facet at 44 degrees to the bed. Facets of 45 degrees or more need no support;
+# the difference is a tolerance.
 STEEP_NORMAL_Z = -0.72
 _TOLERANCE_MM = 0.02  # mm
 
@@ -139,9 +140,10 @@ def _sample_points(facet: Facet) -> Iterator[_FlatPlace]:
 def _is_bridged(
     ends: list[tuple[tuple[Corner, Corner], bool]], spot: _FlatPlace, axis: int
 ) -> bool:
-    """Return True if a thread of plastic through ``spot`` along ``axis`` bridges the gap below it.
+    """Return True if a thread of plastic along ``axis`` spans the gap below ``spot``.
 
-    ``ends`` lists (edge, True if it rests on material) for each edge at which the facets end.
+    ``ends`` lists the outer edges of the facets, each as (edge, True if the edge rests on
+    material).
     """
     across = 1 - axis
     before, after = (-math.inf, False), (math.inf, False)

@@ -23,7 +23,8 @@ GAP_MM, RAIL_MM = 2.0, 5.0
 _PADS, _SENSOR = load_board("pads"), load_board("sensor")
 _ROW_MM = 2 * (_PADS.height + GAP_MM)
 _STEP_MM = (_PADS.width - _SENSOR.width) / 3
-# Each board's name and the place of its top left corner (mm). Boards count from 1 in this order.
+# The name of each board and the place of its top left corner (mm). The boards are numbered from 1
+# in this order.
 PANEL_BOARDS = (
     ("pads", 0.0, 0.0),
     ("pads", 0.0, _PADS.height + GAP_MM),
@@ -103,7 +104,7 @@ def panel_parts(board: Path, work: Path) -> list[assembly.Placement]:
 
 
 def write_panel_files(work: Path, folder: Path) -> Path:
-    """Write the zip, the bills and the positions into ``folder``; return the panel's board."""
+    """Write the panel's zip, bills of materials and positions into ``folder``; return its board."""
     board = build_panel(work)
     files = outputs.write_fabrication(board, work / "gerbers")
     outputs.zip_files(files, folder / f"pixelpitch-{PANEL_NAME}.zip")

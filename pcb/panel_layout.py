@@ -35,8 +35,8 @@ class PanelLayout(LayoutPlugin):
                 inheritDrc=False,
                 bakeRef=True,
             )
-        # ``bakeRef`` turns references into ordinary texts, also those that are hidden on the single
-        # board, such as the holes' references. Remove these.
+        # ``bakeRef`` turns all references into visible texts. Remove those that are hidden on the
+        # single board: the references of holes.
         for text in list(panel.board.GetDrawings()):
             if text.GetClass() == "PCB_TEXT" and re.fullmatch(r"H\d+", text.GetText()):
                 panel.board.Remove(text)

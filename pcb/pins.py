@@ -5,8 +5,8 @@
     >>> pico_nets(pitch32)[29]
     'LED1_3V3'
 
-The schematic is drawn by hand. A test compares the nets at the Pico in the schematic with
-``PICO_NETS``, which maps the pins on the Pico's edge (1..40) to names of nets.
+``PICO_NETS`` maps the pins on the Pico's edge (1..40) to names of nets. Since the schematic is
+drawn by hand, a test compares its nets at the Pico with ``PICO_NETS``.
 """
 
 from typing import Any

@@ -27,8 +27,8 @@ def footprint_places(board: str) -> list[dict[str, Any]]:
         centres = [pad.GetPosition() for pad in item.Pads()]
         across, down = [each.x for each in centres], [each.y for each in centres]
         middle = item.GetPosition()
-        # The origin of a through-hole part is pin 1; the origin of the USB-C socket is its body's
-        # centre. For these parts the centre of the pads is somewhere else.
+        # For most parts the origin is the centre of the pads. For a through-hole part it is pin 1,
+        # and for the USB-C socket the centre of its body.
         name = str(item.GetFPID().GetLibItemName())
         if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE or name.startswith("USB_C_"):
             middle = pcbnew.VECTOR2I((min(across) + max(across)) // 2, (min(down) + max(down)) // 2)

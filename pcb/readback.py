@@ -63,8 +63,8 @@ def find_faults(
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
         faults.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
-    # All files must have their origin at the outline's corner; half of the outline's
-    # line is outside.
+    # All files must have their origin at the corner of the outline. The outline is a line of 0.1
+    # mm, half of which is outside the board, so the outline starts at -0.05 mm.
     if abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02:
         faults.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
     for layer, (objects, ((x, y), (u, v))) in told["copper"].items():
@@ -72,7 +72,7 @@ def find_faults(
             faults.append(f"{layer} has {objects} objects, expected at least 10")
         if x < left or y < bottom or u > right or v > top:
             faults.append(f"{layer} reaches over the edge")
-        # The copper must nearly reach the edge: a pour ends 0.5 mm before it.
+        # A pour reaches to 0.5 mm from each edge of the board.
         if not panel and (u - x) * (v - y) < 0.98 * (width - 1) * (height - 1):
             faults.append(
                 f"{layer} covers {u - x:.0f} x {v - y:.0f} mm, expected a pour over the whole board"

@@ -1,4 +1,4 @@
-"""Writes the files that makers download into ``pcb/release`` (``make pcb-release``; five minutes).
+"""Writes the files that makers download into ``pcb/release`` (``make pcb-release``).
 
 Apart from KiCad and its part models, this needs KiKit and InteractiveHtmlBom. It installs them into
 ``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` contains the

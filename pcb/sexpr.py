@@ -14,7 +14,7 @@ _TOKEN = re.compile(r'\(|\)|"(?:[^"\\]|\\.)*"|[^\s()"]+')
 
 
 class QuotedString(str):
-    """A string in quotes in the file."""
+    """A string that stands in quotes in KiCad's file."""
 
 
 def parse_sexpr(text: str) -> list[Any]:

@@ -1,9 +1,10 @@
 """Lists all soldered parts of one set, with the quantities to order from a shop for parts.
 
-One set is a carrier, two pads and two sensors. The list has two quantities: one if a house
-assembles the panel of pads and sensors (it places everything with a number at LCSC, so the buttons
-are missing), and one if you solder all boards by hand. Each part has the price of ``prices.csv``,
-which also says whether a shop's price is known or the price is assumed.
+One set is a carrier, two pads and two sensors. The list has two quantities of each part. The first
+applies if an assembly house solders the panel of pads and sensors. The house places every part with
+an LCSC number, so only the buttons must be ordered for the panel. The second quantity applies if
+you solder all boards by hand. The prices come from ``prices.csv``, which also says whether a price
+is a shop's or assumed.
 """
 
 import csv
@@ -64,9 +65,9 @@ def part_prices() -> dict[str, tuple[str, str]]:
 
 
 def shopping_sums() -> tuple[float, float]:
-    """Return the total price in euros with an assembled panel, and of a set soldered by hand.
+    """Return a set's total price in euros with an assembled panel, and if all is soldered by hand.
 
-    Minimum quantities and shipping are not included.
+    The prices do not include minimum quantities and shipping.
     """
     prices = part_prices()
     priced = [(float(prices[row.number][0]), row) for row in shopping_rows()]

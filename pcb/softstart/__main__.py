@@ -44,7 +44,10 @@ def seconds_until_up(limit_a: float, output_uf: float) -> float:
 
 
 def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
-    """Return the rows that ngspice writes for a netlist; ``circuit_of`` takes the data's path."""
+    """Return the rows that ngspice writes for a netlist.
+
+    ``circuit_of`` takes the path of ngspice's output file and returns the netlist.
+    """
     program = shutil.which("ngspice")
     if program is None:
         raise RuntimeError(ADVICE)
@@ -56,7 +59,7 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
         if not data.exists():
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
         rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
-    # In ngspice the current that leaves a source is negative.
+    # Invert the sign: in ngspice a current that leaves a source is negative.
     return [(t, -i, *volts) for t, i, *volts in rows]  # type: ignore[misc]
 
 

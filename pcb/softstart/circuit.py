@@ -4,10 +4,11 @@ import re
 
 from pcb.board import load_board
 
-PLUGGED_IN_S = 1.0  # from plugging in to unplugging
+PLUGGED_IN_S = 1.0  # time in s from plugging in to unplugging
 BENCH_S = 2.5  # length of a simulation with a bench supply
 REPLUG_DELAYS_S = (0.1, 0.3, 1.0, 3.0)
-# V; vSafe0V of USB-C: a source supplies VBUS again only after it was below this voltage.
+# In V: the limit vSafe0V of USB-C. A source switches VBUS on only after VBUS has been below this
+# voltage.
 MAX_ATTACH_V = 0.8
 CIRCUIT_VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
 _CARRIER = load_board("carrier")
@@ -79,7 +80,9 @@ def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
 
 
 def make_netlist(variant: str, after_s: float, data_file: str, load: str = "dark") -> str:
-    """Return a netlist that plugs in, unplugs after 1 s, and plugs in again ``after_s`` later.
+    """Return a netlist in which the supply is plugged in twice.
+
+    It is unplugged after 1 s, and plugged in again ``after_s`` later.
 
     ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no current of the panels, the worst
     case for a rail that must discharge). ngspice writes time, supply current, +5V, START, SAFE_5V

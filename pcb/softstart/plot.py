@@ -10,9 +10,10 @@ _HEAD = (
 
 
 def _polyline(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
-    """Return a polyline of the highest value per pixel column, so that no peak is lost.
+    """Return a polyline of one value of ``rows``.
 
-    ``column`` is the index in each of ``rows`` of the value to draw.
+    Each pixel column of the picture shows the highest value in its time, so that no peak is lost.
+    ``column`` is the index of the value in each row.
     """
     highest: dict[int, float] = {}
     for row in rows:
