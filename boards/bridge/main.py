@@ -51,7 +51,7 @@ _KNOWN = (
 _MAX_EVENTS = const(32)  # largest number of radio events that wait for the main loop
 _EVENT_BYTES = const(48)  # the largest number of bytes of a radio event
 _MAX_DICE = const(16)  # largest number of dice that the bridge remembers
-_MAX_LINKS = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
+_MAX_LINKS = const(4)  # largest number of connections: CONFIG_BT_NIMBLE_MAX_CONNECTIONS
 _SCAN_US = const(30000)
 _REPEAT_COUNT = const(3)  # each event is sent this many times, since the board drops damaged lines
 _REPEAT_MS = const(70)
@@ -64,8 +64,8 @@ _RECONNECT_MS = const(3000)  # shortest time in ms between two attempts to conne
 _IN_RANGE_MS = const(3000)  # a die counts as in range for this many ms after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
-# A die that rolls again within this many ms of its answer has tipped over. It is assumed that
-# nobody can throw it again so soon.
+# A die that rolls again within this many ms of its answer counts as tipped over. It is assumed that
+# nobody can throw a die again so soon.
 _NO_HAND_MS = const(1500)
 # After a throw of our own die, the bridge collects advertisements for this many ms, because the
 # earliest time of rest among them is the most exact. The value was chosen with the physics engine.
@@ -75,8 +75,8 @@ _GATHER_MS = const(160)
 _MAX_DELAY_MS = const(2000)
 # For this many ms after an answer, late advertisements of the roll may still arrive.
 _STRAGGLER_MS = const(300)
-# The bridge does not report a throw that happened before its start, or less than this many ms after
-# it.
+# The bridge does not report a throw that happened before the bridge started, or in the first
+# _FRESH_MS ms after its start.
 _FRESH_MS = const(1000)
 
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed. From
@@ -88,20 +88,9 @@ _TYPE_SINCE = const(1695400000)
 _OLD_FACES_UNTIL = const(1704150000)
 # From 2024-10-21 state 1 means "rolled", and state 5 "at rest without having rolled".
 _ROLLED_SINCE = const(1729468800)
-_OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _OLD_FACES_UNTIL
-_PIXELS_SIDES = (
-    0,
-    4,
-    6,
-    8,
-    10,
-    100,
-    12,
-    20,
-    6,
-    3,
-    20,
-)  # indexed by type of die; 3 sides: a Fudge die
+_OLD_FACES = (1, 5, 4, 3, 2, 6)  # number on the face of each index, for old firmware
+# The number of sides of each type of Pixels die; 3 stands for a Fudge die.
+_PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)
 _LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}  # {number of LEDs: sides}
 # Reported instead of the sides if the die's firmware is older than the published description.
 _SIDES_OF_OLD_FIRMWARE = const(255)
@@ -193,12 +182,12 @@ def is_pixels(found):
     """Return True if ``found`` (from ``split_parts``) is an advertisement of a Pixels die."""
     if len(found.get(0xFF, b"")) not in (7, 9):  # two bytes for the company, then the data
         return False
-    # The Device Information service; the maker's own service is in the answer to an active scan.
+    # The Device Information service, or the maker's, which only the answer to an active scan has.
     return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or has_pixels_service(found)
 
 
 def has_pixels_service(found):
-    """Return True if ``found`` contains the 128-bit service of a Pixels die, new or old."""
+    """Return True if ``found`` lists the 128-bit UUID of a service of Pixels dice, new or old."""
     service = found.get(7, found.get(6, b""))
     return service in (bytes(_PIXELS_SERVICE), bytes(_UART_SERVICE))
 
@@ -266,8 +255,8 @@ class Die:
     """A die that the bridge has received.
 
     ``key``      the letter of its kind and eight hexadecimal digits
-    ``event``    the newest event, which happened at the time ``at``, has the number ``count``, and
-                 to which ``face`` and ``energy`` belong
+    ``event``    the newest event; ``at``, ``count``, ``face`` and ``energy`` are the time, number,
+                 face and energy of this event
     ``sides``    number of sides, 0 if not known; the game can use only dice with 6
     ``battery``  charge in percent, 127 if not known; plus 128 while the die charges
     ``conn``     number of the Bluetooth connection, -1 if not connected
@@ -286,11 +275,11 @@ class Die:
         self.face = self.energy = self.count = 0
         self.at = self.answered = now
         self.rolled = 0  # duration of the roll in ms
-        self.calm = 0  # time from the last blow to the answer in ms
+        self.calm = 0  # time from the last blow (impact) to the answer in ms
         self.repeats = 0
         self.sent = now
         self.has_answered = False
-        # ``moved``: the die has moved since its last answer; ``held``: it was in a hand since then.
+        # Since the last answer, the die has ``moved``, and a hand has ``held`` it.
         self.moved = self.held = False
         self.is_rolling = False
         self.began = now  # time at which the roll began
@@ -301,7 +290,7 @@ class Die:
         # arrived.
         self.number = -1
         self.numbered = now
-        self.waits: int | None = None  # time since which a throw waits for more advertisements
+        self.waits: int | None = None  # when a throw began to wait for more advertisements
         # Used only while the bridge is connected to the die.
         self.conn = -1
         self.blink = False
@@ -623,7 +612,7 @@ class Bridge:
             event = LYING  # the throw happened before the bridge started
         rolled, calm = data[13] * 20, data[14] * 20
         die.set_event(event, face, at, data[15] | data[16] << 8, rolled, calm)
-        if event == THROW:  # later advertisements may have a more exact time
+        if event == THROW:  # wait for advertisements that may have a more exact time
             die.waits = now
 
     def _receive_pixels(self, die, data, now):
@@ -662,7 +651,7 @@ class Bridge:
         for key in self.wanted:
             die = self.dice.get(key)
             if key[0] == "P" and (die is None or not die.build):
-                # The answer contains the firmware's build time, see ``_receive_pixels``.
+                # Only an active scan receives the firmware's build time, see ``_receive_pixels``.
                 active = True
         stale = time.ticks_diff(now, self._scanned) >= _RESCAN_MS
         if self._linking is not None and self._linking.conn < 0:
@@ -673,7 +662,7 @@ class Bridge:
         if self.is_scanning:
             self.is_scanning = False
             self.ble.gap_scan(None)
-            return  # wait for the event _SCAN_DONE, which otherwise would seem to end the next scan
+            return  # scan after the event _SCAN_DONE, which must not seem to end the next scan
         self.ble.gap_scan(0, _SCAN_US, _SCAN_US, active)
         self.is_scanning = True
         self._is_active = active

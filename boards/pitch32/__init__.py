@@ -18,7 +18,7 @@ DRIVERS = {
     "dice": "radio_bridge",
 }
 
-# The number of LEDs; a square of the pitch has WIDTH / 16 by HEIGHT / 8 of them.
+# Width and height of the board in LEDs. A square of the pitch is WIDTH / 16 by HEIGHT / 8 LEDs.
 WIDTH = 32
 HEIGHT = 16
 # Each panel: (data pin, left column, top row, columns, rows).

@@ -82,7 +82,7 @@ _SLEEP_REGISTERS = (
     (0x21, b"\x01"),  # high-pass filter for INT1, which removes gravity
     (0x23, b"\x80"),  # +-2 g
     (0x32, b"\x06"),  # INT1_THS: 6 steps of 16 mg
-    (0x33, b"\x00"),  # INT1_DURATION: the first sample counts
+    (0x33, b"\x00"),  # INT1_DURATION: one sample above the threshold is enough
 )
 _WAKE_REGISTERS = ((0x22, b"\x40"), (0x30, b"\x2a"))  # raise the pin INT1 if X, Y or Z is high
 
@@ -288,7 +288,6 @@ class Die:
         self._ble.gap_advertise(interval * 1000, self._advertisement, connectable=False)
 
     def _stop_advertising(self):
-        """Stop advertising."""
         if self._interval:
             self._ble.gap_advertise(None)
             self._interval = 0

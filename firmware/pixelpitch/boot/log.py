@@ -26,7 +26,7 @@ def add_error(error, heading):
 def add_text(text, heading):
     """Log ``text`` under ``heading``; drop the oldest entries if the log is full.
 
-    The log is read as bytes, because an entry may begin in the middle of a UTF-8 character.
+    The log is read as bytes, because dropping old text may cut a UTF-8 character in two.
     """
     data = _read() + (_ENTRY_START + heading + "\n" + text + "\n").encode()
     if len(data) > MAX_BYTES:

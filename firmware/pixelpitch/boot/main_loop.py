@@ -12,10 +12,10 @@ from ..devices.build import build
 
 STEP_MS = 20
 POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
-# A garbage collection takes 13 ms. It runs in the pause after a step: usually after COLLECT_STEPS
-# steps (a step allocates about 3 KB), or earlier after a long step, which has allocated more. Just
-# after a press, or when the die may be about to rest, the coaches wait for the board. The
-# collection is then postponed, but at most to step MAX_STEPS.
+# A garbage collection takes 13 ms, so it runs in the pause after a step. Usually it runs every
+# COLLECT_STEPS steps; a step allocates about 3 KB. A long step allocates more, so the collection
+# runs earlier after it. Just after a press, or when the die may be about to rest, the coaches wait
+# for the board. Then the collection is postponed, but at most until MAX_STEPS steps have passed.
 COLLECT_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two collections
 MAX_STEPS = 20
@@ -102,11 +102,11 @@ class MainLoop:
         return result
 
     def mark_ruleset_failed(self, message, traceback):
-        """Mark the installed ruleset in use as failed; return False if it was not the cause.
+        """Mark the installed ruleset in use as failed; return False if it is not to blame.
 
-        ``message`` are the exception's type and message, ``traceback`` is its traceback.
+        ``message`` has the exception's type and message; ``traceback`` is its traceback.
         """
-        # An OSError comes from the devices, unless the traceback contains a ruleset.
+        # An OSError comes from the devices, unless the traceback names a module of a ruleset.
         own = not message.startswith("OSError") or "pixelpitch.rulesets." in traceback
         return own and self.devices.rulesets.mark_package_failed(message)
 
@@ -117,7 +117,7 @@ class MainLoop:
         line of the display. If ``title`` is "", the first line is PIXELPITCH.
         """
         gc.collect()
-        self._watchdog.feed()  # the message is shown for 5 of the watchdog's 8 s
+        self._watchdog.feed()  # the message stays for 5 s, and the watchdog allows 8 s
         try:
             self.devices.sound.stop()
             if self.devices.text is None:

@@ -16,8 +16,8 @@ returns:
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
 ``motion``  ``make(i2c, address)``  one sensor (see ``motion.Motion``); called for die and tray
-``text``    ``make(i2c, address)``  the display, or None if it does not answer; then it is called
-                                    again every two seconds
+``text``    ``make(i2c, address)``  the display, or None if it does not answer; after None,
+                                    ``make`` is called again every two seconds
 ``sound``   ``make(board, tunes)``  the buzzer; ``tunes`` is {name: ((hertz, ms), ...)}
 ``dice``    ``make(board)``         the receiver of wireless dice (optional)
 """
@@ -77,7 +77,7 @@ class BoardDevices(Devices):
         # The last OSError of tray, display and die on ``bus``. The list is reused, so that a step
         # does not allocate one.
         self._faults = [None, None, None]
-        self._die_fault = [None]  # like ``_faults``, for a die with its own bus
+        self._die_fault = [None]  # the last OSError of a die that has its own bus
         self._looked = ticks_ms()
 
     def tick(self):

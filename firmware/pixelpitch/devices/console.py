@@ -29,7 +29,7 @@ _MAX_READ = const(256)  # largest number of bytes that are read in a step
 _MAX_WRITE = const(64)
 _PAUSE_MS = const(100)
 _CHECK_MS = const(100)  # period in ms of the timer that checks for Ctrl-C
-_MAX_TIMER_RUNS = const(2)  # if the timer runs this often without a step, the session hangs
+_MAX_TIMER_RUNS = const(2)  # a step counts as hung if the timer runs this often meanwhile
 _CTRL_C = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
@@ -37,7 +37,7 @@ _END_LINE = b"live end"
 
 
 class Console:
-    """Implements the interface ``console``; until ``open``, MicroPython handles Ctrl-C."""
+    """Implements the interface ``console``. MicroPython handles Ctrl-C until ``open`` is called."""
 
     def __init__(self):
         self._byte = bytearray(1)
@@ -46,7 +46,7 @@ class Console:
         self._length = 0
         self._stored_line = None  # a line that the timer has received and the next ``read`` returns
         self._last = 0  # time when the last byte was received
-        self._begins = True  # True if at most carriage returns came since the last pause
+        self._begins = True  # True if nothing but carriage returns came since the last pause
         self._timer_runs = 0  # number of runs of the timer since the last step
         # ``_readable(0)`` yields an item if a byte can be read; None until ``open``
         self._readable: Any = None
@@ -69,7 +69,7 @@ class Console:
         self._timer = Timer(-1, mode=Timer.PERIODIC, period=_CHECK_MS, callback=self._check_ctrl_c)
 
     def close(self):
-        """Let MicroPython stop the program at any Ctrl-C again."""
+        """Let MicroPython handle Ctrl-C again, so that any Ctrl-C stops the program."""
         if self._timer is not None:
             self._timer.deinit()
             self._timer = None
@@ -129,7 +129,7 @@ class Console:
         return result
 
     def _check_ctrl_c(self, timer):
-        """Check for Ctrl-C when a step hangs, so that ``read`` is not called."""
+        """Check for Ctrl-C while a step hangs and therefore does not call ``read``."""
         self._timer_runs += 1
         if self._timer_runs < _MAX_TIMER_RUNS:
             return
@@ -138,8 +138,8 @@ class Console:
             if line is not None:
                 self._stored_line = line
         except KeyboardInterrupt:
-            # Stop the program by a Ctrl-C from a second terminal, because an exception raised here
-            # would end only the timer's callback.
+            # An exception raised here would end only this callback. So a second terminal sends
+            # Ctrl-C to MicroPython, which then stops the program.
             micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)

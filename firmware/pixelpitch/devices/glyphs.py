@@ -7,7 +7,7 @@ accent. Capitals fill seven rows; under an accent only five of these rows are dr
 
 from .. import letters
 
-_SMALL_ROWS = 0xFC  # mask of a small letter's rows, which removes the dot of the i
+_SMALL_ROWS = 0xFC  # mask that keeps the rows of a small letter; it removes the dot of the i
 _ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.GRAVE: b"\x00\x01\x01\x02\x00\x00\x00\x00",
     letters.ACUTE: b"\x00\x00\x00\x00\x02\x01\x01\x00",
@@ -16,7 +16,7 @@ _ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.DIAERESIS: b"\x00\x01\x01\x00\x00\x01\x01\x00",
 }
 _CEDILLA = b"\x00\x00\x00\x80\x80\x40\x00\x00"
-_CAPITAL_ROWS = {  # the rows of a capital that are drawn under an accent
+_CAPITAL_ROWS = {  # for each capital, the five of its seven rows that are drawn if it has an accent
     "A": (0, 1, 3, 5, 6),
     "E": (0, 2, 3, 5, 6),
     "I": (0, 2, 3, 5, 6),
@@ -57,9 +57,9 @@ def to_ascii(text):
 
 
 def draw(text, dots, left):
-    """Draw the letters of ``text`` beyond ASCII into ``dots``, which shows ``to_ascii(text)``.
+    """Draw those letters of ``text`` that are not ASCII over the ASCII letters in ``dots``.
 
-    ``left`` is the column in which the text begins.
+    ``dots`` shows ``to_ascii(text)``; ``left`` is the column in which the text begins.
     """
     for letter in text:
         if letter > "~":

@@ -42,7 +42,7 @@ def requested_hertz(hertz, clock):
 def timeout_us(hertz):
     """Return the timeout of a transfer in us, for an SCL of ``hertz``.
 
-    The timeout is twice the longest transfer's length: 20 % for a slow SCL, the rest as a margin.
+    It is twice the longest transfer's duration: SCL may be 20 % too slow, the rest is a margin.
     """
     return 2 * _MAX_TRANSFER * _BYTE_CLOCKS * 1000 // (hertz // 1000)
 
@@ -50,8 +50,8 @@ def timeout_us(hertz):
 class Bus:
     """An I2C bus, described by ``(number, SDA, SCL, hertz)`` from a board's file.
 
-    Drivers use its attribute ``i2c``. ``name`` is "I2C 1 (GP2, GP3)", for example; ``recoveries``
-    counts the recoveries.
+    Drivers use its attribute ``i2c``. ``name`` is a text such as "I2C 1 (GP2, GP3)". ``recoveries``
+    counts how often the bus was freed.
     """
 
     def __init__(self, number, sda, scl, hertz):

@@ -8,10 +8,10 @@ class Motion:
     """Implements the interface ``motion``; ``die`` and ``tray`` are sensors, or None if not fitted.
 
     The sensor object of any driver has ``read()``, which returns the samples since the last call as
-    a list of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer. It also has
-    ``fault``, the last OSError or None, and ``lost_samples``, the number lost just before them.
-    ``die_bus`` and ``bus`` are the names of the buses of die and tray for the texts of ``faults``;
-    the names are equal if die and tray share a bus.
+    a list of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer. Its
+    ``fault`` is the last OSError or None, and ``lost_samples`` the number of samples lost just
+    before those that ``read`` returned last. ``die_bus`` and ``bus`` name the buses of die and tray
+    for the texts of ``faults``; the names are equal if die and tray share a bus.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
@@ -60,7 +60,7 @@ def _timed_out(sensor):
 
 
 def _fault(sensor, bus, held):
-    """Return a text about the last fault of ``sensor``; ``held``: its bus is held low."""
+    """Return a text about the last fault of ``sensor``, or that its ``bus`` is ``held`` low."""
     if held:
         return bus + _HELD_TEXT
     return f"{bus}: {sensor.fault}" if sensor and sensor.fault else ""

@@ -189,7 +189,7 @@ class Radio:
         return _sum(line, end) == self._hex(end + 1, 4)
 
     def _hex(self, at, digits):
-        """Return the hexadecimal number of ``digits`` digits at ``at``, modulo 2**30, or -1."""
+        """Return the number in ``digits`` hexadecimal digits at ``at``, modulo 2**30, or -1."""
         line = self._line
         value = 0
         for index in range(at, at + digits):
@@ -271,7 +271,7 @@ class Radio:
             self._counts[which] = count
         following = (self._next + 1) % _QUEUE_LENGTH
         if following == self._first:
-            return True  # drop the event: the queue is full, because no caller reads it
+            return True  # drop the event: the queue is full, because nobody calls ``next``
         event = self._events[self._next]
         self._next = following
         event.die = which

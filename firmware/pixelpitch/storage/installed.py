@@ -88,7 +88,7 @@ class Installed:
         self._flash.set_active_package(entry.failure)
 
     def _mount(self, entry):
-        """Mount the package of ``entry`` if it is valid; return the reason if it is not, or ""."""
+        """Mount the package of ``entry`` and return "", or return why it is not valid."""
         if entry.id in self._mounted:
             return ""
         content = entry.content(self._flash.view)

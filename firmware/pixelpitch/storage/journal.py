@@ -73,10 +73,10 @@ class Journal:
             self._why = str(error)
         self._base = 0  # position of the first record in the log
         self._heading = ()
-        self._undone = ""  # the line ``undone`` of the match that ``unfinished`` found
+        self._undone = ""  # the value of the line ``undone`` in the heading of the unfinished match
         self._game: Any = None  # the game (a ``History``) whose entries are recorded, or None
         self._clock = -1  # position of the record that counts the current seconds, or -1
-        self._seconds = 0  # number of seconds in the record at ``_clock``
+        self._seconds = 0  # number of seconds that the record at ``_clock`` has counted
         self._sum = 0  # checksum of all records except the one at ``_clock``
         self.failure: object = ""
 
@@ -125,8 +125,8 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each valid record of the match that ``unfinished`` has found.
 
-        Before these records, yield records for the takebacks and seconds in the heading's line
-        ``undone``.
+        Before these records, yield the takebacks and seconds of playing time from the heading's
+        line ``undone`` in the same form.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -261,7 +261,7 @@ class Journal:
             if self._clock < 0 or self._seconds == _MAX_SECONDS:
                 self._stop_clock()
                 if not self._has_room():
-                    return  # the seconds are in the history with which the new journal begins
+                    return  # the new journal begins with a history that contains these seconds
                 self._clock = log.end
                 self._seconds = 1
                 log.append(b"\x7f\x7f\xff\xff")
@@ -309,10 +309,10 @@ def apply_record(game, kind, value):
 
 
 def replay(history_class, match_class, history, records):
-    """Replay ``history`` (bytes), then ``records``; yield the game after each entry.
+    """Replay ``history`` (bytes), then ``records``; yield the game after each entry or record.
 
     The game is a new ``history_class``, a subclass of ``History``; ``match_class`` is the ruleset's
-    ``Match``. Raises MatchError if an entry is not allowed by the rules.
+    ``Match``. Raises MatchError if the rules do not allow an entry.
     """
     game: Any = None
     for game in history_class.read_in_steps(match_class, history):
@@ -330,7 +330,7 @@ def append_records(history, records):
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # the history is damaged; a reader of the record reports an error
+        return history  # it is damaged: reading the record will report an error
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():

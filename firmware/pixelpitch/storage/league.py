@@ -37,7 +37,7 @@ class Pair:
         self.points = list(numbers[3:])
 
     def numbers(self):
-        """Return the five numbers of the constructor as a list."""
+        """Return [wins, wins, draws, points, points], as the constructor takes them."""
         return self.wins + [self.draws] + self.points
 
 
@@ -68,7 +68,7 @@ class League:
         self.worn_sectors: list = []
         self._options = {}  # {ruleset: text of its options}
         self._title = TITLE
-        # The names exactly as in the file, where a newer version may have stored longer ones.
+        # The names as in the file; a newer version may have stored more than MAX_NAME letters.
         self._whole_names = DEFAULT_NAMES
         self._unknown = []  # lines of the file that this version does not know
         self._kept = b""
@@ -107,7 +107,7 @@ class League:
         """
         words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         for word in self._options.get(ruleset, "").split():
-            # keep the text of an option that only a newer version has
+            # keep an option that this version does not know: a newer version may have stored it
             if word.split("=")[0] not in options:
                 words.append(word)
         text = " ".join(words)
@@ -122,7 +122,7 @@ class League:
         None for a draw.
         """
         self.number = number
-        # cut the names, because older versions stored at most this many letters
+        # compare only the first MAX_NAME letters, because older versions stored no more
         cut = _cut(names, MAX_NAME)
         for pair in self.pairs:
             known = _cut(pair.names, MAX_NAME)
@@ -147,8 +147,8 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A line with a value that this version does not know remains until a coach changes the
-            # value.
+            # A newer version may have stored a value that this version does not know. Its line
+            # remains until a coach changes the value.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "

@@ -197,8 +197,8 @@ class _Code:
 
     def _check_operations(self, position, end):
         code = self._code
-        level = 0  # the last number that was loaded; before an import it is the number of dots
-        module = ""  # the last imported module, if rulesets may use only some of its names
+        level = 0  # the number that was loaded last; before an import it is the number of dots
+        module = ""  # the module imported last, but "" if rulesets may use all of its names
         while position < end:
             operation = code[position]
             position += 1

@@ -103,7 +103,7 @@ def failure(region, entry):
     data = bytes(region[entry.failure : entry.failure + FAILURE_BYTES])
     if data.count(b"\xff") == FAILURE_BYTES:
         return ""
-    # Any text is a failure, even one whose writing was interrupted by a power cut.
+    # Any text here means a failure, even a text that a power cut has truncated.
     return "".join([chr(each) for each in data if 32 <= each < 127]) or "it failed"
 
 

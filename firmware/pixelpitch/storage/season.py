@@ -42,7 +42,7 @@ class Fixture:
         self.points = (0, 0)
         self.winner = None
         self.ended = ""
-        # words at the end of its line in the file, written by a newer version
+        # words at the end of this fixture's line in the file, written by a newer version
         self.unknown_words = ""
 
     def score(self):
@@ -281,7 +281,7 @@ def _fixture(text, coaches):
     result.points = tuple(rest[2:])
     more = words[8:]
     ended = more[0].replace("-", " ") if more else ""
-    # older versions preserve the ending as an unknown word
+    # older versions do not know this word, but preserve it
     if ended == AGREED or ended in RESIGNED:
         result.ended = ended
         del more[0]

@@ -78,7 +78,7 @@ MAX_PUZZLES = 9999
 _NUMBER_LINES = (
     ("offsets", -_MAX_OFFSET_MG, _MAX_OFFSET_MG),  # milli-g
     ("faces", 0, _MAX_FACES),
-    ("box", 0, 4000),  # in thousandths of a throw's energy
+    ("box", 0, 4000),  # shares of a throw's energy, in thousandths
     ("current", 0, 99999),  # microamperes
     ("supply", 0, 9999),  # millivolts
     ("puzzles", 0, MAX_PUZZLES),
@@ -89,7 +89,7 @@ class Settings:
     """The settings, and data that the board has measured or counted.
 
     ``values``    {name: value} of the settings; use ``set`` to change one
-    ``mounting``  how the sensor is mounted in the die (``dice.orientation``), or "" if as drawn
+    ``mounting``  how the sensor is mounted in the die (``dice.orientation``), or "" for AS_DRAWN
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
     ``faces``     how many times each face of the die on the lead came up since the last reset
@@ -99,8 +99,8 @@ class Settings:
                   microamperes; both are 0 if the values of the board's file apply
     ``supply``    [meter, board]: the 5 V supply in millivolts, measured by both at the same time;
                   both are 0 if they were not measured
-    ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games (for
-                  older versions, which do not count each game's puzzles)]
+    ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games]; only
+                  older versions count the second number, as they do not count for each game
     ``tried``     {ruleset: number of puzzles tried}
     ``coached``   {ruleset: digits}: how often each of its choices was explained (``app.coaching``)
     ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
@@ -143,7 +143,7 @@ class Settings:
                 self.damage = aside.unreadable_message(NAME, error)
 
     def _read(self, files):
-        """Read the file; raises OSError if it can be neither read nor renamed."""
+        """Read the file, or rename it if it is unreadable; raises OSError if both fail."""
         data, self.damage = aside.load(files, NAME)
         self.is_new = not data
         try:
@@ -226,7 +226,7 @@ class Settings:
                 return
 
     def update_box(self, box):
-        """Store the adapted share ``box`` if it has changed by more than an eighth."""
+        """Store ``box``, the share that the detector adapts, if it changed by over an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
@@ -251,9 +251,9 @@ class Settings:
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
-        """Return the index of the next puzzle of ``ruleset``: the number of those tried so far.
+        """Return the index of the next puzzle of ``ruleset``: how many puzzles were tried so far.
 
-        The result may be larger than the number of puzzles of the game.
+        The caller must take it modulo the game's number of puzzles.
         """
         return self.tried.get(ruleset, self.puzzles[1])
 
@@ -267,9 +267,9 @@ class Settings:
         return self.puzzles[0]
 
     def count_explained(self, ruleset, key):
-        """Count that a choice of ``ruleset`` was explained to a coach who then made it.
+        """Count an explanation: a coach of ``ruleset`` has seen it and then made that choice.
 
-        ``key`` is the number of the kind of choice (``app.coaching``).
+        ``key`` is the number of the choice's kind (``app.coaching``).
         """
         counts = self.coached.get(ruleset, "")
         counts += "0" * (key + 1 - len(counts))

@@ -31,7 +31,7 @@ from binascii import crc32
 
 from ..rules.errors import NotUnderstood
 
-# The values of ``ended``: side 0 resigned, side 1 resigned, or both sides agreed to a draw.
+# The values of ``ended``: side 0 or side 1 resigned, or (AGREED) both agreed to a draw.
 RESIGNED = ("resigned 0", "resigned 1")
 AGREED = "agreed"
 HEAD_BYTES = 8  # ``length`` needs this many bytes
@@ -56,8 +56,8 @@ def length(head):
 def is_other_version(head):
     """Return True if ``head`` (8 bytes) belongs to a different version of this format.
 
-    The result is False for a torn head of this version. Such a head is recognised because a power
-    cut during a page program may leave bits uncleared, but never clears a wrong one.
+    The result is False for a torn head of this version: a power cut during a page program leaves
+    some bits uncleared, but never clears a bit that should stay set.
     """
     ours = _MAGIC[3]
     return len(head) == HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours

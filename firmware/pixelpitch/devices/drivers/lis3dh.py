@@ -9,8 +9,8 @@ ST's application note AN3308 the FIFO.
     die = LIS3DH(i2c, 0x18)
     samples = die.read()      # every 20 ms; at the latest after 80 ms, when the FIFO is full
 
-``read`` reuses its lists. It allocates only if it returns 16 samples (40 ms) or more, or the first
-time that it returns a certain number of samples.
+``read`` reuses its lists, one for each number of samples up to 15 (37 ms). It allocates such a list
+when it first needs it, and a new list for every result of 16 samples or more.
 """
 
 from time import ticks_diff, ticks_ms
@@ -49,8 +49,8 @@ _FIFO_DEPTH = const(32)
 _MAX_LISTS = const(16)
 _SAMPLE_RATE = const(400)
 _RETRY_MS = const(250)
-# A sensor without a new sample for this time (24 periods) has lost power and is now in its sleep
-# mode.
+# If a sensor has no new sample for this time (24 periods), it has lost power for a moment. It has
+# restarted in its sleep mode and must be set up again.
 _SILENT_MS = const(60)
 
 _ETIMEDOUT = const(110)
@@ -146,8 +146,8 @@ class LIS3DH:
             if count:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
-            # The FIFO stores 80 ms, so the next read usually returns all samples. The sensor counts
-            # as unplugged only after 250 ms without an answer.
+            # One failed read loses nothing: the FIFO stores 80 ms, and the next read returns all
+            # samples. Only after 250 ms without an answer does the sensor count as unplugged.
             self.fault = error
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)

@@ -13,7 +13,7 @@ from micropython import const
 # address on the RP2040; chips.py replaces it in a build for another chip
 _WATCHDOG = const(0x40058000)
 _SCRATCH = const(_WATCHDOG + 0x10)
-_SIGNATURE = const(0x5058)  # "PX" in the upper half if this module has written the lower half
+_SIGNATURE = const(0x5058)  # "PX" in the register's upper half: the lower half is ours
 _SECTOR = const(4096)
 _PAGE = const(256)
 _MAX_TEXT_BYTES = const(64)  # at most this many bytes of a failure's text are stored
@@ -31,9 +31,9 @@ class RulesetFlash:
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
     def set_active_package(self, failure):
-        """Store which package is in use: the one whose failure text is at offset ``failure``.
+        """Store which package is in use, so that a hang can be blamed on it.
 
-        An offset of 0 means that no package is in use.
+        ``failure``, the offset of its failure text in this region, identifies it; 0 means none.
         """
         mem32[_SCRATCH] = _SIGNATURE << 16 | failure
 
@@ -54,7 +54,7 @@ class RulesetFlash:
         return True
 
     def mount(self, content, folder):
-        """Mount the ROM file system ``content``, a part of ``view``; raises OSError."""
+        """Mount the ROM file system ``content``, a slice of ``view``; raises OSError."""
         vfs.mount(vfs.VfsRom(content), folder)  # type: ignore[attr-defined]
 
 

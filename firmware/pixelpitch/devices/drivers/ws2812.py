@@ -201,7 +201,7 @@ class Pixels:
             machine.put(count * _LED_BITS - 1)
             machine.active(1)
             channel = _DMA()
-            # The DREQ number of the state machine's TX FIFO, in PIO0 or PIO1.
+            # DREQ numbers of the TX FIFOs: from 0 on for PIO0, from 8 on for PIO1 (machine 4).
             request = number if number < 4 else number + 4
             control = channel.pack_ctrl(inc_write=False, treq_sel=request)
             channel.config(write=machine, count=count, ctrl=control)
