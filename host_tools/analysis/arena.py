@@ -3,7 +3,7 @@
 ::
 
     >>> total = play_matches("sokhazania", {}, ("hard", "uniform"), [1, 2, 3])
-    >>> total.matches, sum(total.words[RESULT].values())
+    >>> total.match_count, sum(total.words[RESULT].values())
     (3, 3)
 
 The opponents change sides after each match, so that the advantage of a side cancels out. The seed

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pixelpitch.rules.counters import GOALS, NOBODY, WINNER
 
 from .simulation import LONGEST_ROW, LOSS, NO_END, STARTING_SIDE, WIN
-from .tally import Figure, Total, wilson
+from .tally import Distribution, Total, wilson_limits
 
 BALANCE_PAGE = Path(__file__).with_name("BALANCE.md")
 # The section under this heading is written by hand from the output of `pixelpitch arena`. When the
@@ -47,7 +47,9 @@ def levels_section(path: Path) -> str:
 def balance_page(games: Sequence[GameResults]) -> str:
     """Return the Markdown page on ``games``, without the section on levels."""
     first = games[0]
-    command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
+    command = (
+        f"pixelpitch analyse all --players {first.players} --matches {first.total.match_count}"
+    )
     origin = (
         f"`{command} --seed {first.seed} --write` made this page. An opponent of level"
         f" `{first.players}` decides for each side, with default options; the two sides take turns"
@@ -75,11 +77,11 @@ def balance_page(games: Sequence[GameResults]) -> str:
     }
     lines += [f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows.items()]
     for game in games:
-        lines += ["", f"## {game.name}", *[f"- {each}" for each in findings(game)]]
+        lines += ["", f"## {game.name}", *[f"- {each}" for each in interpret_results(game)]]
     return "\n".join(lines) + "\n"
 
 
-def findings(game: GameResults) -> list[str]:
+def interpret_results(game: GameResults) -> list[str]:
     """Return Markdown sentences that interpret the figures of ``game``."""
     total = game.total
     result = [
@@ -88,19 +90,23 @@ def findings(game: GameResults) -> list[str]:
     ]
     goalless = total.figures[GOALS].values[0]
     if goalless:
-        result.append(f"{goalless} of {total.matches} matches had no goal.")
+        result.append(f"{goalless} of {total.match_count} matches had no goal.")
     else:
         result.append("Every match had at least one goal.")
     endless = _endless_matches(total)
     row = max(total.figures[LONGEST_ROW].values)
-    end = f"{endless} of {total.matches} matches did not end." if endless else "Every match ended."
+    end = (
+        f"{endless} of {total.match_count} matches did not end."
+        if endless
+        else "Every match ended."
+    )
     result.append(f"{end} Number of decisions between two throws: at most {row}.")
     return result
 
 
 def _mean_text(game: GameResults, name: str) -> str:
-    figure: Figure = game.total.figures[name]
-    limits = figure.limits
+    figure: Distribution = game.total.figures[name]
+    limits = figure.confidence_limits
     text = f"{figure.mean:.2f}"
     return text if limits is None else f"{text} [{limits[0]:.2f}, {limits[1]:.2f}]"
 
@@ -108,7 +114,7 @@ def _mean_text(game: GameResults, name: str) -> str:
 def _share_text(hits: int, tries: int) -> str:
     if not tries:
         return "-"
-    low, high = wilson(hits, tries)
+    low, high = wilson_limits(hits, tries)
     return f"{hits / tries * 100:.1f} % [{low * 100:.1f}, {high * 100:.1f}]"
 
 
@@ -120,7 +126,7 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     cell = _share_text(hits, tries)
     if not tries:
         return cell, "unknown, because no match had a winner."
-    low, high = wilson(hits, tries)
+    low, high = wilson_limits(hits, tries)
     share = f"{who} wins {cell} of {tries} matches with a winner."
     if low <= 0.5 <= high:
         return cell, f"no advantage was found; {share}"
@@ -142,11 +148,11 @@ def _left_side_advantage(game: GameResults) -> tuple[str, str]:
 
 
 def _draw_share(game: GameResults) -> str:
-    return _share_text(game.total.words[WINNER][NOBODY], game.total.matches)
+    return _share_text(game.total.words[WINNER][NOBODY], game.total.match_count)
 
 
 def _goalless_share(game: GameResults) -> str:
-    return _share_text(game.total.figures[GOALS].values[0], game.total.matches)
+    return _share_text(game.total.figures[GOALS].values[0], game.total.match_count)
 
 
 def _endless_matches(total: Total) -> int:
@@ -154,7 +160,7 @@ def _endless_matches(total: Total) -> int:
 
 
 def _endless_share(game: GameResults) -> str:
-    return _share_text(_endless_matches(game.total), game.total.matches)
+    return _share_text(_endless_matches(game.total), game.total.match_count)
 
 
 def _longest_row(game: GameResults) -> str:

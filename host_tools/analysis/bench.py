@@ -66,32 +66,38 @@ class Speed(NamedTuple):
     """The speed of one ruleset: plies or turns per second in the best round of a run."""
 
     ruleset: str
-    plies: float
-    turns: float
-    micropython: float  # plies per second on MicroPython
-    chess: float  # plies per second of python-chess
-    tools: dict[str, float]  # {tool: plies per second}
+    plies_per_s: float
+    turns_per_s: float
+    micropython_plies_per_s: float
+    chess_plies_per_s: float  # python-chess
+    plies_per_s_by_tool: dict[str, float]
 
     def plies_line(self) -> str:
         """Return a table row with the plies per second on both interpreters and their ratio."""
-        ratio = self.plies / self.micropython
-        return f"{self.ruleset:25}{self.plies:12.0f}{self.micropython:20.0f}{ratio:10.1f}"
+        here, there = self.plies_per_s, self.micropython_plies_per_s
+        return f"{self.ruleset:25}{here:12.0f}{there:20.0f}{here / there:10.1f}"
 
     def chess_line(self) -> str:
         """Return a table row with plies per second and turns per second.
 
         Each rate is followed by its ratio to the plies per second of python-chess.
         """
-        rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in (self.plies, self.turns)]
-        return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
+        rates = [
+            f"{rate:12.0f} {rate / self.chess_plies_per_s:7.2f}"
+            for rate in (self.plies_per_s, self.turns_per_s)
+        ]
+        return f"{self.ruleset:25}{''.join(rates)}{self.chess_plies_per_s:12.0f}"
 
     def tools_line(self) -> str:
         """Return a table row with the plies per second of each tool.
 
         Each rate is followed by its ratio to the plies per second of python-chess.
         """
-        rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in self.tools.values()]
-        return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
+        rates = [
+            f"{rate:12.0f} {rate / self.chess_plies_per_s:7.2f}"
+            for rate in self.plies_per_s_by_tool.values()
+        ]
+        return f"{self.ruleset:25}{''.join(rates)}{self.chess_plies_per_s:12.0f}"
 
 
 def measure_speed(ruleset: str) -> Speed:

@@ -16,36 +16,37 @@ from . import cold_calls_program
 
 # Number of evenly spaced positions measured for each kind (decision, throw). The median is taken
 # over all positions of a kind.
-SPREAD_COUNT = 60
-HARDEST_COUNT = 4  # number of additional positions of each kind, those with the most legal actions
+SPACED_POSITION_COUNT = 60
+HARDEST_POSITION_COUNT = (
+    4  # number of additional positions of each kind, those with the most legal actions
+)
 _MATCH_COUNT = 20
 _MAX_ACTIONS = 400  # positions come from the first 400 actions of a match
 # Appended to the source of `cold_calls_program`. For each position it prints the microseconds of
 # legal_actions, clone and apply_action, and the number of legal actions.
 _PROGRAM = """
-for data, action in {positions!r}:
-    print(*measure({ruleset!r}, data, action))
+for snapshot, action in {positions!r}:
+    print(*time_methods({ruleset!r}, snapshot, action))
 """
 
 
 class Position(NamedTuple):
     """A position in which the methods of a match are timed.
 
-    ``data`` is the result of ``Match.to_bytes``, ``legal`` the number of legal actions, and
-    ``action`` the action to apply.
+    ``snapshot`` is the result of ``Match.to_bytes``, and ``action`` is the action to apply.
     """
 
-    data: bytes
-    legal: int
+    snapshot: bytes
+    legal_count: int
     action: int
 
 
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws): the positions in which to time the methods of a match.
 
-    Each list has at most ``SPREAD_COUNT`` positions, evenly spaced over matches that a program
-    plays, and then the ``HARDEST_COUNT`` positions with the most legal actions. Decisions with only
-    one legal action are left out; a ruleset may have no other decisions.
+    Each list has at most ``SPACED_POSITION_COUNT`` positions, evenly spaced over matches that a
+    program plays, and then the ``HARDEST_POSITION_COUNT`` positions with the most legal actions.
+    Decisions with only one legal action are left out; a ruleset may have no other decisions.
     """
     decisions: list[Position] = []
     throws: list[Position] = []
@@ -56,32 +57,33 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
             player = match.current_player()
             if player == TERMINAL:
                 break
-            data, legal = match.to_bytes(), len(match.legal_actions())
+            snapshot, legal_count = match.to_bytes(), len(match.legal_actions())
             action = autoplay.step(match, generator)
             if player == CHANCE:
-                throws.append(Position(data, legal, action))
-            elif legal > 1:
-                decisions.append(Position(data, legal, action))
+                throws.append(Position(snapshot, legal_count, action))
+            elif legal_count > 1:
+                decisions.append(Position(snapshot, legal_count, action))
     return _choose_positions(decisions), _choose_positions(throws)
 
 
 def _choose_positions(positions: list[Position]) -> list[Position]:
-    """Return ``SPREAD_COUNT`` evenly spaced ``positions``, then the ``HARDEST_COUNT`` hardest ones.
+    """Return some ``positions``: evenly spaced ones, then the hardest ones.
 
-    The hardest positions are those with the most legal actions.
+    These are ``SPACED_POSITION_COUNT`` and ``HARDEST_POSITION_COUNT`` positions. The hardest
+    positions are those with the most legal actions.
     """
-    count = min(SPREAD_COUNT, len(positions))
+    count = min(SPACED_POSITION_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
-    return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST_COUNT]
+    return spread + sorted(positions, key=lambda each: -each.legal_count)[:HARDEST_POSITION_COUNT]
 
 
-class Times(NamedTuple):
+class CallTimes(NamedTuple):
     """Microseconds of each method, and the number of legal actions, in one position."""
 
-    legal_actions: int
-    clone: int
-    apply_action: int
-    legal: int
+    legal_actions_us: int
+    clone_us: int
+    apply_action_us: int
+    legal_count: int
 
 
 class DifferentActionsError(Exception):
@@ -90,15 +92,15 @@ class DifferentActionsError(Exception):
 
 def timing_program(ruleset: str, positions: list[Position]) -> str:
     """Return the program that times the calls in each of ``positions``."""
-    pairs = [(each.data, each.action) for each in positions]
+    pairs = [(each.snapshot, each.action) for each in positions]
     source = Path(cold_calls_program.__file__).read_text(encoding="utf-8")
     return source + _PROGRAM.format(ruleset=ruleset, positions=pairs)
 
 
 def measure(
     ruleset: str, seed: int, run_program: Callable[[str], str]
-) -> tuple[list[Times], list[Times]]:
-    """Return (``Times`` of decisions, ``Times`` of throws), one for each position.
+) -> tuple[list[CallTimes], list[CallTimes]]:
+    """Return (``CallTimes`` of decisions, ``CallTimes`` of throws), one for each position.
 
     ``run_program`` runs the source of a program and returns its output. The positions come from
     matches with seeds from ``seed`` on. Raises DifferentActionsError if the measured interpreter
@@ -112,11 +114,11 @@ def measure(
 
 def _measure_positions(
     ruleset: str, positions: list[Position], run_program: Callable[[str], str]
-) -> list[Times]:
+) -> list[CallTimes]:
     if not positions:
         return []
     lines = [line.split() for line in run_program(timing_program(ruleset, positions)).splitlines()]
-    result = [Times(*[int(word) for word in line]) for line in lines]
-    if [each.legal for each in result] != [position.legal for position in positions]:
+    result = [CallTimes(*[int(word) for word in line]) for line in lines]
+    if [each.legal_count for each in result] != [position.legal_count for position in positions]:
         raise DifferentActionsError("the board finds other legal actions than the laptop")
     return result

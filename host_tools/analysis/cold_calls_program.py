@@ -13,14 +13,14 @@ _ticks_us = getattr(time, "ticks_us", None) or (lambda: time.perf_counter_ns() /
 _ticks_diff = getattr(time, "ticks_diff", None) or (lambda end, start: end - start)
 
 
-def measure(ruleset, data, action):
+def time_methods(ruleset, snapshot, action):
     """Time ``legal_actions``, ``clone`` and ``apply_action`` in one position, with nothing cached.
 
     Return (microseconds of ``legal_actions``, of ``clone``, of ``apply_action``, number of legal
-    actions). ``data`` is the result of ``Match.to_bytes``, ``action`` the action to apply.
+    actions). ``snapshot`` is the result of ``Match.to_bytes``, ``action`` the action to apply.
     """
     kind = load(ruleset)
-    match = kind.from_bytes(data)
+    match = kind.from_bytes(snapshot)
     gc.collect()
     start = _ticks_us()
     legal = len(match.legal_actions())
@@ -29,7 +29,7 @@ def measure(ruleset, data, action):
     start = _ticks_us()
     match.clone()
     cloned = _ticks_diff(_ticks_us(), start)
-    match = kind.from_bytes(data)
+    match = kind.from_bytes(snapshot)
     gc.collect()
     start = _ticks_us()
     match.apply_action(action)

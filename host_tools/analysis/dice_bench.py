@@ -15,7 +15,7 @@ from pixelpitch.dice.detector import Detector
 
 from ..physics import traces
 from ..physics.traces import Trace
-from .tally import wilson
+from .tally import wilson_limits
 from .workers import ordered_results, process_pool
 
 ANSWER_LIMIT_MS = 350
@@ -31,15 +31,15 @@ class RowResults:
     """The results of all throws in one row of the report.
 
     ``verdicts`` counts the verdicts. ``delays_ms`` has the times from the die's rest to the answer.
-    ``faces`` has (face thrown, face read) of each throw.
+    ``face_pairs`` has (face thrown, face read) of each throw.
     """
 
     verdicts: Counter[str] = field(default_factory=Counter)
     delays_ms: list[int] = field(default_factory=list)
-    faces: list[tuple[int, int]] = field(default_factory=list)
+    face_pairs: list[tuple[int, int]] = field(default_factory=list)
 
     @property
-    def throws(self) -> int:
+    def throw_count(self) -> int:
         """Return the number of throws."""
         return sum(self.verdicts.values())
 
@@ -47,7 +47,7 @@ class RowResults:
 # (kinds of throws, disturbance or "", {verdict: lowest allowed share}, {verdict: highest allowed
 # share})
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
-ROWS: dict[str, Expectation] = {
+EXPECTATIONS: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
     "out of the box": (OUTSIDE_KINDS, "", {"right": 0.99}, {"counted": 0.005}),
     "not thrown": (UNTHROWN_KINDS, "", {}, {"counted": 0.002}),
@@ -57,10 +57,10 @@ ROWS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-# The rows so far, for which the physics engine simulates throws. The rows that are added to ROWS
-# below use the same throws, with a disturbance added to the sensors' samples.
-ENGINE_ROWS = tuple(ROWS)
-ROWS |= {
+# The rows so far, for which the physics engine simulates throws. The rows that are added to
+# EXPECTATIONS below use the same throws, with a disturbance added to the sensors' samples.
+ENGINE_ROWS = tuple(EXPECTATIONS)
+EXPECTATIONS |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
     for disturbance in DISTURBANCES
     for kinds, bad in ((("box",), "wrong"), (("beside",), "counted"))
@@ -96,7 +96,7 @@ def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[t
     return [each for each in result if each[0] != "notice"]
 
 
-def judge(trace: Trace) -> tuple[str, int | None, int]:
+def judge_trace(trace: Trace) -> tuple[str, int | None, int]:
     """Compare the detector's answers to ``trace`` with what really happened.
 
     Return (one of VERDICTS, ms from the die's true rest to the answer or None, face read or 0).
@@ -120,7 +120,7 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
 def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
     """Add ``verdicts`` to the row ``name`` of the report, which is created if necessary.
 
-    Each verdict is (face really thrown, or 0; result of ``judge``).
+    Each verdict is (face really thrown, or 0; result of ``judge_trace``).
     """
     row = rows.setdefault(name, RowResults())
     for truth, (column, late, face) in verdicts:
@@ -128,23 +128,23 @@ def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]
         if late is not None:
             row.delays_ms.append(late)
         if truth:
-            row.faces.append((truth, face))
+            row.face_pairs.append((truth, face))
 
 
-def measure_stored() -> dict[str, RowResults]:
+def judge_stored_traces() -> dict[str, RowResults]:
     """Judge the detector on the stored traces; return {name of the row: results}."""
     rows: dict[str, RowResults] = {}
     everything = traces.load_stored()
-    for name, (kinds, disturbance, _, _) in ROWS.items():
+    for name, (kinds, disturbance, _, _) in EXPECTATIONS.items():
         throws = [
             each for each in everything if each.kind in kinds and each.disturbance == disturbance
         ]
         if throws:
-            add_verdicts(rows, name, [(each.truth[1], judge(each)) for each in throws])
+            add_verdicts(rows, name, [(each.truth[1], judge_trace(each)) for each in throws])
     return rows
 
 
-def measure_new_throws(
+def judge_new_throws(
     throws: int, seed: int, family: str, row_names: Iterable[str] = ENGINE_ROWS, workers: int = 2
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
@@ -166,27 +166,27 @@ def measure_new_throws(
     ):
         for row, *check_rates in verdicts:
             add_verdicts(rows, row, [check_rates])
-    return {name: rows[name] for name in ROWS if name in rows}
+    return {name: rows[name] for name in EXPECTATIONS if name in rows}
 
 
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     """Simulate the throws of one job and judge the detector on them.
 
-    Return [(name of the row, thrown face, result of ``judge``), ...]. A throw counts in the row of
-    the job, and also in each row that adds a disturbance to this kind of throw.
+    Return [(name of the row, thrown face, result of ``judge_trace``), ...]. A throw counts in the
+    row of the job, and also in each row that adds a disturbance to this kind of throw.
     """
     from ..physics import plays, sensors  # imported late: they need the physics engine
 
     name, first, stop, family = job
-    kinds = ROWS[name][0]
+    kinds = EXPECTATIONS[name][0]
     verdicts = []
     for seed in range(first, stop):
         kind = kinds[seed % len(kinds)]
         scene, motion = plays.simulate_play(kind, seed, family)
-        for row, (others, disturbance, _, _) in ROWS.items():
+        for row, (others, disturbance, _, _) in EXPECTATIONS.items():
             if row == name or (disturbance and others == (kind,)):
                 trace = sensors.read_sensors(scene, motion, kind, seed, disturbance)
-                verdicts.append((row, trace.truth[1], judge(trace)))
+                verdicts.append((row, trace.truth[1], judge_trace(trace)))
     return verdicts
 
 
@@ -196,8 +196,8 @@ def results_table(rows: dict[str, RowResults]) -> str:
     head += "".join(f"{column:>9}" for column in VERDICTS[1:]) + f"{'p99':>7}{'most':>6} ms"
     lines = [head]
     for name, row in rows.items():
-        low, high = wilson(row.verdicts["right"], row.throws)
-        line = f"{name:18}{row.throws:7}{row.verdicts['right'] / row.throws:9.2%}"
+        low, high = wilson_limits(row.verdicts["right"], row.throw_count)
+        line = f"{name:18}{row.throw_count:7}{row.verdicts['right'] / row.throw_count:9.2%}"
         line += f"{f'{low:.2%} .. {high:.2%}':>18}"
         line += "".join(f"{row.verdicts[column] or '-':>9}" for column in VERDICTS[1:])
         if row.delays_ms:
@@ -207,7 +207,7 @@ def results_table(rows: dict[str, RowResults]) -> str:
     return "\n".join(lines)
 
 
-def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
+def face_chi_squares(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
     """Return (chi-square of the faces read, chi-square of the failures by face).
 
     ``pairs`` lists (face thrown, face read or 0). A failure is a throw whose face was not read
@@ -238,12 +238,12 @@ def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
     """
     result = []
     for name, row in rows.items():
-        _, _, least, most = ROWS[name]
+        _, _, least, most = EXPECTATIONS[name]
         for kind, limit, below in (
             *[(*each, False) for each in least.items()],
             *[(*each, True) for each in most.items()],
         ):
-            share = row.verdicts[kind] / row.throws
+            share = row.verdicts[kind] / row.throw_count
             sign = "at most" if below else "at least"
             words = f"{name}: {kind} {share:.2%}, wanted {sign} {limit:.1%}"
             result.append((share <= limit if below else share >= limit, words))
@@ -258,6 +258,6 @@ def report(rows: dict[str, RowResults]) -> tuple[str, bool]:
     """Return (the whole report as text, True if all rates are within their limits)."""
     verdicts = check_rates(rows)
     lines = [f"{'kept  ' if is_kept else 'MISSED'}  {words}" for is_kept, words in verdicts]
-    answered, failed = chi_square([each for row in rows.values() for each in row.faces])
+    answered, failed = face_chi_squares([each for row in rows.values() for each in row.face_pairs])
     lines.append(f"chi-square, 11.1 is 5 %: answered faces {answered:.1f}, failures {failed:.1f}")
     return results_table(rows) + "\n\n" + "\n".join(lines), all(is_kept for is_kept, _ in verdicts)

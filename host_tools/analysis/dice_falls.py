@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..physics.traces import Trace
 from . import dice_bench
-from .tally import wilson
+from .tally import wilson_limits
 
 NO_LEAD, OWN_DIE = "none", "own"  # dice without a lead: the printed die, and our wireless die
 CHI_SQUARE_LIMIT = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees of freedom)
@@ -24,9 +24,9 @@ def throw_on_lead(lead_name: str, seed: int, family: str) -> tuple[int, str]:
     die = dies.WIRELESS_DIE if lead_name == OWN_DIE else dies.PRINTED_DIE
     fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(lead_name))
     trace = sensors.read_sensors(fall.play_result, fall.drawn_conditions, "fall", seed)
-    verdict = dice_bench.judge(trace)[0]
+    verdict = dice_bench.judge_trace(trace)[0]
     if verdict != "right" and not fall.face and fall.lean < plays.LEANING_DEG:
-        verdict = dice_bench.judge(_as_number(trace, fall.up))[0]
+        verdict = dice_bench.judge_trace(_as_number(trace, fall.up))[0]
     return fall.face, verdict
 
 
@@ -40,7 +40,7 @@ def report(lead_name: str, results: list[tuple[int, str]]) -> str:
     counts = [faces[face] for face in range(1, 7)]
     square = chi_square(counts)
     read = Counter(verdict for _, verdict in results)
-    low, high = wilson(read["right"], len(results))
+    low, high = wilson_limits(read["right"], len(results))
     verdict_counts = ", ".join(
         f"{each} {count}" for each, count in read.most_common() if each != "right"
     )

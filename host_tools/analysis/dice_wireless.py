@@ -17,10 +17,10 @@ from pixelpitch.dice.felt import TrayHistory
 from pixelpitch.dice.share import IN, OUTSIDE
 
 from ..physics.traces import Trace
-from .tally import wilson
+from .tally import wilson_limits
 
 DIE_TYPES = ("makers", "own")
-PLAY_KINDS = ("box", "beside", "jumped", "ground")
+THROW_KINDS = ("box", "beside", "jumped", "ground")
 # Time during which the bridge collects the copies of a message (boards/bridge/main.py has the same
 # value).
 GATHERING_MS = 160
@@ -32,13 +32,13 @@ _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 class BoardData(NamedTuple):
     """What the board knows about a throw ``now`` ms after the start of the trace.
 
-    The fields are the arguments of ``TrayHistory.locate``.
+    The fields after it are the arguments of ``TrayHistory.locate``.
     """
 
     now: float
-    ago: int
-    rolled: int
-    calm: int
+    rest_age_ms: int
+    rolled_ms: int
+    calm_ms: int
     energy: int
 
 
@@ -95,7 +95,7 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
     )
 
 
-def judge(trace: Trace, die_type: str) -> str:
+def judge_place(trace: Trace, die_type: str) -> str:
     """Return where the board thinks the die is: "in" the box, "out" of it, or "ask" the coaches.
 
     Return "nothing" if the die gave no answer.
@@ -114,23 +114,23 @@ def judge(trace: Trace, die_type: str) -> str:
     while now < what.now:
         now += 20
         felt.feed([tuple(felt.share.rest)] * 8, True)
-    place = felt.locate(what.ago, what.rolled, what.calm, what.energy)
+    place = felt.locate(what.rest_age_ms, what.rolled_ms, what.calm_ms, what.energy)
     return "in" if place == IN else "out" if place == OUTSIDE else "ask"
 
 
 def throw_and_judge(kind: str, seed: int, family: str, die_type: str) -> str:
-    """Simulate one throw and return the result of ``judge``."""
+    """Simulate one throw and return the result of ``judge_place``."""
     from ..physics import dies, wireless
 
     die = dies.WIRELESS_DIE if die_type == "own" else None
-    return judge(wireless.simulate_throw(kind, seed, family, die), die_type)
+    return judge_place(wireless.simulate_throw(kind, seed, family, die), die_type)
 
 
 def report(kind: str, verdicts: list[str]) -> str:
     """Return a line with the share of right verdicts, its limits, and the counts of the others."""
     right = "in" if kind == "box" else "out"
     got = Counter(verdicts)
-    low, high = wilson(got[right], len(verdicts))
+    low, high = wilson_limits(got[right], len(verdicts))
     others = ", ".join(f"{name} {count}" for name, count in sorted(got.items()) if name != right)
     return (
         f"{kind}: {len(verdicts)} throws, {right} {100 * got[right] / len(verdicts):.1f} %"

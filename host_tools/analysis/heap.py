@@ -4,7 +4,7 @@ It runs ``.py`` files on the MicroPython of `host_tools.micropython`, whose word
 have the same size as on the RP2040::
 
     >>> use = ruleset_heap("dicesoccer", plies=20)
-    >>> use.imported < use.live < use.peak
+    >>> use.imported_bytes < use.live_bytes < use.peak_bytes
     True
 """
 
@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..micropython import PICO_HEAP, with_firmware
+from ..micropython import PICO_HEAP_BYTES, with_firmware
 from .session_log import record_session
 
-HEAP_BUDGET = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
+HEAP_BUDGET_BYTES = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
 # Heap of a replayed session in bytes. It is twice a Pico's heap, because this interpreter has the
 # bytecode in RAM, which a Pico executes from flash (`make twin` measures a Pico's heap). Another
 # 104 KB are added for the clone of a match that shows a line-up (28 KB), the sentences of the app
 # and a game (15 KB), and all names. A Pico has the sentences and the names in flash. 96 KB were no
 # longer enough after many names had become longer.
-SESSION_HEAP = 2 * PICO_HEAP + (104 << 10)
+SESSION_HEAP_BYTES = 2 * PICO_HEAP_BYTES + (104 << 10)
 _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring takes long
 
 
@@ -30,20 +30,24 @@ _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring 
 class HeapUse:
     """Bytes of heap in use, including the few hundred bytes that MicroPython itself needs.
 
-    ``imported`` is measured after the imports. ``live`` is the largest use after a garbage
-    collection between two actions of a match (or two ticks of a session). ``peak`` is the largest
-    use including the garbage of one such action. A step that imports a ruleset does not count for
-    ``peak``, because its garbage comes from compiling the source, which a board does not do.
+    ``imported_bytes`` is measured after the imports. ``live_bytes`` is the largest use after a
+    garbage collection between two actions of a match (or two ticks of a session). ``peak_bytes`` is
+    the largest use including the garbage of one such action. A step that imports a ruleset does not
+    count for ``peak_bytes``, because its garbage comes from compiling the source, which a board
+    does not do.
     """
 
     label: str
-    imported: int
-    live: int
-    peak: int
+    imported_bytes: int
+    live_bytes: int
+    peak_bytes: int
 
     def line(self) -> str:
         """Return one line of the table under `HEADING`."""
-        numbers = [f"{each / 1024:9.1f}" for each in (self.imported, self.live, self.peak)]
+        numbers = [
+            f"{each / 1024:9.1f}"
+            for each in (self.imported_bytes, self.live_bytes, self.peak_bytes)
+        ]
         return f"{self.label:34}" + " ".join(numbers)
 
 
@@ -64,9 +68,9 @@ def ruleset_heap(ruleset: str, plies: int = 400, with_table: bool = False) -> He
     begin = "match = make()\ngenerator = Generator(1)"
     step = "match.current_player() == -4 or step(match, generator)"
     imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
-    live = max(each.live for each in (begun, *uses))
+    live = max(each.live_bytes for each in (begun, *uses))
     label = f"{ruleset}, rules " + ("and table" if with_table else "only")
-    return HeapUse(label, imported.live, live, max(each.peak for each in uses))
+    return HeapUse(label, imported.live_bytes, live, max(each.peak_bytes for each in uses))
 
 
 def session_heap(
@@ -78,11 +82,12 @@ def session_heap(
     session's outputs differ from those on CPython.
     """
     log = record_session(board, rulesets, throws, has_die=has_die)
-    machine = with_firmware(SESSION_HEAP, flashed=True)
+    machine = with_firmware(SESSION_HEAP_BYTES, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # A session makes these imports later. They are made first here, so that ``imported`` includes
-    # their memory. Their names make the interpreter's table of names grow by 18 KB at once.
+    # A session makes these imports later. They are made first here, so that ``imported_bytes``
+    # includes their memory. Their names make the interpreter's table of names grow by 18 KB at
+    # once.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)
@@ -90,10 +95,13 @@ def session_heap(
     scripts = [imports, f"table = ReplayedSession({board!r})", *ticks]
     imported, begun, *uses = machine.run_steps(scripts, timeout=300)
     quiet = [each for each in uses if not each.stdout]
-    live = max(each.live for each in (begun, *uses))
+    live = max(each.live_bytes for each in (begun, *uses))
     label = "all rulesets" if len(rulesets) > 1 else rulesets[0]
     label += "" if has_die else ", virtual"
     use = HeapUse(
-        f"session, {board}, {label}", imported.live, live, max(each.peak for each in quiet)
+        f"session, {board}, {label}",
+        imported.live_bytes,
+        live,
+        max(each.peak_bytes for each in quiet),
     )
     return use, log.ticks

@@ -101,7 +101,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
             max_game_length=make.MAX_LENGTH,
         )
         pyspiel.Game.__init__(self, kind, info, parameters or {})
-        self.first = make(_options(make, parameters or {}))
+        self.initial_match = make(_options(make, parameters or {}))
 
     return type(_CLASS_PREFIX + ruleset, (_Game,), {"__init__": begin, "__module__": __name__})
 
@@ -117,19 +117,19 @@ def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Game(pyspiel.Game):
-    """A ruleset with its options; ``first`` is a match at its start that is never changed."""
+    """A ruleset with its options; ``initial_match`` is never changed."""
 
-    first: Match
+    initial_match: Match
 
     def new_initial_state(self) -> "_State":
         return _State(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.first.MAX_LENGTH
+        return self.initial_match.MAX_LENGTH
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Any:
         if kind is None or (kind.public_info and not kind.perfect_recall):
-            return _Observer(self.first, parameters)
+            return _Observer(self.initial_match, parameters)
         return IIGObserverForPublicInfoGame(kind, parameters)
 
 
@@ -151,7 +151,7 @@ class _State(pyspiel.State):
 
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
-        self.holder = _MatchCopier(game.first.clone())
+        self.holder = _MatchCopier(game.initial_match.clone())
 
     @property
     def match(self) -> Match:

@@ -10,7 +10,7 @@ from pixelpitch.rules.match import Match
 
 from ..common import matches
 
-MIN_LEAD = 0.1  # a lead below this number of goals does not count
+MIN_LEAD_GOALS = 0.1  # a lead below this number of goals does not count
 # Z for 99.5 % confidence. A lead is tested up to three times, so with 95 % in each test, luck alone
 # would pass too often.
 _Z_995 = 2.8
@@ -48,9 +48,9 @@ def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float
     """
     for count in TEST_COUNTS:
         mean, width = mean_lead(candidate, rival, count)
-        if mean >= MIN_LEAD and mean > width:
+        if mean >= MIN_LEAD_GOALS and mean > width:
             return mean, width
-        if mean < MIN_LEAD:
+        if mean < MIN_LEAD_GOALS:
             return None
     return None
 

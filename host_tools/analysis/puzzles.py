@@ -7,15 +7,15 @@ A turn by the opponent ``expert`` becomes a puzzle if
 2. playouts, which do not use that score, agree: from the end of the turn the level ``normal`` plays
    both sides for some throws, and the goals count. Other turns are played out with the same throws:
    the alternatives that the expert scores highest, and the most frequent mistake of lower levels.
-   The mean lead of the expert's turn must be at least ``playouts.MIN_LEAD`` goals, and the lower
-   confidence limit of that lead above 0.
+   The mean lead of the expert's turn must be at least ``playouts.MIN_LEAD_GOALS`` goals, and the
+   lower confidence limit of that lead above 0.
 
 In matches with options that differ from their defaults, a turn is usable only if it needs these
 options: with the defaults, its actions are not all legal, or the expert decides differently.
 
 The rating says how often lower levels find the turn: 1 means in at least 80 % of their tries, 5 in
-less than 20 %. ``check_again`` checks existing puzzles with the present opponents. ``app.puzzles``
-describes how puzzles are stored.
+less than 20 %. ``recheck_puzzles`` checks existing puzzles with the present opponents.
+``app.puzzles`` describes how puzzles are stored.
 """
 
 import textwrap
@@ -32,7 +32,7 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .playouts import MIN_LEAD, TEST_COUNTS, Playouts, mean_lead, significant_lead
+from .playouts import MIN_LEAD_GOALS, TEST_COUNTS, Playouts, mean_lead, significant_lead
 from .simulation import ENDLESS_ACTIONS
 
 # In puzzles.py, the comment with this beginning lists the default options at the time of the
@@ -61,27 +61,27 @@ _TURNS_PER_REPORT = 25
 class Progress:
     """What a search for puzzles has examined and found so far."""
 
-    matches: int = 0
-    turns: int = 0  # number of turns examined
-    usable: int = 0  # number of turns that can be stored and need the options
-    found: int = 0  # number of puzzles found
+    match_count: int = 0
+    turn_count: int = 0
+    usable_count: int = 0  # number of turns that can be stored and need the options
+    found_count: int = 0  # number of puzzles
 
 
 class FoundPuzzle(NamedTuple):
     """A puzzle: the match at its start, its solution, and the results of its checks (in goals)."""
 
-    before: Match
+    match: Match
     answer: list[int]
     rating: int
-    solved: float  # share of the lower levels' tries that find the solution
+    solved_share: float  # share of the lower levels' tries that find the solution
     margin: float  # how much higher the expert scores the solution than the best alternative
     gain: float  # how many more goals playouts give the solution than its best rival
-    limits: tuple[float, float]  # confidence limits of ``gain``
+    gain_limits: tuple[float, float]  # confidence limits
     seed: int  # seed of the match
 
     def packed(self) -> bytes:
         """Return the puzzle's bytes as ``app.puzzles`` reads them, without the length byte."""
-        return puzzle_bytes(self.rating, self.answer, self.before)
+        return puzzle_bytes(self.rating, self.answer, self.match)
 
 
 def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
@@ -139,26 +139,26 @@ def find_puzzles(
                 break
             if at <= used:
                 continue
-            progress.turns += 1
-            if progress.turns % _TURNS_PER_REPORT == 0:
+            progress.turn_count += 1
+            if progress.turn_count % _TURNS_PER_REPORT == 0:
                 on_progress(progress)
             answer, end = play_turn(before, TOP_LEVEL, 1)
             if not _is_usable(before, answer, without):
                 continue
-            progress.usable += 1
+            progress.usable_count += 1
             puzzle = _check_turn(before, answer, end, own, throws, margin * GOAL_VALUE, free_places)
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
                 used = at
                 free_places[puzzle.rating] -= 1
                 of_match += 1
-                progress.found += 1
+                progress.found_count += 1
                 yield puzzle
                 if len(answers) == count + len(known_answers):
                     return
         on_progress(progress)
-        progress.matches += 1
-        if progress.matches == _MAX_UNUSABLE_MATCHES and not progress.usable:
+        progress.match_count += 1
+        if progress.match_count == _MAX_UNUSABLE_MATCHES and not progress.usable_count:
             return
 
 
@@ -267,7 +267,7 @@ def _check_turn(
     return FoundPuzzle(before, answer, rating, solved, margin / GOAL_VALUE, gain, limits, seed)
 
 
-def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
+def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
     Yield one result for each puzzle, in order. A result is None if the expert no longer chooses the
@@ -287,7 +287,7 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
         others = [Playouts(each, side, throws, TEST_COUNTS[-1]) for each in rivals.values()]
         for count in _RECHECK_PLAYOUTS:
             gain, width = min(mean_lead(own, other, count) for other in others)
-            if gain - width >= MIN_LEAD:
+            if gain - width >= MIN_LEAD_GOALS:
                 break
         limits = (gain - width, gain + width)
         yield FoundPuzzle(

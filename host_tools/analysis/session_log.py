@@ -30,7 +30,7 @@ from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandom
 TICK_MS = PRESS_MS
 # How long, in ms, coaches shake the virtual die, and how long they then wait until it has rolled.
 SHAKE_MS, ROLLED_MS = 480, 720
-ONLY_CHOICE_MS = 1000  # after this time the session makes a choice that has no alternative
+ONLY_CHOICE_PAUSE_MS = 1000  # after this time the session makes a choice that has no alternative
 
 
 class LoggedMotion:
@@ -84,7 +84,7 @@ class SessionLog(Player):
 
     def _begin(self) -> None:
         self.devices.motion = LoggedMotion(self.devices.motion)
-        self.devices.entropy = PseudoRandomBytes().draw
+        self.devices.entropy = PseudoRandomBytes().next_bytes
         self.devices.files = None
         self.data += pack(STEP_FORMAT, self.clock(), 0, 0, 0)
 
@@ -111,7 +111,7 @@ class SessionLog(Player):
         self.throws += 1
         super().throw(outcome)
 
-    def shake(self) -> None:
+    def throw_virtual_die(self) -> None:
         """Throw the virtual die."""
         self.throws += 1
         self.hold("right ok" if self._seat().cluster == 1 else "left ok", SHAKE_MS)
@@ -165,7 +165,7 @@ class SessionLog(Player):
             self.press("right ok" if self._seat().cluster == 1 else "left ok")
         elif player == CHANCE:
             if self.session.die.is_virtual:
-                self.shake()
+                self.throw_virtual_die()
                 return
             outcome = self._generator.pick(match.chance_outcomes())
             self.throw(outcome if 1 <= outcome <= 6 else "out")
@@ -173,14 +173,14 @@ class SessionLog(Player):
             self.press("left right")
             self.press("left ok")
         else:
-            self.wait(ONLY_CHOICE_MS)
+            self.wait(ONLY_CHOICE_PAUSE_MS)
 
-    def pause(self) -> None:
+    def pause_and_take_back(self) -> None:
         """Pause, take the last choice back, and continue."""
         self.press("menu")
         self.press("left down", 1)
         self.press("left ok")
-        self.wait(ONLY_CHOICE_MS)
+        self.wait(ONLY_CHOICE_PAUSE_MS)
 
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
@@ -216,13 +216,13 @@ def record_session(
     for ruleset in rulesets:
         log.choose_match(ruleset)
         log.play_next()
-        log.pause()
+        log.pause_and_take_back()
         end = log.throws + throws
         while log.throws < end and log.match.current_player() != TERMINAL:
             log.play_next()
         log.settle()
         if log.match.current_player() == TERMINAL:
-            log.wait(ONLY_CHOICE_MS)
+            log.wait(ONLY_CHOICE_PAUSE_MS)
             log.press("left ok")  # starts the rematch
             log.play_next()
         log.press("menu")

@@ -89,7 +89,7 @@ class PseudoRandomBytes:
     def __init__(self):
         self._state = 1
 
-    def draw(self, count):
+    def next_bytes(self, count):
         """Return the next ``count`` bytes."""
         result = bytearray(count)
         for index in range(count):
@@ -131,7 +131,14 @@ class ReplayedSession:
         text = ChecksumText(self._log) if module.TEXT is not None else None
         log = self._log
         devices = Devices(
-            log.clock, ChecksumPixels(log), log, log, log, text, None, PseudoRandomBytes().draw
+            log.clock,
+            ChecksumPixels(log),
+            log,
+            log,
+            log,
+            text,
+            None,
+            PseudoRandomBytes().next_bytes,
         )
         self._session = Session(devices, module)
 

@@ -2,7 +2,7 @@
 
 ::
 
-    >>> simulate("dicesoccer", {}, seed_range(7, 20)).matches
+    >>> simulate("dicesoccer", {}, seed_range(7, 20)).match_count
     20
 
 Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay each of

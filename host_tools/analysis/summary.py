@@ -17,7 +17,7 @@ from ..common.printable_text import printable
 from ..common.tables import plain_table
 from . import counters
 from .simulation import EVENT_PREFIX, STARTING_SIDE
-from .tally import Figure, Total, wilson
+from .tally import Distribution, Total, wilson_limits
 
 _BAR_CHARACTERS = 40  # length of the longest bar in characters
 _LIMITS_HEADING = "95 % limits"
@@ -29,7 +29,7 @@ def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
     for name, figure in total.figures.items():
         figures[name] = {
             "mean": figure.mean,
-            "limits": None if figure.limits is None else list(figure.limits),
+            "limits": None if figure.confidence_limits is None else list(figure.confidence_limits),
             "exact": exact.get((name, "")),
             "least": min(figure.values),
             "median": figure.median,
@@ -57,10 +57,10 @@ def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any
     words.
     """
     words = total.words[name]
-    once = words.total() == total.matches
+    once = words.total() == total.match_count
     for word in sorted(words, key=lambda each: (-words[each], each)):
         times = words[word]
-        limits = wilson(times, total.matches) if once else None
+        limits = wilson_limits(times, total.match_count) if once else None
         yield word, times, times / words.total(), limits
 
 
@@ -108,17 +108,21 @@ def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
     # Counts of events come last; otherwise the figures keep the order of ``total``.
     for name in sorted(figures, key=lambda each: each.startswith(EVENT_PREFIX)):
         figure = figures[name]
-        exact_value = _share_text(exact.get((name, "")), figure.share)
+        exact_value = _share_text(exact.get((name, "")), figure.is_share)
         table.add_row(
             Text(printable(name)), *_format_figure(figure), *([exact_value] if exact else [])
         )
     return table
 
 
-def _format_figure(figure: Figure) -> list[str]:
+def _format_figure(figure: Distribution) -> list[str]:
     values = (min(figure.values), figure.median, max(figure.values))
-    cells = ["", "", ""] if figure.share else [str(each) for each in values]
-    return [_share_text(figure.mean, figure.share), _limits(figure.limits, figure.share), *cells]
+    cells = ["", "", ""] if figure.is_share else [str(each) for each in values]
+    return [
+        _share_text(figure.mean, figure.is_share),
+        _limits(figure.confidence_limits, figure.is_share),
+        *cells,
+    ]
 
 
 def _share_text(value: float | None, share: bool) -> str:

@@ -52,35 +52,35 @@ class Tally:
 
 
 @dataclass
-class Figure:
+class Distribution:
     """The distribution of one number over all matches.
 
     ``values`` counts how often each value occurs. In each match, ``hits`` is the sum of the values
     and ``tries`` is their number. The confidence limits need three products of these, each summed
-    over all matches: ``hits_hits``, ``hits_tries`` and ``tries_tries``.
+    over all matches: ``squared_hits``, ``hits_times_tries`` and ``squared_tries``.
     """
 
-    share: bool = False
+    is_share: bool = False
     values: Counter[int] = field(default_factory=Counter)
-    matches: int = 0
-    hits_hits: int = 0
-    hits_tries: int = 0
-    tries_tries: int = 0
+    match_count: int = 0
+    squared_hits: int = 0
+    hits_times_tries: int = 0
+    squared_tries: int = 0
 
     def add_match(self, values: Counter[int]) -> None:
         """Add the values of one match."""
         hits, tries = _value_sums(values)
         self.values.update(values)
-        self.hits_hits += hits * hits
-        self.hits_tries += hits * tries
-        self.tries_tries += tries * tries
+        self.squared_hits += hits * hits
+        self.hits_times_tries += hits * tries
+        self.squared_tries += tries * tries
 
-    def add(self, other: "Figure") -> None:
+    def add(self, other: "Distribution") -> None:
         """Add the same figure of other matches."""
         self.values.update(other.values)
-        self.hits_hits += other.hits_hits
-        self.hits_tries += other.hits_tries
-        self.tries_tries += other.tries_tries
+        self.squared_hits += other.squared_hits
+        self.hits_times_tries += other.hits_times_tries
+        self.squared_tries += other.squared_tries
 
     @property
     def mean(self) -> float:
@@ -89,22 +89,24 @@ class Figure:
         return hits / tries
 
     @property
-    def limits(self) -> tuple[float, float] | None:
+    def confidence_limits(self) -> tuple[float, float] | None:
         """Return the confidence limits of the mean; None for less than two matches."""
-        if self.matches < 2:
+        if self.match_count < 2:
             return None
         tries = self.values.total()
         mean = self.mean
         # Equal values in the sample do not prove that all values are equal.
-        if self.share and mean in (0, 1):
-            return wilson(round(mean * self.matches), self.matches)
-        spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries
+        if self.is_share and mean in (0, 1):
+            return wilson_limits(round(mean * self.match_count), self.match_count)
+        spread = (
+            self.squared_hits - 2 * mean * self.hits_times_tries + mean * mean * self.squared_tries
+        )
         # Rounding can make ``spread`` negative if all matches had the same value.
-        error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
+        error = sqrt(max(spread, 0) * self.match_count / (self.match_count - 1)) / tries
         low, high = mean - Z_95 * error, mean + Z_95 * error
         if min(self.values) >= 0:
             low = max(low, 0.0)  # counts cannot be negative
-        return low, min(high, 1.0) if self.share else high
+        return low, min(high, 1.0) if self.is_share else high
 
     @property
     def median(self) -> int:
@@ -118,59 +120,59 @@ class Figure:
 
 
 class Total:
-    """The statistics of ``matches`` matches.
+    """The statistics of ``match_count`` matches.
 
     ``figures`` and ``words`` list their names in the order in which they first occurred.
     """
 
     def __init__(self) -> None:
-        self.matches = 0
+        self.match_count = 0
         self.words: dict[str, Counter[str]] = {}
         self._counts: dict[str, Counter[int]] = {}
-        self._figures: dict[str, Figure] = {}
+        self._figures: dict[str, Distribution] = {}
 
     def add_match(self, tally: Tally) -> None:
         """Add the statistics of one match."""
-        self.matches += 1
+        self.match_count += 1
         for name, number in tally.counts.items():
             self._counts.setdefault(name, Counter())[number] += 1
         for name, values in tally.values.items():
             share = name in tally.shares
-            self._figures.setdefault(name, Figure(share)).add_match(values)
+            self._figures.setdefault(name, Distribution(share)).add_match(values)
         for name, words in tally.words.items():
             self.words.setdefault(name, Counter()).update(words)
 
     def add(self, other: "Total") -> None:
         """Add a total of other matches."""
-        self.matches += other.matches
+        self.match_count += other.match_count
         for name, numbers in other._counts.items():
             self._counts.setdefault(name, Counter()).update(numbers)
         for name, figure in other._figures.items():
-            self._figures.setdefault(name, Figure(figure.share)).add(figure)
+            self._figures.setdefault(name, Distribution(figure.is_share)).add(figure)
         for name, words in other.words.items():
             self.words.setdefault(name, Counter()).update(words)
 
     @property
-    def figures(self) -> dict[str, Figure]:
+    def figures(self) -> dict[str, Distribution]:
         """Return all figures: first those with one value per match, then those with several."""
-        result: dict[str, Figure] = {}
+        result: dict[str, Distribution] = {}
         for name, numbers in self._counts.items():
-            result[name] = figure = Figure()
+            result[name] = figure = Distribution()
             for number, matches in numbers.items():
                 figure.values[number] += matches
-            missing = self.matches - numbers.total()
+            missing = self.match_count - numbers.total()
             if missing:
                 figure.values[0] += missing
-            figure.tries_tries = self.matches
-            figure.hits_tries = sum(value * times for value, times in figure.values.items())
-            figure.hits_hits = sum(value**2 * times for value, times in figure.values.items())
+            figure.squared_tries = self.match_count
+            figure.hits_times_tries = sum(value * times for value, times in figure.values.items())
+            figure.squared_hits = sum(value**2 * times for value, times in figure.values.items())
         result.update(self._figures)
         for figure in result.values():
-            figure.matches = self.matches
+            figure.match_count = self.match_count
         return result
 
 
-def wilson(hits: float, tries: int) -> tuple[float, float]:
+def wilson_limits(hits: float, tries: int) -> tuple[float, float]:
     """Return the confidence limits of the share ``hits / tries`` (Wilson, JASA 1927).
 
     The tries must be independent. Without tries the limits are 0 and 1.

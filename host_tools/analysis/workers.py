@@ -41,7 +41,7 @@ def ordered_results(
         waiting: list[Future[Result]] = []
         with _without_interrupts():
             for part in parts:
-                signals.check()
+                signals.raise_recorded()
                 waiting.append(workers.submit(function, part))
                 waiting[-1].add_done_callback(signals.wake)
         waiting.reverse()
@@ -49,7 +49,7 @@ def ordered_results(
             future = waiting.pop()
             while not future.done():
                 signals.wait()
-            signals.check()
+            signals.raise_recorded()
             yield future.result()
 
 
@@ -76,7 +76,7 @@ def process_pool(count: int) -> Iterator[Executor]:
 class _Signals:
     """Context manager: records Ctrl-C and SIGTERM.
 
-    `check` and `wait` raise the exception for a recorded signal.
+    `raise_recorded` and `wait` raise the exception for a recorded signal.
     """
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class _Signals:
         for number, handler in self._before.items():
             signal.signal(number, handler)
         if kind is None:
-            self.check()  # a signal may have arrived while the workers ended
+            self.raise_recorded()  # a signal may have arrived while the workers ended
 
     def _set_handler(self, number: int, default: Any) -> None:
         handler = signal.getsignal(number)
@@ -115,9 +115,9 @@ class _Signals:
     def wait(self) -> None:
         """Wait until any future is done; raise the exception for a signal."""
         self._woken.get()
-        self.check()
+        self.raise_recorded()
 
-    def check(self) -> None:
+    def raise_recorded(self) -> None:
         """Raise KeyboardInterrupt or SystemExit if a signal was recorded."""
         if self._received == signal.SIGINT:
             raise KeyboardInterrupt

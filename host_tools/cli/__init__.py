@@ -29,7 +29,7 @@ from ..common import printable_text
 from ..common.parser import InputError, Parser, did_you_mean, one_line
 
 # {heading in --help: ((words on the command line, module in this package, summary), ...)}
-GROUPS = (
+COMMAND_GROUPS = (
     (
         "play",
         (
@@ -126,7 +126,7 @@ GROUPS = (
         ),
     ),
 )
-COMMANDS = tuple(command for _, commands in GROUPS for command in commands)
+COMMANDS = tuple(command for _, commands in COMMAND_GROUPS for command in commands)
 # {former name of a command: its present name}; a former name still works and prints a note.
 RENAMED_COMMANDS = {
     "dice-report": "dice report",
@@ -262,7 +262,7 @@ def _help() -> str:
         "",
         "Pixelpitch: an electronic table-top football board, here on a laptop.",
     ]
-    for group, commands in GROUPS:
+    for group, commands in COMMAND_GROUPS:
         lines += ["", group + ":"]
         lines += ["  " + name.ljust(width) + "  " + about for name, _, about in commands]
     lines += ["", "  --version".ljust(width + 2) + "  print the version", "", EXAMPLES]

@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     options = _options_of(match, args)
     parts = simulation.partial_totals(match.RULESET, options, numbers, *played_by, args.players)
     total, broken_off = progress.add_results(parts, args.matches, tally.Total())
-    if not total.matches:
+    if not total.match_count:
         raise KeyboardInterrupt
     own = counters.load_counters(args.ruleset)
     # Exact figures are valid only for random actions.
@@ -90,14 +90,14 @@ def run(args: argparse.Namespace) -> int:
             "options": options,
             "players": args.players,
             "seed": seed,
-            "matches": total.matches,
+            "matches": total.match_count,
             "asked": args.matches,
             **summary.summary_json(total, exact),
         }
         print(json.dumps(fields, indent=2))
     else:
         screen = console()
-        count = f"{total.matches}" + (f" of {args.matches}" if broken_off else "")
+        count = f"{total.match_count}" + (f" of {args.matches}" if broken_off else "")
         by = f" of {args.players}" if args.players else ""
         screen.print(
             f"{matches.game_heading(match)}: {count} matches{by}, seed {seed}", markup=False
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
         if report and args.players is None:
             screen.print(report, markup=False)
     if broken_off:
-        print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
+        print(f"interrupted after {total.match_count} of {args.matches} matches", file=sys.stderr)
         return 130
     return 0
 

@@ -52,14 +52,14 @@ def run(args: argparse.Namespace) -> int:
     seed = matches.random_seed() if args.seed is None else args.seed
     # Imported late, because modules for processes and tables would slow down other commands.
     from ..analysis import arena, simulation
-    from ..analysis.tally import Total, wilson
+    from ..analysis.tally import Total, wilson_limits
     from ..common import progress
 
     player = partial(arena.play_matches, match.RULESET, match.options, names)
     numbers = simulation.seed_range(seed, args.matches)
     parts = simulation.run_in_parts(player, numbers, *played_by)
     total, broken_off = progress.add_results(parts, args.matches, Total())
-    if not total.matches:
+    if not total.match_count:
         raise KeyboardInterrupt
     counts = total.words[arena.RESULT]
     summary = {
@@ -67,12 +67,12 @@ def run(args: argparse.Namespace) -> int:
         "options": match.options,
         "seed": seed,
         "opponents": list(names),
-        "matches": total.matches,
+        "matches": total.match_count,
         "results": {
             result: {
                 "matches": counts[result],
-                "share": counts[result] / total.matches,
-                "limits": list(wilson(counts[result], total.matches)),
+                "share": counts[result] / total.match_count,
+                "limits": list(wilson_limits(counts[result], total.match_count)),
             }
             for result in arena.RESULTS
         },
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_results(matches.game_heading(match), summary)
     if broken_off:
-        print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
+        print(f"interrupted after {total.match_count} of {args.matches} matches", file=sys.stderr)
         return 130
     return 0
 

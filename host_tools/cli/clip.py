@@ -12,8 +12,8 @@ from ..common import files
 from ..common.parser import InputError, Parser, add_board, checked_board, whole_number
 
 EXAMPLE = "pixelpitch clip seven.txt --goal 2 --out goal.webp"
-MAX_SECONDS = 120
-_seconds_argument = whole_number("seconds", 1, MAX_SECONDS)
+MAX_CLIP_S = 120
+_seconds_argument = whole_number("seconds", 1, MAX_CLIP_S)
 
 
 def add_arguments(parser: Parser) -> None:

@@ -62,11 +62,11 @@ def run(args: argparse.Namespace) -> int:
         expect_extra("physics")
         return _report_engine_dice(args, range(args.seed, args.seed + (args.engine or 20)))
     if args.engine is None:
-        rows = bench.measure_stored()
+        rows = bench.judge_stored_traces()
     else:
         expect_extra("physics")
         workers = min(2, os.cpu_count() or 1)
-        rows = bench.measure_new_throws(args.engine, args.seed, args.family, workers=workers)
+        rows = bench.judge_new_throws(args.engine, args.seed, args.family, workers=workers)
     text, all_kept = bench.report(rows)
     print(text)
     return 0 if all_kept else 1
@@ -80,7 +80,7 @@ def _report_engine_dice(args: argparse.Namespace, seeds: range) -> int:
         falls = [dice_falls.throw_on_lead(args.lead, each, args.family) for each in seeds]
         print(dice_falls.report(args.lead, falls))
         return 0
-    for kind in dice_wireless.PLAY_KINDS:
+    for kind in dice_wireless.THROW_KINDS:
         found = [
             dice_wireless.throw_and_judge(kind, each, args.family, args.wireless) for each in seeds
         ]

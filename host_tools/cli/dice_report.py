@@ -79,10 +79,10 @@ def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
     from ..flash import link
 
     with link.connect(port) as board:
-        return stored_counts("\n".join(board.run_lines(_READ_SETTINGS)))
+        return settings_counts("\n".join(board.run_lines(_READ_SETTINGS)))
 
 
-def stored_counts(text: str) -> list[tuple[str, list[int]]]:
+def settings_counts(text: str) -> list[tuple[str, list[int]]]:
     """Return [(name of the die, counts of its six faces), ...] in a board's settings file ``text``.
 
     The die on the lead comes first. It is left out if only other dice were thrown.

@@ -24,7 +24,7 @@ from pixelpitch.opponents.levels import player_module
 from pixelpitch.rules.errors import NotUnderstood
 
 from ..analysis import puzzles as search
-from ..analysis.playouts import MIN_LEAD
+from ..analysis.playouts import MIN_LEAD_GOALS
 from ..common import files, matches
 from ..common.parser import (
     InputError,
@@ -137,8 +137,8 @@ def _search_puzzles(
         nonlocal done
         done = progress
         print(
-            f"match {progress.matches + 1}: {progress.turns} turns searched,"
-            f" {progress.usable} usable, {progress.found} found",
+            f"match {progress.match_count + 1}: {progress.turn_count} turns searched,"
+            f" {progress.usable_count} usable, {progress.found_count} found",
             file=sys.stderr,
         )
 
@@ -154,10 +154,11 @@ def _search_puzzles(
     ):
         found.append(puzzle.packed())
         print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)
-    if done.matches and not done.usable:
+    if done.match_count and not done.usable_count:
         note = " that needs " + " ".join(args.option) if args.option else ""
         print(
-            f"got no usable turn among {done.turns} in {done.matches} matches, expected one{note}",
+            f"got no usable turn among {done.turn_count} in {done.match_count} matches,"
+            f" expected one{note}",
             file=sys.stderr,
         )
     return found
@@ -166,11 +167,11 @@ def _search_puzzles(
 def _check_existing(args: argparse.Namespace) -> list[bytes]:
     """Check the game's puzzles; return those that still hold; print each result on stderr."""
     found = []
-    for number, puzzle in enumerate(search.check_again(args.ruleset, args.throws), 1):
+    for number, puzzle in enumerate(search.recheck_puzzles(args.ruleset, args.throws), 1):
         if puzzle is None:
             print(f"{number}: expert plays something else", file=sys.stderr)
             continue
-        is_better = puzzle.gain >= MIN_LEAD and puzzle.limits[0] > 0
+        is_better = puzzle.gain >= MIN_LEAD_GOALS and puzzle.gain_limits[0] > 0
         holds = is_better and puzzle.margin * 100 >= args.margin
         if holds:
             found.append(puzzle.packed())
@@ -180,7 +181,7 @@ def _check_existing(args: argparse.Namespace) -> list[bytes]:
 
 
 def _describe_checks(puzzle: search.FoundPuzzle) -> str:
-    low, high = puzzle.limits
+    low, high = puzzle.gain_limits
     return (
         f"rating {puzzle.rating}, margin {puzzle.margin:.2f}, by playouts"
         f" {puzzle.gain:.2f} goals [{low:.2f}, {high:.2f}]"

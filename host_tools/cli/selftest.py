@@ -15,7 +15,7 @@ EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
 SILENCE_LIMIT_S = 180
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.
-PROGRAM = """
+BOARD_PROGRAM = """
 slots.use({slot!r})
 import boards
 from pixelpitch.boot import bring_up
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with link.connect(args.port) as board:
             slot = install.expect_firmware(board.about)
-            board.follow(PROGRAM.format(slot=slot), print_line, SILENCE_LIMIT_S)
+            board.follow(BOARD_PROGRAM.format(slot=slot), print_line, SILENCE_LIMIT_S)
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:
             raise InputError(

@@ -13,7 +13,7 @@ from .printable_text import raw_stream
 class Results(Protocol):
     """Results of matches that can be added up, for example ``analysis.tally.Total``."""
 
-    matches: int
+    match_count: int
 
     def add(self, other: Any) -> None:
         """Add the results of further matches."""
@@ -44,7 +44,7 @@ def add_results(parts: Generator[T, None, None], match_count: int, total: T) -> 
             task = bar.add_task("playing", total=match_count)
             for part in parts:
                 total.add(part)
-                bar.advance(task, part.matches)
+                bar.advance(task, part.match_count)
     except KeyboardInterrupt:
         return total, True
     return total, False

@@ -56,7 +56,7 @@ MicroPython itself, here and on the Pico:
 """
 
 from .interpreter import (
-    PICO_HEAP,
+    PICO_HEAP_BYTES,
     MicroPython,
     MicroPythonError,
     MicroPythonTimeoutError,
@@ -66,7 +66,7 @@ from .interpreter import (
 from .node import NodeError, find_micropython, find_node, micropython_version
 
 __all__ = [
-    "PICO_HEAP",
+    "PICO_HEAP_BYTES",
     "MicroPython",
     "MicroPythonError",
     "MicroPythonTimeoutError",

@@ -13,7 +13,7 @@ from pixelpitch.rules.parts import is_laptop_only
 from ..common import folders, text_file
 from .node import MODULE_FOLDER, find_micropython, find_node
 
-PICO_HEAP = 200 * 1024  # size of a Pico's heap for programs, in bytes
+PICO_HEAP_BYTES = 200 * 1024  # size of a Pico's heap for programs, in bytes
 UNMOUNTED_NAMES = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
@@ -41,17 +41,17 @@ class MicroPythonTimeoutError(MicroPythonError):
 class StepResult:
     """The output of one script, and two sizes in bytes of the heap in use at its end.
 
-    ``peak`` is the size before a garbage collection, so it includes all allocations of the script.
-    ``live`` is the size after a garbage collection.
+    ``peak_bytes`` is the size before a garbage collection, so it includes all allocations of the
+    script. ``live_bytes`` is the size after a garbage collection.
     """
 
     stdout: str
     stderr: str
-    peak: int
-    live: int
+    peak_bytes: int
+    live_bytes: int
 
 
-def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPython":
+def with_firmware(heapsize: int = PICO_HEAP_BYTES, flashed: bool = False) -> "MicroPython":
     """Return a MicroPython that can import the firmware's modules and all boards.
 
     With ``flashed`` the modules that run only on the laptop are left out, as on a board.
@@ -75,7 +75,7 @@ class MicroPython:
     """
 
     def __init__(
-        self, root: str | Path | None = None, heapsize: int = PICO_HEAP, pystack: int = 2048
+        self, root: str | Path | None = None, heapsize: int = PICO_HEAP_BYTES, pystack: int = 2048
     ) -> None:
         self.heapsize = heapsize
         self.pystack = pystack

@@ -35,14 +35,14 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
         # throws would make the median look too good, because they need no search.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
-            hardest = max(each.legal for each in decisions)
+            hardest = max(each.legal_count for each in decisions)
             legal, where = decisions, f"{len(decisions)} decisions, up to {hardest} legal actions"
         every = decisions + throws
         result: list[Any] = []
         for times, words in (
-            ([each.legal_actions for each in legal], where),
-            ([each.apply_action for each in every], both),
-            ([each.clone for each in every], both),
+            ([each.legal_actions_us for each in legal], where),
+            ([each.apply_action_us for each in every], both),
+            ([each.clone_us for each in every], both),
         ):
             result += [(max(times) / 1000, words), (statistics.median(times) / 1000, words)]
         return result

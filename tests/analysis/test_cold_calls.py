@@ -7,7 +7,11 @@ import io
 import pytest
 
 from host_tools.analysis import cold_calls, cold_calls_program
-from host_tools.analysis.cold_calls import HARDEST_COUNT, SPREAD_COUNT, positions_to_time
+from host_tools.analysis.cold_calls import (
+    HARDEST_POSITION_COUNT,
+    SPACED_POSITION_COUNT,
+    positions_to_time,
+)
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import Match as StreetSoccer
@@ -20,17 +24,19 @@ MATCH_SEED = 7
 def test_enough_positions_of_every_ruleset_are_timed(ruleset):
     decisions, throws = positions_to_time(ruleset, MATCH_SEED)
     assert (decisions, throws) == positions_to_time(ruleset, MATCH_SEED)
-    assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
-    assert len(decisions) == (0 if ruleset == "dicesoccer" else SPREAD_COUNT + HARDEST_COUNT)
+    assert len(throws) == SPACED_POSITION_COUNT + HARDEST_POSITION_COUNT
+    assert len(decisions) == (
+        0 if ruleset == "dicesoccer" else SPACED_POSITION_COUNT + HARDEST_POSITION_COUNT
+    )
     kind = load(ruleset)
     for chosen, chance in ((decisions, False), (throws, True)):
         for position in chosen:
-            match = kind.from_bytes(position.data)
+            match = kind.from_bytes(position.snapshot)
             assert (match.current_player() == CHANCE) == chance
-            assert len(match.legal_actions()) == position.legal > 1
+            assert len(match.legal_actions()) == position.legal_count > 1
             assert position.action in match.legal_actions()
         if chosen:
-            assert len({position.data for position in chosen}) > SPREAD_COUNT / 2
+            assert len({position.snapshot for position in chosen}) > SPACED_POSITION_COUNT / 2
 
 
 def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
@@ -55,7 +61,7 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
     positions, _ = positions_to_time("streetsoccer", MATCH_SEED)
     for position in positions:
         at_ticks.clear()
-        cold_calls_program.measure("streetsoccer", position.data, position.action)
+        cold_calls_program.time_methods("streetsoccer", position.snapshot, position.action)
         asked, cloned, applied = [
             at_ticks[at + 1] - at_ticks[at] for at in range(0, len(at_ticks), 2)
         ]
@@ -69,14 +75,14 @@ def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
     searches, would fail if a call used a cached result.
     """
     position = positions_to_time("streetsoccer", MATCH_SEED)[0][0]
-    match = StreetSoccer.from_bytes(position.data)
+    match = StreetSoccer.from_bytes(position.snapshot)
     match.legal_actions()
 
     def fail_if_searched(self):
         raise AssertionError("searched again")
 
     monkeypatch.setattr(StreetSoccer, "legal_decisions", fail_if_searched)
-    assert len(match.legal_actions()) == position.legal
+    assert len(match.legal_actions()) == position.legal_count
 
 
 @pytest.fixture
@@ -101,12 +107,14 @@ def run_on_cpython(program):
 @pytest.mark.long
 def test_the_program_for_the_board_runs_on_cpython(ruleset, small_heap):
     decisions, throws = cold_calls.measure(ruleset, MATCH_SEED, run_on_cpython)
-    assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
-    assert all(each.clone > 0 for each in decisions + throws)
+    assert len(throws) == SPACED_POSITION_COUNT + HARDEST_POSITION_COUNT
+    assert all(each.clone_us > 0 for each in decisions + throws)
 
 
 def test_different_legal_actions_on_an_interpreter_raise_an_error():
     with pytest.raises(cold_calls.DifferentActionsError, match="other legal actions"):
         cold_calls.measure(
-            "dicesoccer", MATCH_SEED, lambda program: "1 1 1 99\n" * (SPREAD_COUNT + HARDEST_COUNT)
+            "dicesoccer",
+            MATCH_SEED,
+            lambda program: "1 1 1 99\n" * (SPACED_POSITION_COUNT + HARDEST_POSITION_COUNT),
         )

@@ -37,12 +37,12 @@ def test_sokhazania_matches_its_markov_chain(options):
     exact = sokhazania.exact(options)
     for (name, word), value in exact.items():
         if word:
-            share = total.words[name][word] / total.matches
-            error = (value * (1 - value) / total.matches) ** 0.5
+            share = total.words[name][word] / total.match_count
+            error = (value * (1 - value) / total.match_count) ** 0.5
             assert abs(share - value) < ALLOWED_STANDARD_ERRORS * error, word
         else:
             figure = total.figures[name]
-            low, high = figure.limits or (0, 0)
+            low, high = figure.confidence_limits or (0, 0)
             error = (high - low) / 2 / Z_95
             assert abs(figure.mean - value) < ALLOWED_STANDARD_ERRORS * error, name
     assert (GOALS, "") in exact

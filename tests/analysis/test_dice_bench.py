@@ -13,16 +13,16 @@ from host_tools.physics import traces
 def test_the_benchmark_distinguishes_wrong_extra_and_missed_outcomes() -> None:
     """If a trace states a false face, the detector's correct face counts as wrong."""
     trace = traces.shortest_throw(4)
-    assert dice_bench.judge(trace)[0] == "right"
-    assert dice_bench.judge(trace._replace(truth=("throw", 3)))[0] == "wrong"
-    assert dice_bench.judge(trace._replace(truth=("out", 0)))[0] == "counted"
-    assert dice_bench.judge(trace._replace(truth=("weak", 0)))[0] == "counted"
+    assert dice_bench.judge_trace(trace)[0] == "right"
+    assert dice_bench.judge_trace(trace._replace(truth=("throw", 3)))[0] == "wrong"
+    assert dice_bench.judge_trace(trace._replace(truth=("out", 0)))[0] == "counted"
+    assert dice_bench.judge_trace(trace._replace(truth=("weak", 0)))[0] == "counted"
     out = traces.load_stored("ground")[0]
-    assert dice_bench.judge(out)[0] == "right"
-    assert dice_bench.judge(out._replace(truth=("throw", 4)))[0] == "out"
+    assert dice_bench.judge_trace(out)[0] == "right"
+    assert dice_bench.judge_trace(out._replace(truth=("throw", 4)))[0] == "out"
     silent = traces.load_stored("held")[0]
-    assert dice_bench.judge(silent)[0] == "right"
-    assert dice_bench.judge(silent._replace(truth=("throw", 4)))[0] in ("weak", "nothing")
+    assert dice_bench.judge_trace(silent)[0] == "right"
+    assert dice_bench.judge_trace(silent._replace(truth=("throw", 4)))[0] in ("weak", "nothing")
     row = dice_bench.RowResults()
     row.verdicts.update({"right": 99, "wrong": 1})
     row.delays_ms.append(401)
@@ -32,8 +32,8 @@ def test_the_benchmark_distinguishes_wrong_extra_and_missed_outcomes() -> None:
 
 def test_the_benchmark_finds_a_die_that_favours_a_face() -> None:
     fair = [(face, face) for face in range(1, 7)] * 50
-    assert dice_bench.chi_square(fair) == (0.0, 0.0)
-    answered, failed = dice_bench.chi_square(fair + [(6, 0)] * 40)
+    assert dice_bench.face_chi_squares(fair) == (0.0, 0.0)
+    answered, failed = dice_bench.face_chi_squares(fair + [(6, 0)] * 40)
     assert answered > 11.1
     assert failed > 11.1
 

@@ -111,8 +111,8 @@ def test_simulated_matches_agree_with_the_exact_odds():
             )
         else:
             figure = played.figures[name]
-            assert figure.limits is not None, name
-            low, high = figure.limits
+            assert figure.confidence_limits is not None, name
+            low, high = figure.confidence_limits
             error = (high - low) / 2 / Z_95
             assert 0 < error < 0.05 * figure.mean, name
             assert abs(figure.mean - expected) < ALLOWED_STANDARD_ERRORS * error, name

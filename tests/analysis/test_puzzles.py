@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host_tools.analysis import puzzles
-from host_tools.analysis.playouts import MIN_LEAD, Playouts, playout, significant_lead
+from host_tools.analysis.playouts import MIN_LEAD_GOALS, Playouts, playout, significant_lead
 from host_tools.analysis.puzzles import (
     MAX_ACTIONS,
     FoundPuzzle,
@@ -74,7 +74,7 @@ def test_playouts_prefer_a_goal_and_rate_equal_positions_equally() -> None:
     better = significant_lead(own, rival)
     assert better is not None
     mean, width = better
-    assert mean > max(MIN_LEAD, width)
+    assert mean > max(MIN_LEAD_GOALS, width)
     assert significant_lead(rival, own) is None
     assert significant_lead(own, Playouts(end.clone(), side, 6)) is None
 
@@ -96,10 +96,10 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
     in which decisions are tried does not matter.
     """
     found = find_first_puzzle()
-    before, end = found.before, Puzzle(load("streetsoccer"), found.packed()).end
+    before, end = found.match, Puzzle(load("streetsoccer"), found.packed()).end
     assert found.margin >= 0.2
-    assert found.gain >= MIN_LEAD
-    assert found.limits[0] > 0
+    assert found.gain >= MIN_LEAD_GOALS
+    assert found.gain_limits[0] > 0
     for level in range(2):
         assert is_solved(before, end, play_turn(before, puzzles.TOP_LEVEL, level)[1])
     judge = player_module("streetsoccer")
@@ -131,16 +131,16 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
     gives the stored answer.
     """
     found = find_first_puzzle()
-    spoiled = found._replace(answer=play_turn(found.before, "uniform", 3)[0])
+    spoiled = found._replace(answer=play_turn(found.match, "uniform", 3)[0])
     assert spoiled.answer != found.answer
     monkeypatch.setattr(puzzles, "puzzle_data", lambda _: [found.packed(), spoiled.packed()])
     monkeypatch.setattr(puzzles, "_RECHECK_PLAYOUTS", (60,))
-    once_more, otherwise = puzzles.check_again("streetsoccer", 6)
+    once_more, otherwise = puzzles.recheck_puzzles("streetsoccer", 6)
     assert otherwise is None
     assert once_more is not None
     assert once_more.packed() == found.packed()
-    assert (once_more.solved, once_more.margin) == (found.solved, found.margin)
-    assert once_more.limits[0] < once_more.gain != found.gain, "the playouts are others"
+    assert (once_more.solved_share, once_more.margin) == (found.solved_share, found.margin)
+    assert once_more.gain_limits[0] < once_more.gain != found.gain, "the playouts are others"
 
 
 def find_turn_with_ring(before: Match) -> list[int]:

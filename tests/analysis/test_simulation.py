@@ -59,7 +59,7 @@ def test_the_largest_seed_is_followed_by_seed_0():
 def test_a_simulation_that_is_closed_early_leaves_no_process():
     parts = simulation.partial_totals("dicesoccer", {}, simulation.seed_range(0, 400), 2)
     first = next(parts)
-    assert 0 < first.matches < 400
+    assert 0 < first.match_count < 400
     parts.close()
     assert multiprocessing.active_children() == []
 

@@ -9,7 +9,7 @@ from statistics import fmean, median_low, stdev
 
 import pytest
 
-from host_tools.analysis.tally import Z_95, Tally, Total, wilson
+from host_tools.analysis.tally import Z_95, Tally, Total, wilson_limits
 
 
 def add_up_tallies(*tallies):
@@ -37,11 +37,11 @@ def test_with_one_number_per_match_mean_and_standard_error_follow_the_textbook_f
     assert figure.median == median_low(GOALS_OF_MATCHES)
     error = stdev(GOALS_OF_MATCHES) / sqrt(len(GOALS_OF_MATCHES))
     low, high = fmean(GOALS_OF_MATCHES) - Z_95 * error, fmean(GOALS_OF_MATCHES) + Z_95 * error
-    assert figure.limits == pytest.approx((low, high))
+    assert figure.confidence_limits == pytest.approx((low, high))
 
 
 def test_one_match_alone_gives_no_confidence_limits():
-    assert add_up_tallies(make_tally(2)).figures["goals"].limits is None
+    assert add_up_tallies(make_tally(2)).figures["goals"].confidence_limits is None
 
 
 def test_a_match_that_does_not_count_a_figure_adds_0_to_it():
@@ -62,7 +62,9 @@ def test_repeated_numbers_in_one_match_do_not_narrow_the_confidence_limits():
             ten.add_value("choices", number)
         once.add_match(one)
         often.add_match(ten)
-    assert often.figures["choices"].limits == pytest.approx(once.figures["choices"].limits)
+    assert often.figures["choices"].confidence_limits == pytest.approx(
+        once.figures["choices"].confidence_limits
+    )
 
 
 def test_the_confidence_limits_of_a_share_contain_the_true_value_in_95_of_100_runs():
@@ -75,7 +77,7 @@ def test_the_confidence_limits_of_a_share_contain_the_true_value_in_95_of_100_ru
             for _ in range(drawn.randint(1, 12)):
                 tally.add_try("saved", drawn.random() < 0.3)
             total.add_match(tally)
-        low, high = total.figures["saved"].limits or (1, 0)
+        low, high = total.figures["saved"].confidence_limits or (1, 0)
         held += low <= 0.3 <= high
     assert 0.91 * 400 <= held <= 0.985 * 400
 
@@ -86,17 +88,17 @@ def test_the_upper_limit_of_a_share_that_never_occurred_is_above_0():
         tally = Tally()
         tally.add_try("fouls", False)
         total.add_match(tally)
-    assert total.figures["fouls"].limits == wilson(0, 20)
-    assert 0.1 < wilson(0, 20)[1] < 0.2
+    assert total.figures["fouls"].confidence_limits == wilson_limits(0, 20)
+    assert 0.1 < wilson_limits(0, 20)[1] < 0.2
 
 
 def test_wilson_limits_are_roots_of_their_equation():
     """The limits for 5 of 10 are the roots p of (0.5 - p)^2 = 1.96^2 p (1 - p) / 10."""
-    for root in wilson(5, 10):
+    for root in wilson_limits(5, 10):
         assert (0.5 - root) ** 2 == pytest.approx(Z_95**2 * root * (1 - root) / 10)
-    assert wilson(0, 7)[0] == 0
-    assert wilson(7, 7)[1] == 1
-    assert wilson(0, 0) == (0, 1)
+    assert wilson_limits(0, 7)[0] == 0
+    assert wilson_limits(7, 7)[1] == 1
+    assert wilson_limits(0, 0) == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_wilson_limits_are_roots_of_their_equation():
 )
 def test_wilson_limits_match_values_computed_by_hand(hits, tries, low, high):
     """For 0 hits in n tries, the upper limit is z2 / (n + z2), where z2 is 1.96^2 = 3.8416."""
-    assert wilson(hits, tries) == pytest.approx((low, high), abs=1e-4)
+    assert wilson_limits(hits, tries) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_adding_totals_equals_adding_matches():
@@ -122,6 +124,6 @@ def test_adding_totals_equals_adding_matches():
     for start in (0, 1, 15, 16):
         ends = {0: 1, 1: 15, 15: 16, 16: 40}
         joined.add(add_up_tallies(*[make_random_tally(seed) for seed in range(start, ends[start])]))
-    assert joined.matches == whole.matches == 40
+    assert joined.match_count == whole.match_count == 40
     assert joined.words == whole.words
     assert list(joined.figures.items()) == list(whole.figures.items())

@@ -10,7 +10,7 @@ and on MicroPython.
 from pathlib import Path
 from typing import Any
 
-from host_tools.micropython import PICO_HEAP, MicroPython, with_firmware
+from host_tools.micropython import PICO_HEAP_BYTES, MicroPython, with_firmware
 from tests.standing_in import load_module, stand_in_modules
 
 HERE = Path(__file__).resolve().parent
@@ -31,7 +31,7 @@ air, bridge, chain = _load_all()
 
 
 def make_machine_with_bridge(
-    has_firmware: bool = False, heap_bytes: int = PICO_HEAP
+    has_firmware: bool = False, heap_bytes: int = PICO_HEAP_BYTES
 ) -> MicroPython:
     """Return a MicroPython that has the bridge's program and the stand-ins for its radio."""
     machine = with_firmware(heap_bytes) if has_firmware else MicroPython()

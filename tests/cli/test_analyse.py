@@ -127,7 +127,7 @@ def test_control_c_stops_the_worker_processes():
         "add = Total.add\n"
         "def tell(self, part):\n"
         "    add(self, part)\n"
-        "    if self.matches == part.matches:\n"
+        "    if self.match_count == part.match_count:\n"
         "        print('playing', file=sys.stderr, flush=True)\n"
         "Total.add = tell\n"
         "words = 'analyse dicesoccer --players uniform --matches 100000 --seed 1 --jobs 2'\n"

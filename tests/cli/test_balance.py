@@ -115,7 +115,9 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
         tally.add_word(simulation.STARTING_SIDE, word)
         tally.add_word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)
-    found = balance.findings(balance.GameResults("Game", ("side 0", "side 1"), "hard", 1, total))
+    found = balance.interpret_results(
+        balance.GameResults("Game", ("side 0", "side 1"), "hard", 1, total)
+    )
     assert found[0].startswith(expected)
     assert found[2] == "Every match had at least one goal."
     assert found[3].startswith("Every match ended. Number of decisions between two throws: ")

@@ -133,9 +133,9 @@ def test_a_new_check_of_the_puzzles_stores_only_the_puzzles_that_are_still_valid
         for at, each in enumerate(kept)
     )
     third = third._replace(margin=0.09)
-    fourth = fourth._replace(limits=(0, 0.8))
+    fourth = fourth._replace(gain_limits=(0, 0.8))
     found = [first, None, second, third, fourth, last._replace(gain=0.09)]
-    monkeypatch.setattr(search, "check_again", lambda *_: iter(found))
+    monkeypatch.setattr(search, "recheck_puzzles", lambda *_: iter(found))
     code, _, err = run(["puzzles", "streetsoccer", "--again", "--write"])
     assert code == 1
     assert [line.endswith("none any more") for line in err.splitlines()] == [0, 0, 0, 1, 1, 1]

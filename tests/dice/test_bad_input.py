@@ -23,7 +23,7 @@ def list_correctly_read_traces(kind: str) -> list[traces.Trace]:
     return [
         each
         for each in traces.load_stored(kind)
-        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge_trace(each)[0] == "right"
     ]
 
 

@@ -48,7 +48,7 @@ def select_bursts_until_rest(trace: traces.Trace) -> list[Any]:
 
 @pytest.mark.long
 def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> None:
-    rows = dice_bench.measure_stored()
+    rows = dice_bench.judge_stored_traces()
     text = dice_bench.results_table(rows)
     for name, row in rows.items():
         assert not row.verdicts["wrong"], text
@@ -58,13 +58,13 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         # floor and holds still looks like a thrown die. Two of the five leaning dice are reported
         # twice.
         if name not in ("caught", "leaning"):
-            assert row.verdicts["right"] >= 0.8 * row.throws, text
+            assert row.verdicts["right"] >= 0.8 * row.throw_count, text
         # The detector regards the die as at rest when the chatter of its samples ends. In some
         # throws this is later than in the physics engine.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
         # in rows with noise or lost samples fewer answers are on time, because these faults prolong
         # the chatter
-        share = 0.6 if dice_bench.ROWS[name][1] else 0.85
+        share = 0.6 if dice_bench.EXPECTATIONS[name][1] else 0.85
         assert on_time >= share * len(row.delays_ms), text
         assert max(row.delays_ms, default=0) <= 550, text
 

@@ -101,7 +101,7 @@ def test_two_faces_that_contradict_each_other_are_refused_in_one_line(
 
 
 def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
-    read = [each for each in load_stored("box") if dice_bench.judge(each)[0] == "right"]
+    read = [each for each in load_stored("box") if dice_bench.judge_trace(each)[0] == "right"]
     for trace, rotation in zip(read, PROPER_MOUNTINGS, strict=False):
         mounting = orientation.learn(make_sample(6, rotation), 6, make_sample(5, rotation), 5)
         detector = Detector(mounting)

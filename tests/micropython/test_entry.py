@@ -16,7 +16,7 @@ pytestmark = pytest.mark.micropython
 @pytest.mark.long
 def test_a_board_without_a_sensor_accepts_entered_throws_and_an_undo(board: str) -> None:
     here = entry_program.enter_throws(board)
-    there = make_machine_with_programs(heap.SESSION_HEAP).run(
+    there = make_machine_with_programs(heap.SESSION_HEAP_BYTES).run(
         f"from tests.micropython.entry_program import enter_throws\nprint(enter_throws({board!r}))"
     )
     assert literal_eval(there) == here
@@ -27,7 +27,7 @@ def test_a_board_without_a_sensor_accepts_entered_throws_and_an_undo(board: str)
 def test_the_verdict_on_a_die_is_the_same_with_the_floats_of_the_board() -> None:
     here = entry_program.compute_verdicts()
     there = literal_eval(
-        make_machine_with_programs(heap.SESSION_HEAP).run(
+        make_machine_with_programs(heap.SESSION_HEAP_BYTES).run(
             "from tests.micropython.entry_program import compute_verdicts\n"
             "print(compute_verdicts())"
         )

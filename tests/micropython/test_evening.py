@@ -25,7 +25,7 @@ TOLERATED_GROWTH_BYTES = 256
 @pytest.mark.long
 def test_memory_in_use_does_not_grow_with_the_number_of_matches(ruleset: str) -> None:
     # The heap is twice as large as a session's, because the bytecode of all screens is in RAM here.
-    pico = make_machine_with_programs(2 * heap.SESSION_HEAP)
+    pico = make_machine_with_programs(2 * heap.SESSION_HEAP_BYTES)
     folder = "/others/toy" if ruleset == "toy" else ""
     for name, path in board_files(TOY).items():
         pico.write(f"/others/toy/{name}", path.read_bytes())
@@ -36,5 +36,5 @@ def test_memory_in_use_does_not_grow_with_the_number_of_matches(ruleset: str) ->
         ],
         timeout=300,
     )
-    left = [step.live for step in steps[1 + WARM_UP_MATCHES :]]
+    left = [step.live_bytes for step in steps[1 + WARM_UP_MATCHES :]]
     assert median(left[4:]) - median(left[:4]) <= TOLERATED_GROWTH_BYTES, left

@@ -70,9 +70,9 @@ def test_garbage_is_collected_between_steps_and_live_objects_remain() -> None:
     hold = "held = bytearray(20000)"
     waste = "for i in range(1000):\n    bytearray(1000)"
     first, second, third = MicroPython().run_steps([hold, waste, "del held"])
-    assert second.peak - first.live > 1_000_000
-    assert abs(second.live - first.live) < 512
-    assert 20_000 <= second.live - third.live <= 20_512
+    assert second.peak_bytes - first.live_bytes > 1_000_000
+    assert abs(second.live_bytes - first.live_bytes) < 512
+    assert 20_000 <= second.live_bytes - third.live_bytes <= 20_512
 
 
 def test_garbage_is_collected_only_at_the_end_of_a_step() -> None:

@@ -63,4 +63,4 @@ def test_the_renderer_takes_less_than_20_kb_of_heap() -> None:
     imports = "from pixelpitch.render.renderer import Renderer\nfrom boards import pitch32"
     imported, made = machine.run_steps([imports, "lights = Renderer(pitch32)"])
     # The renderer may use 20 KB: four pictures, the pulsing squares and the rings of a goal.
-    assert made.live - imported.live < 20 * 1024
+    assert made.live_bytes - imported.live_bytes < 20 * 1024

@@ -21,7 +21,9 @@ print(" ".join({name.split(".")[0] for name in names}))
 
 
 def test_a_session_does_not_import_the_screens_that_are_loaded_later() -> None:
-    loaded = set(with_firmware(heap.SESSION_HEAP, flashed=True).run(LOADED_MODULES_PROGRAM).split())
+    loaded = set(
+        with_firmware(heap.SESSION_HEAP_BYTES, flashed=True).run(LOADED_MODULES_PROGRAM).split()
+    )
     folder = Path(screens.__path__[0])
     every = {path.stem for path in folder.iterdir() if not path.name.startswith("_")}
     assert set(screens.LAZY_SCREENS) == every - loaded

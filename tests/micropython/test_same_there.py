@@ -49,5 +49,6 @@ def test_a_program_prints_the_same_on_both_interpreters(
     # The heap is larger than a session's, because on MicroPython the bytecode of all screens
     # and of the review's opponent is in RAM.
     assert (
-        make_machine_with_programs(heap.SESSION_HEAP + (64 << 10)).run(script, timeout=300) == here
+        make_machine_with_programs(heap.SESSION_HEAP_BYTES + (64 << 10)).run(script, timeout=300)
+        == here
     )

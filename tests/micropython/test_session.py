@@ -33,7 +33,7 @@ def measure_module_bytes(ruleset: str) -> int:
     """Return the bytes in MicroPython's heap for its own state and for the ruleset's rules and
     table.
     """
-    return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported
+    return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported_bytes
 
 
 @every_ruleset
@@ -43,8 +43,8 @@ def test_the_heap_has_room_for_the_rules_and_a_match(
 ) -> None:
     use = heap.ruleset_heap(ruleset)
     record_property("heap", use.line())
-    assert 10_000 < use.imported < use.live < use.peak
-    assert use.peak < heap.HEAP_BUDGET
+    assert 10_000 < use.imported_bytes < use.live_bytes < use.peak_bytes
+    assert use.peak_bytes < heap.HEAP_BUDGET_BYTES
 
 
 # Every ruleset is tested on the small board. On the large board, only the rulesets that show the
@@ -61,11 +61,11 @@ def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
     board: str, ruleset: str, record_property: RecordProperty
 ) -> None:
     use, ticks = heap.session_heap(board, [ruleset], THROWS_BY_BOARD[board])
-    over = (use.live - heap.HEAP_BUDGET) / 1024
+    over = (use.live_bytes - heap.HEAP_BUDGET_BYTES) / 1024
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
     assert ticks > 300
-    assert use.imported < use.live < use.peak
-    assert use.peak - use.imported - measure_module_bytes(ruleset) < MAX_DATA_BYTES
+    assert use.imported_bytes < use.live_bytes < use.peak_bytes
+    assert use.peak_bytes - use.imported_bytes - measure_module_bytes(ruleset) < MAX_DATA_BYTES
 
 
 @pytest.mark.parametrize("board", THROWS_BY_BOARD)
@@ -76,7 +76,7 @@ def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap
     use, ticks = heap.session_heap(board, ["dicesoccer"], 8, has_die=False)
     record_property("heap", use.line())
     assert ticks > 200
-    assert use.peak - use.imported - measure_module_bytes("dicesoccer") < MAX_DATA_BYTES
+    assert use.peak_bytes - use.imported_bytes - measure_module_bytes("dicesoccer") < MAX_DATA_BYTES
 
 
 @pytest.mark.long
@@ -84,7 +84,7 @@ def test_a_different_frame_in_a_session_is_reported() -> None:
     log = record_session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
     wrong[-4 - 4 - 1] ^= 1  # damages a byte of the last frame's checksum
-    machine = with_firmware(heap.SESSION_HEAP, flashed=True)
+    machine = with_firmware(heap.SESSION_HEAP_BYTES, flashed=True)
     program = heap._FOLDER / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())
     machine.write("/session.log", bytes(wrong))

@@ -17,7 +17,7 @@ from typing import Any
 
 from host_tools.analysis.playouts import playout
 from host_tools.analysis.puzzles import TOP_LEVEL, play_turn
-from host_tools.analysis.tally import wilson
+from host_tools.analysis.tally import wilson_limits
 from pixelpitch import opponents
 from pixelpitch.opponents.levels import player_module as player_of
 from pixelpitch.rules import CHANCE, TERMINAL
@@ -148,7 +148,7 @@ def main(ruleset: str, seed: int, count: int, throws: int) -> None:
             if found[0] >= MIN_GAIN_GOALS and found[1] > 0:
                 spots += 1
                 print(match.prompt(), match.position(), f"{found[0]:.2f} goals", flush=True)
-        low, high = wilson(spots, number)
+        low, high = wilson_limits(spots, number)
         print(
             f"{number}: another turn is better in {spots}, {spots / number:.1%}"
             f" [{100 * low:.1f}, {100 * high:.1f}]; {lost / number:.3f} goals a turn at most",

@@ -13,7 +13,7 @@ import sys
 from typing import Any, NamedTuple
 
 from host_tools.analysis.playouts import playout
-from host_tools.analysis.tally import wilson
+from host_tools.analysis.tally import wilson_limits
 from host_tools.common import matches
 from pixelpitch import opponents
 from pixelpitch.opponents.judge import Judge
@@ -125,7 +125,7 @@ def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *level
             )
         words = []
         for kind, name in enumerate(("dearest", "all")):
-            low, high = wilson(confirmed[kind], max(1, numbers[kind]))
+            low, high = wilson_limits(confirmed[kind], max(1, numbers[kind]))
             words.append(
                 f"of the {name} {confirmed[kind]} of {numbers[kind]}"
                 f" [{100 * low:.1f}, {100 * high:.1f}] are confirmed"

@@ -5,7 +5,7 @@ of the points that the player wins.
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from host_tools.analysis.tally import wilson
+from host_tools.analysis.tally import wilson_limits
 from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import SEED_COUNT, Generator
@@ -47,7 +47,7 @@ def print_share(
     points = 0
     for count, seed in enumerate(seeds, 1):
         points += play_match(make_match, make_player, level, seed)
-        low, high = wilson(points / 2, count)
+        low, high = wilson_limits(points / 2, count)
         print(
             f"{seed}: {points / 2:g} of {count}, {50 * points / count:.1f} %"
             f" [{100 * low:.1f}, {100 * high:.1f}] of the points against {level}",

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from host_tools.analysis.tally import wilson
+from host_tools.analysis.tally import wilson_limits
 from pixelpitch import opponents
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules import CHANCE, TERMINAL
@@ -94,7 +94,7 @@ def test_a_first_time_coach_wins_about_half_against_the_first_level(ruleset):
         play_match(make, FirstTimeCoach, level, seed)
         for seed in range(FIRST_SEED, FIRST_SEED + MATCH_COUNT)
     )
-    low, high = wilson(points / 2, MATCH_COUNT)
+    low, high = wilson_limits(points / 2, MATCH_COUNT)
     assert low < 0.6
     assert high > 0.4
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.analysis.cold_calls import HARDEST_COUNT, SPREAD_COUNT
+from host_tools.analysis.cold_calls import HARDEST_POSITION_COUNT, SPACED_POSITION_COUNT
 from host_tools.micropython import MicroPython
 from host_tools.twin import bench
 from host_tools.twin.bench import MATCH_SEED
@@ -154,7 +154,9 @@ def test_measuring_the_time_of_calls_in_a_match_gives_six_rows() -> None:
 
 def test_a_board_with_different_legal_actions_is_not_measured() -> None:
     rows = cold_rows(
-        "dicesoccer", MATCH_SEED, lambda program: "1 2 3 77\n" * (SPREAD_COUNT + HARDEST_COUNT)
+        "dicesoccer",
+        MATCH_SEED,
+        lambda program: "1 2 3 77\n" * (SPACED_POSITION_COUNT + HARDEST_POSITION_COUNT),
     )
     assert [row.measured for row in rows] == [None] * 6
     assert "other legal actions" in rows[0].details

@@ -42,7 +42,7 @@ class Recording(SessionLog):
         source = PseudoRandomBytes()
 
         def record_entropy(count: int) -> bytes:
-            result: bytes = source.draw(count)
+            result: bytes = source.next_bytes(count)
             self.chance += result
             return result
 

@@ -46,7 +46,7 @@ def test_the_outcome_is_the_face_of_the_trace(
     thrown = [
         each
         for each in traces.load_stored(*TRACE_KINDS)[::3]
-        if dice_bench.judge(each)[0] == "right"
+        if dice_bench.judge_trace(each)[0] == "right"
     ]
     faces = [trace.truth[1] for trace in thrown]
     assert set(faces) == {1, 2, 3, 4, 5, 6}
@@ -185,7 +185,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     trace = next(
         each
         for each in traces.load_stored(kind)
-        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge_trace(each)[0] == "right"
     )
     play_bursts(player, motion, trace.bursts)
     once = played_actions(player)
@@ -203,7 +203,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     again = next(
         each
         for each in traces.load_stored("box")[3:]
-        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge_trace(each)[0] == "right"
     )
     play_bursts(player, motion, again.bursts)
     assert played_actions(player) == [*once, again.truth[1]]
@@ -239,7 +239,7 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
     thrown = [
         each
         for each in traces.load_stored("box")
-        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge_trace(each)[0] == "right"
     ]
     for trace in (thrown * 2)[:20]:
         player.settle()
