@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # Modules in rulesets that only CPython imports; MicroPython runs the others as well.
 _LAPTOP_ONLY = r"/rulesets/\w+/(counters\w*|laptop_sheet)\.py$"
-SPELLED_PATHS = (
+SPELL_CHECKED_PATHS = (
     ".github",
     "boards",
     "firmware",
@@ -74,7 +74,7 @@ class Check:
         return finished
 
 
-def with_python_files(*names: str) -> list[str]:
+def python_folders(*names: str) -> list[str]:
     """Return the folders in ``names`` that contain a Python file; mypy fails on the others."""
     return [name for name in names if next((ROOT / name).rglob("*.py"), None)]
 
@@ -127,10 +127,12 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     paths = _Selection(files)
     laptop = laptop_only_paths()
     style = paths.select(["."], ".py", ".pyi")
-    prose = [each for each in paths.select(SPELLED_PATHS) if not is_skipped_by_codespell(each)]
+    prose = [
+        each for each in paths.select(SPELL_CHECKED_PATHS) if not is_skipped_by_codespell(each)
+    ]
     pages = paths.select(["."], ".md")
-    firmware = paths.select(with_python_files("firmware", "boards"), ".py")
-    cpython = paths.select([*with_python_files("host_tools", "pcb", "tests"), *laptop], ".py")
+    firmware = paths.select(python_folders("firmware", "boards"), ".py")
+    cpython = paths.select([*python_folders("host_tools", "pcb", "tests"), *laptop], ".py")
     # MicroPython's build executes manifest.py, with names that are defined only there.
     skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")
     micropython = [each for each in firmware if each not in skipped]

@@ -27,7 +27,9 @@ from .common.parser import ruleset_id
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOTEBOOK_PX = 448  # half of the default width: such a picture is drawn in a quarter of the time
+NOTEBOOK_PITCH_PX = (
+    448  # half of the default width: such a picture is drawn in a quarter of the time
+)
 
 
 def load(game: str | Path) -> type[Match]:
@@ -68,7 +70,7 @@ def describe(match: Match) -> str:
 
 def _png(match: Match) -> bytes:
     out = io.BytesIO()
-    picture(match, width=NOTEBOOK_PX).save(out, "PNG")
+    picture(match, width=NOTEBOOK_PITCH_PX).save(out, "PNG")
     return out.getvalue()
 
 

@@ -248,7 +248,7 @@ class Die:
             self._coming, self._next = [], 0
         missing = min(count - len(pairs), self._fifo)
         if missing > 0:
-            pairs += self._throws.rest(missing * 1000 / SAMPLE_RATE)[:missing]
+            pairs += self._throws.rest_samples(missing * 1000 / SAMPLE_RATE)[:missing]
         self.losses[0] = self.losses[1] = max(len(pairs) - self._fifo, 0)
         pairs = pairs[-self._fifo :]
         die = [pair[0] for pair in pairs] if self.plugged else None
@@ -265,7 +265,7 @@ class Die:
         If an earlier throw still rolls, the new one begins after the die has come to rest.
         """
         # The detector needs a pause between two throws.
-        between = self._throws.rest(1000) if self.busy else []
+        between = self._throws.rest_samples(1000) if self.busy else []
         samples = self._throws.samples_of(outcome)
         if samples is None:
             raise DeviceError(f"throw {outcome!r}", THROW_WORDS)

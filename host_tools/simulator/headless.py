@@ -82,14 +82,14 @@ class Player:
 
         Then wait until the firmware accepts the press of a different pad.
         """
-        cluster, key = self.pad(pad)
+        cluster, key = self.parse_pad(pad)
         self.devices.pads.press(cluster, key)
         self.wait(milliseconds)
         self.devices.pads.release(cluster, key)
         self.wait(hands.PRESS_GAP_MS)
 
-    def pad(self, name: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of a pad in words, as ``hands.parse_pad`` does."""
+    def parse_pad(self, name: str) -> tuple[str, str | None]:
+        """Return (cluster, key) of the pad called ``name``, as ``hands.parse_pad`` does."""
         return hands.parse_pad(name, self.devices.pads)
 
     def throw(self, outcome: Any) -> None:
@@ -177,7 +177,7 @@ class Player:
         )
         return picture if fitted else "\n".join([picture, *self.text()])
 
-    def picture(self, path: str) -> None:
+    def save_picture(self, path: str) -> None:
         """Save a picture of the lights as the PNG file ``path``."""
         # Imported here, so that a session without pictures needs neither numpy nor Pillow.
         from ..common import files

@@ -26,17 +26,17 @@ _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 class PadNames:
     """The names of the keys (or typed words) that replace the pads.
 
-    ``pressed``  {pad: name of the key that presses it}
-    ``held``     {pad: name of the key that holds it}; if it has no MENU, a text that says
-                 "hold MENU" keeps these words
-    ``verb``     the verb for a key of ``held``, such as "press"
-    ``throw``    the words in place of "hold OK to throw"
+    ``pressed_names``  {pad: name of the key that presses it}
+    ``held_names``     {pad: name of the key that holds it}; if it has no MENU, a text that says
+                       "hold MENU" keeps these words
+    ``verb``           the verb for a key of ``held_names``, such as "press"
+    ``throw_words``    the words in place of "hold OK to throw"
     """
 
-    pressed: dict[str, str]
-    held: dict[str, str]
+    pressed_names: dict[str, str]
+    held_names: dict[str, str]
     verb: str
-    throw: str
+    throw_words: str
 
 
 def with_key_names(separate_keys: bool, text: str) -> str:
@@ -86,11 +86,11 @@ def replace_pads(text: str, names: PadNames) -> str:
     """
     for phrase in _throwing_phrases(language()):
         text = re.sub(
-            re.escape(phrase), lambda match: _like(match[0], names.throw), text, flags=re.I
+            re.escape(phrase), lambda match: _like(match[0], names.throw_words), text, flags=re.I
         )
     before = text.split("\n")
     held = _held_pads(language()).sub(lambda match: _name_held(match, names), text)
-    after = _PAD_PATTERN.sub(lambda match: names.pressed[match[0]], held).split("\n")
+    after = _PAD_PATTERN.sub(lambda match: names.pressed_names[match[0]], held).split("\n")
     enter = text_of("keys.enter")
     return "\n".join(
         _fit(old, new, enter) if len(old) <= DISPLAY_CHARACTERS else new
@@ -126,7 +126,7 @@ def _held_pads(of_language: str) -> re.Pattern[str]:
 def _name_held(match: re.Match[str], names: PadNames) -> str:
     """Return the words for holding a pad: "Press H" for "Hold OK", "H" for "OK halten"."""
     pads = _PAD_PATTERN.findall(match[0])
-    name = names.held.get(pads[0])
+    name = names.held_names.get(pads[0])
     if name is None:
         return match[0]
     before, after = _PAD_PATTERN.split(match[0])[::2]

@@ -111,21 +111,21 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     """Restrict takebacks in ``game`` to decisions since the last link."""
     play = screen  # the screen of the match; some of its methods are replaced below
 
-    def is_barred() -> bool:
+    def is_takeback_barred() -> bool:
         by_link = turn.game is game and turn.side >= 0
         return by_link and 0 <= game.last_decision() <= turn.last_linked
 
     def take_back() -> bool:
-        return not is_barred() and Game.take_back(game)
+        return not is_takeback_barred() and Game.take_back(game)
 
     def take_back_or_explain() -> None:
-        if is_barred():
+        if is_takeback_barred():
             play.speaker.refuse(turn.refusal)
         else:
             Play.take_back(play)
 
     game.take_back = take_back
     # Without this, a coach would first be asked to confirm a takeback and then be refused.
-    game.may_take_back = lambda: not is_barred()
+    game.may_take_back = lambda: not is_takeback_barred()
     if isinstance(screen, Play):
         play.take_back = take_back_or_explain

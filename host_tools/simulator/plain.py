@@ -32,7 +32,7 @@ from .headless import TICK_MS, Player
 from .key_names import with_typed_words
 from .screen_input import (
     ANSWER_TEXTS,
-    describe_input,
+    describe_screen,
     mark_item,
     match_screen,
     needs_throw,
@@ -43,7 +43,7 @@ from .sentences import text_of
 HOLD_MS = 900  # duration of a long press in ms
 SHAKE_MS = 700  # duration in ms for which the virtual die is shaken
 # A list or a page is complete if it has not changed for this many ms of the board's clock.
-UNCHANGED_MS = 300
+STABLE_TEXT_MS = 300
 MAX_LINE_MS = 600_000  # time limit for the answer to one line, in ms of the board's clock
 QUIT_WORDS = ("quit", "exit")
 DIE_FACES = tuple(str(face) for face in range(1, 7))
@@ -92,7 +92,7 @@ class LineSession:
         self._run_until_asked()
         return with_typed_words(self._answer())
 
-    def report_from(self, game: Any, length: int) -> None:
+    def set_report_start(self, game: Any, length: int) -> None:
         """Make the next answer report what is new in ``game``.
 
         The first ``length`` entries of its history count as already reported.
@@ -164,7 +164,7 @@ class LineSession:
 
     def _choices(self) -> list[str]:
         """Return the names of everything that can be chosen now: items, squares, a throw."""
-        shown = describe_input(self._session)
+        shown = describe_screen(self._session)
         names = list(shown["items"])
         play = self._play()
         if play is not None and shown["chooses"]:
@@ -180,7 +180,7 @@ class LineSession:
 
     def _state(self) -> str:
         """Return the text of the screen, with the items of its list numbered."""
-        shown = describe_input(self._session)
+        shown = describe_screen(self._session)
         text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
         items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
         return ". ".join(part for part in (text.rstrip("."), ", ".join(items)) if part)
@@ -241,7 +241,7 @@ class LineSession:
 
     def _choose(self, words: str) -> bool:
         """Choose the item or square that ``words`` name; return False if there is none."""
-        shown = describe_input(self._session)
+        shown = describe_screen(self._session)
         items = shown["items"]
         index = _item_index(words, items)
         if index >= 0:
@@ -386,7 +386,7 @@ class LineSession:
                 now = (screen, screen.scroll_text(), self._session.renderer.busy(self._session.now))
                 still = still + TICK_MS if now == shown else 0
                 shown = now
-                if still >= UNCHANGED_MS and not now[2] and not _is_computing(screen):
+                if still >= STABLE_TEXT_MS and not now[2] and not _is_computing(screen):
                     return
             self._player.wait(TICK_MS)
 

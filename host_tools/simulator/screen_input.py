@@ -30,7 +30,7 @@ CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
 ANSWER_TEXTS = ["Yes", "No"]
 
 
-def describe_input(session: "Any") -> dict:
+def describe_screen(session: "Any") -> dict:
     """Return a description of the screen, apart from its lights, as a dict.
 
     ``head``, ``text``  the heading (a score, a title), and the other words
@@ -60,8 +60,8 @@ def describe_input(session: "Any") -> dict:
     }
 
 
-def input_state(session: "Any") -> tuple:
-    """Return values that change whenever the result of ``describe_input`` changes.
+def screen_fingerprint(session: "Any") -> tuple:
+    """Return values that change whenever the result of ``describe_screen`` changes.
 
     They do not cover a change of the display, which callers notice themselves.
     """

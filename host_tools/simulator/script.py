@@ -154,7 +154,7 @@ def _parse_press(rest: list[str], player: Any) -> Step | None:
     if not rest or times is None:
         return None
     pad = " ".join(rest)
-    player.pad(pad)
+    player.parse_pad(pad)
     return lambda: player.press(pad, times)
 
 
@@ -163,7 +163,7 @@ def _parse_hold(rest: list[str], player: Any) -> Step | None:
     if milliseconds is None:
         return None
     pad = " ".join(rest[:-1])
-    player.pad(pad)
+    player.parse_pad(pad)
     return lambda: player.hold(pad, milliseconds)
 
 
@@ -181,10 +181,10 @@ def _parse_wait(rest: list[str], player: Any) -> Step | None:
 
 
 def _parser_without_arguments(action: Callable[[Any], Any]) -> Parser:
-    def parse(rest: list[str], player: Any) -> Step | None:
+    def parse_no_arguments(rest: list[str], player: Any) -> Step | None:
         return None if rest else lambda: action(player)
 
-    return parse
+    return parse_no_arguments
 
 
 def _parse_lit(rest: list[str], player: Any) -> Step | None:
@@ -197,7 +197,7 @@ def _parse_lit(rest: list[str], player: Any) -> Step | None:
 def _parse_picture(rest: list[str], player: Any) -> Step | None:
     if len(rest) != 1 or not rest[0].endswith(".png"):
         return None
-    return lambda: player.picture(rest[0])
+    return lambda: player.save_picture(rest[0])
 
 
 def _parse_expect(rest: list[str], player: Any) -> Step | None:

@@ -90,7 +90,7 @@ class Loudspeaker:
         self._at = 0
 
     @property
-    def playing(self) -> bool:
+    def is_playing(self) -> bool:
         """Return True while a tune is playing."""
         return self._at < len(self._playing)
 

@@ -16,7 +16,7 @@ from pixelpitch.rules.text import language
 from ..common.errors import InputError
 
 SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
-MAX_CHARACTERS = 2000  # a longer text is cut before it is spoken
+MAX_TEXT_CHARACTERS = 2000  # a longer text is cut before it is spoken
 _POLL_S = 0.02
 _CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this many seconds for the last words to begin
 # Programs that still speak after ``close``. They are kept here because Python warns when a running
@@ -49,7 +49,7 @@ class Voice:
 
     def say(self, text: str) -> None:
         """Speak ``text``, interrupting the previous text."""
-        text = " ".join(text.split())[:MAX_CHARACTERS]
+        text = " ".join(text.split())[:MAX_TEXT_CHARACTERS]
         if text:
             with self._changed:
                 self._next = text, language()
@@ -121,7 +121,7 @@ class NewWordsFinder:
     def words_to_speak(self, screen: dict[str, Any], is_match: bool) -> str:
         """Return the words to speak now, or "".
 
-        ``screen`` is the result of ``describe_input``. ``is_match`` is True if it shows a match;
+        ``screen`` is the result of ``describe_screen``. ``is_match`` is True if it shows a match;
         then its heading is the score. If a message has disappeared, nothing is spoken. The words
         below a list explain its marked item, so they are spoken after that item.
         """

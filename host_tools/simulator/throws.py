@@ -36,11 +36,11 @@ _BURST_SAMPLES = 8  # samples in 20 ms, the time between two readings
 _NOISE_MG = 15  # measured sensors have 3 to 25 mg (die.md)
 _NOISE_SAMPLES = 400  # one second of noise; each simulated rest starts at a random sample of it
 
-Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
+SamplePairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
 
 
 @cache
-def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
+def _traces_of(kind: str) -> list[tuple[int, SamplePairs]]:
     """Return the stored traces of ``kind`` as [(face, samples), ...].
 
     ``kind`` is "throw" or one of THROW_KINDS.
@@ -55,7 +55,7 @@ def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
     return throws
 
 
-def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
+def _detector_answers(pairs: SamplePairs, late: int) -> list[tuple[str, int]]:
     """Return the answers [(kind, face), ...] of a detector that receives ``pairs``.
 
     The die is at rest before and after. The detector reads ``late`` samples later than usual.
@@ -75,7 +75,7 @@ def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
     return answers
 
 
-def _trim_to_motion(pairs: Any) -> Pairs:
+def _trim_to_motion(pairs: Any) -> SamplePairs:
     """Return the samples from just before the die is lifted until just after it is at rest again.
 
     The tray's samples are converted to what a level tray sensor would measure, so that all traces
@@ -93,7 +93,7 @@ def _trim_to_motion(pairs: Any) -> Pairs:
     return pairs
 
 
-def _resting_acceleration(pairs: Pairs) -> tuple[float, ...]:
+def _resting_acceleration(pairs: SamplePairs) -> tuple[float, ...]:
     """Return the acceleration of the die at the end of a trace, as a mean over 50 ms."""
     return tuple(sum(axis) / 20 for axis in zip(*[die for die, _ in pairs[-20:]], strict=True))
 
@@ -109,7 +109,7 @@ def _draw_noise() -> list[list[float]]:
 
 
 @lru_cache(16)
-def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
+def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> SamplePairs:
     """Return samples of a die at rest that measures ``up`` (g); the tray measures ``tray`` (mg)."""
     felt = (*(value * 1000 for value in up), *tray)
     samples = [
@@ -136,7 +136,7 @@ class ThrowSamples:
         self.up: tuple[float, ...] = (0, 0, 1)
         self._tray = _LEVEL_TRAY
 
-    def rest(self, milliseconds: float) -> Pairs:
+    def rest_samples(self, milliseconds: float) -> SamplePairs:
         """Return the samples of ``milliseconds`` of rest."""
         count = round(milliseconds * SAMPLE_RATE / 1000)
         still = _resting_samples(self.up, self._tray)
@@ -145,7 +145,7 @@ class ThrowSamples:
             return still[start : start + count]
         return (still[start:] + still * (count // _NOISE_SAMPLES) + still[:start])[:count]
 
-    def samples_of(self, outcome: Any) -> Pairs | None:
+    def samples_of(self, outcome: Any) -> SamplePairs | None:
         """Return the samples of the throw ``outcome``, 1..6 or one of THROW_KINDS.
 
         Return None if ``outcome`` is anything else.
@@ -160,17 +160,17 @@ class ThrowSamples:
         self.up = tuple(value / 1000 for value in _resting_acceleration(pairs))
         return pairs
 
-    def knock(self) -> Pairs:
+    def knock_samples(self) -> SamplePairs:
         """Return samples of a knock on the table; the tray measures it, the die hardly does."""
         return self._blow(0.0)
 
-    def nudge(self) -> Pairs:
+    def nudge_samples(self) -> SamplePairs:
         """Return samples of a nudge of the die, which does not change its face."""
         return self._blow(0.3)
 
-    def _blow(self, die: float) -> Pairs:
+    def _blow(self, die: float) -> SamplePairs:
         size = self.random.uniform(200, 900)
-        pairs = self.rest(250)
+        pairs = self.rest_samples(250)
         for at in range(12):
             push = round(size * (-0.7) ** at)
             (x, y, z), (a, b, c) = pairs[8 + at]

@@ -32,7 +32,7 @@ from .still import render_match
 
 MATCH_COUNT = 16  # number of played matches of each game; they reach the rarest known states
 MAX_ACTIONS = 900
-SLOW_COACH_S = 90  # a coach who takes this many seconds runs out of time for a move
+SLOW_COACH_DELAY_S = 90  # a coach who takes this many seconds runs out of time for a move
 OPENED_ITEMS = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
 SHEET_COLUMNS = 5
 THUMB_SIZE = (400, 300)
@@ -41,11 +41,11 @@ _RUN_MS = 1400
 _THUMB_PX = 288
 _PITCH_PX = picture.PITCH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
-GAME_PICTURES = "boards/pitch32"  # folder of the pictures ID.png of the games
-# An animation of the last goal of a match that opponents play with the seed MOVING_SEED. The game
-# is the first one in the menu whose match with this seed has a goal.
-MOVING_PICTURE = "boards/pitch32/goal.webp"
-MOVING_SEED = 1
+GAME_PICTURES_FOLDER = "boards/pitch32"  # folder of the pictures ID.png of the games
+# An animation of the last goal of a match that opponents play with the seed ANIMATION_SEED. The
+# game is the first one in the menu whose match with this seed has a goal.
+ANIMATION_FILE = "boards/pitch32/goal.webp"
+ANIMATION_SEED = 1
 
 
 def save_tour(board: Any, folder: Path, report: Callable[[str], None]) -> list[Path]:
@@ -83,7 +83,7 @@ def state_key(match: Any) -> str:
     return " ".join(re.findall(r"[a-z]+", words.lower())[:6] + scored)
 
 
-def picture_facts(ruleset: str) -> Any:
+def picture_module(ruleset: str) -> Any:
     """Return the module of ``ruleset`` that defines which state its pictures show."""
     return rulesets.part(ruleset, "laptop")
 
@@ -91,7 +91,7 @@ def picture_facts(ruleset: str) -> Any:
 def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     keys = set()
     for seed in range(MATCH_COUNT):
-        options = getattr(picture_facts(ruleset), "TOUR_OPTIONS", None)
+        options = getattr(picture_module(ruleset), "TOUR_OPTIONS", None)
         match = rulesets.load(ruleset)(options)
         coaches = Coaches(seed)
         for _ in range(MAX_ACTIONS):
@@ -105,7 +105,7 @@ def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image
             if match.current_player() == TERMINAL:
                 break
             match.pass_time(
-                SLOW_COACH_S if coaches.runs_out_of_time(match) else match.SECONDS_PER_THROW
+                SLOW_COACH_DELAY_S if coaches.runs_out_of_time(match) else match.SECONDS_PER_THROW
             )
             if match.current_player() != TERMINAL:
                 match.apply_action(coaches.choose(match))
@@ -149,7 +149,7 @@ def draw_readme_pictures(root: Path, report: Callable[[str], None]) -> None:
     """Draw the pictures of the games in README.md, into the checkout at ``root``."""
     board = board_folder.load_board("pitch32")
     for ruleset in menu_order(rulesets.ids()):
-        name = f"{GAME_PICTURES}/{ruleset}.png"
+        name = f"{GAME_PICTURES_FOLDER}/{ruleset}.png"
         render_match(board, _match_for_picture(ruleset), _THUMB_PX, with_display=False).save(
             root / name, optimize=True
         )
@@ -157,21 +157,21 @@ def draw_readme_pictures(root: Path, report: Callable[[str], None]) -> None:
     for ruleset in menu_order(rulesets.ids()):
         match = matches.make_match(ruleset, [])
         record = Record.for_match(match)
-        for _ in matches.play_steps(match, MOVING_SEED, record):
+        for _ in matches.play_steps(match, ANIMATION_SEED, record):
             pass
         goal_steps = clip.goal_steps(record)
         if goal_steps:
             break
     frames = clip.goal_frames(record, board, goal_steps[-1])
-    clip.save_clip(root / MOVING_PICTURE, frames, board)
-    report(MOVING_PICTURE)
+    clip.save_clip(root / ANIMATION_FILE, frames, board)
+    report(ANIMATION_FILE)
 
 
 def _match_for_picture(ruleset: str) -> Any:
     """Return the match that a game's picture shows, played by opponents."""
     match = matches.make_match(ruleset, [])
     # The seed of the match, and the number of actions to play.
-    matches.play_to_step(match, *picture_facts(ruleset).PICTURE)
+    matches.play_to_step(match, *picture_module(ruleset).PICTURE)
     return match
 
 

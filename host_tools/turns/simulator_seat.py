@@ -92,7 +92,7 @@ class SimulatorSeat:
         """
         open_game(self._session, game)
         restrict_to_side(self._turn, self._session, side)
-        self._plain.report_from(game, known_count)
+        self._plain.set_report_start(game, known_count)
         return [self._plain.begin()]
 
     def forbid_takebacks(self, side: int) -> None:

@@ -36,7 +36,7 @@ class EmulatedDie:
 
     def __init__(self, seed: int) -> None:
         self._throws = ThrowSamples(random.Random(seed))
-        self._pairs: list[Any] = self._throws.rest(_REST_MS)
+        self._pairs: list[Any] = self._throws.rest_samples(_REST_MS)
         self._start = 0.0  # time in ns of the first of ``_pairs``
         self.rests_at = 0.0  # time in ns at which the die came to rest in the last throw
 
@@ -45,7 +45,7 @@ class EmulatedDie:
         at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
         if at >= len(self._pairs):
             self._start += len(self._pairs) * 1e9 / SAMPLE_RATE
-            self._pairs = self._throws.rest(_REST_MS)
+            self._pairs = self._throws.rest_samples(_REST_MS)
             at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
             if at >= len(self._pairs):  # even these samples ended before ``nanos``
                 self._start = nanos
@@ -59,7 +59,7 @@ class EmulatedDie:
         ``outcome`` is a throw that a script can name (``THROW_WORDS``), "knock" or "nudge".
         """
         # Movements of the die that a script cannot request.
-        others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
+        others = {"knock": self._throws.knock_samples, "nudge": self._throws.nudge_samples}
         pairs = others[outcome]() if outcome in others else self._throws.samples_of(outcome)
         if pairs is None:
             raise DeviceError(f"throw {outcome!r}", THROW_WORDS)

@@ -115,7 +115,7 @@ def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
         twin, REPEAT_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_MS
     )
     text = twin.text()
-    cluster, key = twin.pad(pad)
+    cluster, key = twin.parse_pad(pad)
     start = twin.milliseconds
     twin.parts.pads.press(cluster, key)
     changed = twin.wait_until(lambda: twin.lights() not in pictures or twin.text() != text, 200)

@@ -196,13 +196,13 @@ class Twin:
 
         Then wait until the firmware accepts the press of a different pad.
         """
-        cluster, key = self.pad(pad)
+        cluster, key = self.parse_pad(pad)
         self.parts.pads.press(cluster, key)
         self.wait(milliseconds)
         self.parts.pads.release(cluster, key)
         self.wait(hands.PRESS_GAP_MS)
 
-    def pad(self, name: str) -> tuple[str, str | None]:
+    def parse_pad(self, name: str) -> tuple[str, str | None]:
         """Return (cluster, key) of the pad called ``name``, as ``hands.parse_pad`` does."""
         return hands.parse_pad(name, self.parts.pads)
 
@@ -316,7 +316,7 @@ class Twin:
 
         return hands.screen_text(self.board, colour, lines)
 
-    def picture(self, path: str) -> None:
+    def save_picture(self, path: str) -> None:
         """Save a picture of the lights and the text as the PNG file ``path``."""
         # Only this method needs numpy and Pillow.
         from ..common import files

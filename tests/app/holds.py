@@ -85,9 +85,9 @@ def perform_hold(player: Player, hold: Hold) -> None:
         player.wait(at - now)
         now = at
         if down:
-            pads.press(*player.pad(pad))
+            pads.press(*player.parse_pad(pad))
         else:
-            pads.release(*player.pad(pad))
+            pads.release(*player.parse_pad(pad))
     player.wait(140)
     screen = player.session.screen
     if not screen.owns_devices and not screen.uses_real_die and player.devices.text is not None:

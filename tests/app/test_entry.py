@@ -339,13 +339,13 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> None:
     player = player_at_entry("pawnball", board)
-    player.devices.pads.press(*player.pad("left back"))
+    player.devices.pads.press(*player.parse_pad("left back"))
     player.wait(1500)
     assert player.session.screen.shown_board >= 0
     assert not shows_faces(player)
     player.wait(2000)
     assert not shows_faces(player)
-    player.devices.pads.release(*player.pad("left back"))
+    player.devices.pads.release(*player.parse_pad("left back"))
     wait_for_faces(player)
     assert player.session.screen.shown_board < 0
 

@@ -133,7 +133,7 @@ def test_holding_back_shows_the_other_board_and_a_short_press_takes_back():
     player.press("right left")
     shown, chosen = player.screen(), player.session.screen.chooser.choice()
     before = player.match.to_bytes()
-    pad = player.pad("right back")
+    pad = player.parse_pad("right back")
     player.devices.pads.press(*pad)
     player.wait(1000)
     assert "Board 2. Let go" in scroll_text_of(player)

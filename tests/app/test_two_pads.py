@@ -18,19 +18,19 @@ def test_ok_pressed_while_back_is_held_chooses_on_release(board: str) -> None:
     player = Player(board, "pawnball", {"draws": 1})
     pads = player.devices.pads
     chosen = player.session.screen.chooser.choice()
-    pads.press(*player.pad("left back"))
+    pads.press(*player.parse_pad("left back"))
     player.wait(300)
-    pads.press(*player.pad("left ok"))
+    pads.press(*player.parse_pad("left ok"))
     player.wait(600)  # by now BACK has been held for 0.9 s and OK for 0.6 s
     assert player.session.screen.shown_board == -1, (
         "no other board hides the square that OK would choose"
     )
     assert player.session.game.count() == 0
-    pads.release(*player.pad("left ok"))
+    pads.release(*player.parse_pad("left ok"))
     player.wait(100)
     assert player.session.game.count() > 0, chosen
     before = player.match.to_bytes()
-    pads.release(*player.pad("left back"))
+    pads.release(*player.parse_pad("left back"))
     player.wait(200)
     assert player.place == "play"
     assert player.match.to_bytes() == before

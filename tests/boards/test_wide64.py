@@ -90,7 +90,7 @@ def test_the_board_plays_a_match_from_the_menu(tmp_path: Path) -> None:
     assert any(pixels.frame)
     assert pixels.maximum <= 6000
     picture = tmp_path / "wide64.png"
-    player.picture(str(picture))
+    player.save_picture(str(picture))
     with Image.open(picture) as image:
         assert image.width > image.height
 

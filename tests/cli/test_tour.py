@@ -82,7 +82,7 @@ def test_random_matches_reach_the_set_pieces_of_tactics(seed: int, words: list[s
     while match.current_player() != TERMINAL:
         seen += tour.state_key(match) + "\n"
         slow = coaches.runs_out_of_time(match)
-        match.pass_time(tour.SLOW_COACH_S if slow else match.SECONDS_PER_THROW)
+        match.pass_time(tour.SLOW_COACH_DELAY_S if slow else match.SECONDS_PER_THROW)
         if match.current_player() != TERMINAL:
             match.apply_action(coaches.choose(match))
     assert [each for each in words if each not in seen] == []

@@ -100,7 +100,12 @@ def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
 def test_a_knock_on_the_table_and_a_nudge_cause_no_event() -> None:
     for seed in range(40):
         throws = ThrowSamples(random.Random(seed))
-        pairs = throws.rest(500) + throws.knock() + throws.nudge() + throws.rest(500)
+        pairs = (
+            throws.rest_samples(500)
+            + throws.knock_samples()
+            + throws.nudge_samples()
+            + throws.rest_samples(500)
+        )
         assert feed(split_into_bursts(pairs)) == [], seed
 
 

@@ -89,11 +89,11 @@ def test_while_the_opponent_plays_the_status_line_names_the_key_that_shortens_it
 
 def test_after_a_match_the_status_line_names_no_key_of_a_match() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
-    assert active_keys(player.session, player.devices, pitch32, False, False).plays
+    assert active_keys(player.session, player.devices, pitch32, False, False).shows_match
     play_at_random(player, 1000)
     player.session.open(result_screen(player.session, player.session.game))
     acts = active_keys(player.session, player.devices, pitch32, False, False)
-    assert not any((acts.plays, acts.out, acts.boards))
+    assert not any((acts.shows_match, acts.has_out_key, acts.has_board_key))
 
 
 def test_the_help_explains_the_edges_of_the_pitch() -> None:

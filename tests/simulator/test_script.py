@@ -41,7 +41,7 @@ def test_commands_reach_the_player():
     text = "press left ok\npress right up 3\nhold left ok 800\nthrow 4\nthrow out\n"
     text += "throw set down\nwait 500\nsettle\npull\nplug\npicture a.png\n"
     run_script_text(text, hand)
-    assert [each for each in hand.calls if each[0] != "pad"] == [
+    assert [each for each in hand.calls if each[0] != "parse_pad"] == [
         ("press", "left ok", 1),
         ("press", "right up", 3),
         ("hold", "left ok", 800),
@@ -52,7 +52,7 @@ def test_commands_reach_the_player():
         ("settle",),
         ("unplug_die",),
         ("plug_die_in",),
-        ("picture", "a.png"),
+        ("save_picture", "a.png"),
     ]
 
 

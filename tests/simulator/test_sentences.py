@@ -13,7 +13,7 @@ from host_tools import simulator
 from host_tools.common.languages import LAPTOP_TEXTS, known_languages
 from host_tools.simulator.terminal import help as help_screen
 from host_tools.simulator.terminal.keys import ActiveKeys
-from host_tools.simulator.terminal.panels import hints_text
+from host_tools.simulator.terminal.panels import help_lines
 from host_tools.simulator.terminal.size import MIN_COLUMNS
 from pixelpitch.rules import text
 
@@ -63,13 +63,13 @@ def test_the_sentences_of_the_simulator_are_short_enough_in_every_language(
             if key.startswith(begin):
                 assert len(re.sub(r"\{\w+\}", "6", words)) <= most, key
                 break
-    everything = ActiveKeys(engineer=True, enters=False)
-    for acts in (everything, replace(everything, separate=False, enters=True)):
+    everything = ActiveKeys(has_engineer_keys=True, enters_throws=False)
+    for acts in (everything, replace(everything, has_separate_pads=False, enters_throws=True)):
         assert all(
             len(words) <= help_screen._DESCRIPTION_COLUMNS
             for _, words in help_screen.active_key_lines(acts)
         )
         for row in help_screen.help_text(acts).plain.splitlines():
             assert len(row) <= MIN_COLUMNS - 3
-        for row in hints_text(acts).plain.splitlines():
+        for row in help_lines(acts).plain.splitlines():
             assert len(row) <= MIN_COLUMNS

@@ -36,10 +36,10 @@ def test_a_tune_plays_to_its_end_unless_a_new_one_stops_it():
     loudspeaker = Loudspeaker([miniaudio.Backend.NULL])
     try:
         loudspeaker.play("goal")
-        assert loudspeaker.playing
+        assert loudspeaker.is_playing
         loudspeaker.play("press")  # this tune lasts 12 ms
         until = time.monotonic() + 20
-        while loudspeaker.playing:
+        while loudspeaker.is_playing:
             assert time.monotonic() < until
             time.sleep(0.01)
     finally:

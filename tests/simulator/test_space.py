@@ -7,7 +7,7 @@ import pytest
 from boards import mini16, pitch32
 from host_tools.simulator.terminal.guide import key_advice, space_action
 from host_tools.simulator.terminal.keys import active_keys
-from host_tools.simulator.terminal.panels import hints_text, pads_text
+from host_tools.simulator.terminal.panels import help_lines, pads_text
 from pixelpitch.app.screens import screen_module
 from pixelpitch.app.screens.inspect import Inspect
 from pixelpitch.app.screens.question import Question
@@ -27,7 +27,7 @@ def read_panel(app):
     """Return the texts around the board on the terminal: the pads, and the lines that name keys."""
     acts = active_keys(app.session, app.devices, app.board, False, False)
     pads = pads_text(app.devices.pads, app.devices.motion, space_action(app.session)).plain
-    return pads + "\n" + hints_text(acts).plain
+    return pads + "\n" + help_lines(acts).plain
 
 
 async def press_space(pilot, app):

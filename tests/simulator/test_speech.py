@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.errors import InputError
-from host_tools.simulator.screen_input import describe_input
-from host_tools.simulator.speech import MAX_CHARACTERS, NewWordsFinder, Voice
+from host_tools.simulator.screen_input import describe_screen
+from host_tools.simulator.speech import MAX_TEXT_CHARACTERS, NewWordsFinder, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
 from tests.processes import PIXELPITCH_MODULE, ROOT, run, run_node, start_python, wait_until
@@ -106,7 +106,7 @@ def test_new_words_interrupt_earlier_words_and_no_call_blocks(speech_folder: Pat
 def test_only_the_last_of_several_texts_is_spoken_to_its_end(speech_folder: Path) -> None:
     voice = Voice()
     for number in range(50):
-        voice.say(f"answer {number} " + "x" * 2 * MAX_CHARACTERS)
+        voice.say(f"answer {number} " + "x" * 2 * MAX_TEXT_CHARACTERS)
     voice.close(immediately=False)
     wait_until(
         lambda: (
@@ -114,7 +114,7 @@ def test_only_the_last_of_several_texts_is_spoken_to_its_end(speech_folder: Path
             and read_spoken_words(speech_folder)[-1].startswith("answer 49 ")
         )
     )
-    assert max(len(each) for each in read_spoken_words(speech_folder)) <= MAX_CHARACTERS
+    assert max(len(each) for each in read_spoken_words(speech_folder)) <= MAX_TEXT_CHARACTERS
 
 
 def test_a_machine_without_a_speech_program_is_reported_in_one_line(
@@ -178,7 +178,7 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     telling = NewWordsFinder()
 
     def new_words() -> str:
-        return telling.words_to_speak(describe_input(player.session), player.place == "play")
+        return telling.words_to_speak(describe_screen(player.session), player.place == "play")
 
     first = new_words()
     assert first.startswith("PIXELPITCH. Play now. "), "title, marked item, what it does"
@@ -209,9 +209,9 @@ def test_the_page_and_the_simulator_agree_on_which_words_are_new(tmp_path: Path)
     for press in ("left ok", "left down", "menu", "left down", "left down", "left ok", "left ok"):
         plays = player.place == "play"
         shown.append(
-            {"screen": "play" if plays else "pause", "asked": describe_input(player.session)}
+            {"screen": "play" if plays else "pause", "asked": describe_screen(player.session)}
         )
-        words.append(telling.words_to_speak(describe_input(player.session), plays))
+        words.append(telling.words_to_speak(describe_screen(player.session), plays))
         player.press(press)
         player.wait(1500)
     assert sum(bool(each) for each in words) > 4

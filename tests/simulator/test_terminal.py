@@ -22,7 +22,7 @@ from host_tools.simulator.terminal.colours import (
     perceived_brightness,
     screen_colour,
 )
-from host_tools.simulator.terminal.panels import hints_text
+from host_tools.simulator.terminal.panels import help_lines
 from pixelpitch.app.screens.settings import settings_screen
 from pixelpitch.app.session import Session
 from pixelpitch.rules import scene as scenes
@@ -421,7 +421,7 @@ TERMINAL_KEYS = [
     *keys.LEFT_KEYS,
     *keys.RIGHT_KEYS,
     *keys.FACE_KEYS,
-    *keys.OUT_KEYS,
+    *keys.OUT_OF_BOX_KEYS,
     *keys.ACCIDENT_KEYS,
     *keys.HELP_KEYS,
     *"mvxpbh",
@@ -497,7 +497,7 @@ def test_the_help_lines_fit_into_eighty_columns():
     spaces = ("", "keys.throw", "keys.goes_on", "keys.stop", "keys.draw", "keys.ends_demo")
     for values in itertools.product((False, True), repeat=7):
         for space in spaces:
-            lines = hints_text(keys.ActiveKeys(*values, space=space)).plain.split("\n")
+            lines = help_lines(keys.ActiveKeys(*values, space_sentence=space)).plain.split("\n")
             assert len(lines) == 3
             assert all(len(line) <= 80 for line in lines), lines
 

@@ -30,7 +30,7 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
             assert len(pages) < 12
             assert key_advice(session) == "Enter or E goes on"
             assert space_action(session) == "keys.goes_on"
-            assert not app._acting().out, "0 is not named"
+            assert not app._acting().has_out_key, "0 is not named"
             await pilot.press("space" if len(pages) % 2 else "enter")
             app.run_board(2000)
             assert session.screen.scroll_text() != pages[-1]
@@ -67,7 +67,7 @@ async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() 
         assert not screen.is_explaining
         count, page = session.game.count(), screen._pages[0]
         assert space_action(session) == "keys.goes_on"
-        assert not app._acting().out
+        assert not app._acting().has_out_key
         await pilot.press("space")
         app.run_board(400)
         assert session.game.count() == count
@@ -84,7 +84,7 @@ async def test_no_key_for_a_throw_is_named_at_a_decision_or_in_the_turn_of_the_b
             due = needs_throw(app.session)
             seen.add(due)
             acts = app._acting()
-            assert (acts.out, acts.faces) == (due, due)
+            assert (acts.has_out_key, acts.has_face_keys) == (due, due)
             await pilot.press("space" if due else "enter")
             app.run_board(300)
         assert seen == {True, False}

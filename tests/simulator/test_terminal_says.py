@@ -5,7 +5,7 @@ disappears.
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.screen_input import describe_input
+from host_tools.simulator.screen_input import describe_screen
 from host_tools.simulator.side_text import side_lines
 from host_tools.simulator.terminal.guide import key_advice
 from pixelpitch.app.display_text import wrap
@@ -103,7 +103,7 @@ async def test_a_lesson_separates_its_text_from_what_the_board_asks_and_says(boa
         app.run_board(6000)
         result = app.session.screen._step_text()
         said = "Board 1: Blue lines up the black-and-white team."
-        assert describe_input(app.session)["text"] == said + "\n" + result
+        assert describe_screen(app.session)["text"] == said + "\n" + result
         if board is mini16:
             assert side_lines(app.session).split("\n")[:2] == [said, result]
 

@@ -4,7 +4,7 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.simulator.terminal.keys import active_keys
-from host_tools.simulator.terminal.panels import hints_text
+from host_tools.simulator.terminal.panels import help_lines
 from pixelpitch.rules.chance import FACES
 from tests.players import Player, choose
 from tests.simulator.pseudo_terminal import PseudoTerminal
@@ -118,5 +118,5 @@ def test_the_hint_key_is_named_only_on_screens_where_it_has_an_effect():
     for ruleset in ("dicesoccer", "sokhazania"):
         player.session.matches.start(ruleset, {"first": "left"})
         acts = active_keys(player.session, player.devices, pitch32, False, False)
-        shown[ruleset] = "H" in hints_text(acts).plain.replace("Hold", "").split()
+        shown[ruleset] = "H" in help_lines(acts).plain.replace("Hold", "").split()
     assert shown == {"dicesoccer": False, "sokhazania": True}

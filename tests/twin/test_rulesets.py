@@ -140,7 +140,7 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
     play_toy_soccer(twin, twin.skip_time, lambda: read_files(twin.flash()))
     files = read_files(twin.flash())
     assert StoredMatch("1", files["records/000001"]).heading["package"] == digest
-    twin.picture(str(tmp_path / "toy.png"))
+    twin.save_picture(str(tmp_path / "toy.png"))
     assert twin.faults() == []
     removed = run_command(twin, "ruleset", "remove", "toy")
     assert removed.stdout.endswith("removed toy, and the version before it\n"), removed.stderr

@@ -116,7 +116,7 @@ class SimulatedUser:
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 
     def _press(self, pad: str, milliseconds: float) -> None:
-        self._down = self.twin.pad(pad)  # on a small board both coaches share the pads
+        self._down = self.twin.parse_pad(pad)  # on a small board both coaches share the pads
         self.twin.parts.pads.press(*self._down)
         self._release_at = self.twin.milliseconds + milliseconds
 

@@ -13,7 +13,7 @@ from pixelpitch.ticks import PERIOD
 
 from ...common.matches import event_words
 from ..key_names import with_key_names, with_spoken_keys
-from ..screen_input import describe_input, match_screen
+from ..screen_input import describe_screen, match_screen
 from ..sentences import text_of
 from ..side_text import show_side_text
 from ..speech import NewWordsFinder
@@ -24,13 +24,13 @@ from .edges import SIDE_COLUMNS, MoveLog, column_letters, layout, row_numbers, w
 from .guide import space_action
 from .hands import KeyboardHands
 from .help import HelpScreen
-from .panels import PadsWidget, TextDisplay, hints_text, pad_at, pads_text, side_text
+from .panels import PadsWidget, TextDisplay, help_lines, pad_at, pads_text, side_text
 from .pitch_view import PitchView
 from .size import MIN_COLUMNS, MIN_ROWS
 from .status import StatusLine, title_line
 
 TICK_S = 0.02
-RELOAD_S = 0.25  # seconds between two checks for changed files of the game
+RELOAD_INTERVAL_S = 0.25  # seconds between two checks for changed files of the game
 TICKS_PER_PAINT = 2  # 25 pictures per second are enough for a terminal
 TICKS_PER_SPEECH = 10  # ticks between two checks of the screen for new words to speak
 
@@ -152,7 +152,7 @@ class Simulator(TerminalApp):
             self.set_interval(TICK_S, self.tick)
             self.set_interval(1, self._leave_if_alone)
         if self.reloader is not None:
-            self.set_interval(RELOAD_S, self._reload)
+            self.set_interval(RELOAD_INTERVAL_S, self._reload)
 
     def _reload(self) -> None:
         """Load the game again if a file was saved.
@@ -193,7 +193,7 @@ class Simulator(TerminalApp):
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high, side)
         width, height = pixels.width * size, row_count(pixels.height, size)
         self.screen_stack[0].set_class(edges, "wide")
-        self.lights.fit(size, not edges)
+        self.lights.set_led_size(size, not edges)
         for label in self._letters:
             label.update(column_letters(width))
         for label in self._numbers:
@@ -230,7 +230,7 @@ class Simulator(TerminalApp):
         )
 
     def _name_keys(self, words: str) -> str:
-        return with_key_names(self._acting().separate, words)
+        return with_key_names(self._acting().has_separate_pads, words)
 
     def note(self, message: str) -> None:
         """Show ``message`` in the status line for a while."""
@@ -248,7 +248,7 @@ class Simulator(TerminalApp):
         """Handle a click on a drawn pad, or on the drawn SPACE key."""
         pad = pad_at(self.devices.pads, x, y)
         if pad == "throw":
-            self.hands.shake()
+            self.hands.press_space()
         elif pad:
             self.hands.tap(pad)
 
@@ -269,8 +269,8 @@ class Simulator(TerminalApp):
             self._paint()
         if self.voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
             plays = match_screen(self.session.screen) is not None
-            words = self._new_words.words_to_speak(describe_input(self.session), plays)
-            self.voice.say(with_spoken_keys(self._acting().separate, words))
+            words = self._new_words.words_to_speak(describe_screen(self.session), plays)
+            self.voice.say(with_spoken_keys(self._acting().has_separate_pads, words))
 
     def _paint(self) -> None:
         self.lights.repaint_changes()
@@ -288,7 +288,7 @@ class Simulator(TerminalApp):
             pads_text(self.devices.pads, self.devices.motion, space_action(self.session)),
         )
         self._show(self._heading, title_line(self.board, self.session))
-        self._show(self._hints, hints_text(self._acting()))
+        self._show(self._hints, help_lines(self._acting()))
         self._show(self._status, self._facts.text(self.session, self.size.width))
         if self._log_lines:
             self._show(self._story, self._moves.text(self._log_lines))

@@ -15,9 +15,9 @@ from .size import MIN_COLUMNS
 FAINT_STYLE = "#8b919c"
 SIDE_COLUMNS = 16  # columns of the display and the pads next to the lights; they also need 16 rows
 # Largest width, in columns, of the words next to the lights of a board without a display.
-MAX_SIDE_WITHOUT_DISPLAY = 34
+MAX_WORDS_COLUMNS = 34
 EDGE_COLUMNS = 6  # columns for the row numbers and the gap before the display
-OTHER_ROWS = 8  # rows of title, column letters (above, below), status, hints, and an empty line
+NON_PITCH_ROWS = 8  # rows of title, column letters (above, below), status, hints, and an empty line
 MAX_LOG_LINES = 12
 LOG_LINES = 200
 
@@ -29,7 +29,7 @@ def words_columns(led_columns: int) -> int:
     """
     return max(
         SIDE_COLUMNS,
-        min(MAX_SIDE_WITHOUT_DISPLAY, MIN_COLUMNS - EDGE_COLUMNS - led_columns * LED_SIZES[-1]),
+        min(MAX_WORDS_COLUMNS, MIN_COLUMNS - EDGE_COLUMNS - led_columns * LED_SIZES[-1]),
     )
 
 
@@ -48,13 +48,13 @@ def layout(
     for each in LED_SIZES:
         if (
             led_columns * each + side_columns + EDGE_COLUMNS <= columns
-            and row_count(led_rows, each) + OTHER_ROWS <= rows
+            and row_count(led_rows, each) + NON_PITCH_ROWS <= rows
         ):
             size = each
             break
     whole = led_columns * size + side_columns
     edges = whole + EDGE_COLUMNS <= columns
-    spare = rows - max(row_count(led_rows, size), SIDE_COLUMNS) - OTHER_ROWS - 1
+    spare = rows - max(row_count(led_rows, size), SIDE_COLUMNS) - NON_PITCH_ROWS - 1
     lines = min(spare, MAX_LOG_LINES) if spare > 1 else 0
     return size, edges, max(whole + (EDGE_COLUMNS if edges else 0), MIN_COLUMNS), lines
 

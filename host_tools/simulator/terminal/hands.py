@@ -22,7 +22,7 @@ DICE_PAUSE_MS = 800  # pause in ms between two dice of one throw
 # The other dice of a throw are thrown only if the first one is read within this many ms.
 ANSWER_LIMIT_MS = 2000
 # BACK is held for this many ms. The other board appears after the first 800 ms of them.
-OTHER_BOARD_MS = 4000
+OTHER_BOARD_HOLD_MS = 4000
 EFFECT_MS = 400  # a press has had its effect, if any, after this many ms
 _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 
@@ -90,23 +90,25 @@ class KeyboardHands:
             return True
         self._taps.decide_press()
         if key == keys.OTHER_BOARD_KEY and pad:
-            self.press(pad, OTHER_BOARD_MS)
+            self.press(pad, OTHER_BOARD_HOLD_MS)
         elif key == keys.HOLD_MENU_KEY:
             self.press(("menu", None), HOLD_MS)
         elif key == keys.HINT_KEY:
             self._hint()
         elif key == keys.REDO_KEY:
             self._redo()
-        elif self._session.die.is_entered and (key in keys.FACE_KEYS or key in keys.OUT_KEYS):
+        elif self._session.die.is_entered and (
+            key in keys.FACE_KEYS or key in keys.OUT_OF_BOX_KEYS
+        ):
             self._enter(keys.FACE_KEYS.get(key, OUT))
         elif key in keys.FACE_KEYS:
             self._throw_face(keys.FACE_KEYS[key])
-        elif key in keys.OUT_KEYS:
+        elif key in keys.OUT_OF_BOX_KEYS:
             self._throw("out")
         elif key in keys.ACCIDENT_KEYS and self.engineer:
             self._throw(keys.ACCIDENT_KEYS[key])
         elif key == keys.SHAKE_KEY:
-            self.shake()
+            self.press_space()
         elif key == keys.LEAD_KEY and self.engineer:
             self._toggle_lead()
         else:
@@ -250,7 +252,7 @@ class KeyboardHands:
         else:
             self._note(text_of("note.no_redo"))
 
-    def shake(self) -> None:
+    def press_space(self) -> None:
         """Handle SPACE when it is pressed: pick up the die and shake it, or press OK or BACK.
 
         If the other dice of a throw are being shown one after the other, show the next one at once.

@@ -20,7 +20,7 @@ _DESCRIPTION_COLUMNS = 43  # columns for the description of a key
 
 def active_key_lines(active: ActiveKeys) -> list[tuple[str, str]]:
     """Return (key, description) of the keys that are active now."""
-    if active.separate:
+    if active.has_separate_pads:
         lines = [
             ("W A S D", text_of("help.left")),
             ("E   Q", text_of("help.left.ok")),
@@ -32,23 +32,23 @@ def active_key_lines(active: ActiveKeys) -> list[tuple[str, str]]:
     space, face = text_of("help.key.space"), text_of("help.key.face")
     out = text_of("help.key.out")
     for shown, key, words in (
-        (active.plays, "M", "help.menu"),
-        (active.plays and not active.enters, space, "help.space"),
-        (active.plays, "V", "help.inspect"),
-        (active.boards, "X", "help.other"),
-        (active.plays and active.hints, "H", "help.hint"),
-        (active.plays, "R", "help.redo"),
+        (active.shows_match, "M", "help.menu"),
+        (active.shows_match and not active.enters_throws, space, "help.space"),
+        (active.shows_match, "V", "help.inspect"),
+        (active.has_board_key, "X", "help.other"),
+        (active.shows_match and active.has_hint_key, "H", "help.hint"),
+        (active.shows_match, "R", "help.redo"),
         (True, text_of("help.key.mouse"), "help.mouse"),
         (
-            active.plays and active.faces,
+            active.shows_match and active.has_face_keys,
             face,
-            ("help.face.throw", "help.face.enter")[active.enters],
+            ("help.face.throw", "help.face.enter")[active.enters_throws],
         ),
-        (active.out and not active.enters, out, "help.out.throw"),
-        (active.out and active.enters, out, "help.out.enter"),
-        (active.engineer, "C", "help.cocked"),
-        (active.engineer, "L   G", "help.lay"),
-        (active.engineer, "P", "help.lead"),
+        (active.has_out_key and not active.enters_throws, out, "help.out.throw"),
+        (active.has_out_key and active.enters_throws, out, "help.out.enter"),
+        (active.has_engineer_keys, "C", "help.cocked"),
+        (active.has_engineer_keys, "L   G", "help.lay"),
+        (active.has_engineer_keys, "P", "help.lead"),
         (True, "B", "help.bell"),
         (True, text_of("help.key.help"), "help.help"),
         (True, "Ctrl+L", "help.draw"),

@@ -23,7 +23,7 @@ HOLD_MENU_KEY = "v"  # holds the pad MENU, because a terminal cannot report that
 OTHER_BOARD_KEY = "x"
 # Only --practice enables these keys in a match.
 FACE_KEYS = {str(face): face for face in range(1, 7)}
-OUT_KEYS = ("0", "o")  # keys for a throw out of the box
+OUT_OF_BOX_KEYS = ("0", "o")  # keys for a throw out of the box
 ACCIDENT_KEYS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # only --engineer enables these keys
 SHAKE_KEY = "space"
 LEAD_KEY = "p"
@@ -37,26 +37,26 @@ HELP_KEYS = ("f1", "question_mark")
 class ActiveKeys:
     """The keys that are active now; prompts and the help name only these.
 
-    ``separate`` two coaches sit at the board, each with separate pads
-    ``plays``    a match or a lesson is shown
-    ``faces``    a throw is due, and the keys 1 to 6 throw or enter that face
-    ``enters``   the coaches enter the throws of ordinary dice
-    ``out``      the key 0 throws the die out of the box
-    ``boards``   the key X shows the match's second board
-    ``engineer`` the keys for hardware are active
-    ``hints``    the key H may show a hint: the game has decisions, and it is not a puzzle
-    ``space``    id of the sentence that says what SPACE does (``guide.space_action``), or ""
+    ``has_separate_pads``  two coaches sit at the board, each with separate pads
+    ``shows_match``        a match or a lesson is shown
+    ``has_face_keys``      a throw is due, and the keys 1 to 6 throw or enter that face
+    ``enters_throws``      the coaches enter the throws of ordinary dice
+    ``has_out_key``        the key 0 throws the die out of the box
+    ``has_board_key``      the key X shows the match's second board
+    ``has_engineer_keys``  the keys for hardware are active
+    ``has_hint_key``       the key H may show a hint: there are decisions, and it is not a puzzle
+    ``space_sentence``     id of the sentence that says what SPACE does (``guide.space_action``)
     """
 
-    separate: bool = True
-    plays: bool = True
-    faces: bool = True
-    enters: bool = False
-    out: bool = True
-    boards: bool = True
-    engineer: bool = False
-    hints: bool = field(default=True, kw_only=True)
-    space: str = field(default="keys.throw", kw_only=True)
+    has_separate_pads: bool = True
+    shows_match: bool = True
+    has_face_keys: bool = True
+    enters_throws: bool = False
+    has_out_key: bool = True
+    has_board_key: bool = True
+    has_engineer_keys: bool = False
+    has_hint_key: bool = field(default=True, kw_only=True)
+    space_sentence: str = field(default="keys.throw", kw_only=True)
 
 
 def active_keys(
@@ -68,16 +68,19 @@ def active_keys(
     alone = game is None or any(seat.opponent for seat in game.seats)
     throws = needs_throw(session)
     return ActiveKeys(
-        separate=len(devices.pads.clusters) > 1 and not alone,
-        plays=game is not None,
-        faces=throws and (session.die.is_entered or face_keys_throw(session, practice)),
-        enters=session.die.is_entered,
-        out=game is not None and throws and board.TRAY is not None and not session.die.is_virtual,
-        boards=game is not None and game.match.BOARDS > 1,
-        engineer=engineer,
-        hints=session.screen.name == "lesson"
+        has_separate_pads=len(devices.pads.clusters) > 1 and not alone,
+        shows_match=game is not None,
+        has_face_keys=throws and (session.die.is_entered or face_keys_throw(session, practice)),
+        enters_throws=session.die.is_entered,
+        has_out_key=game is not None
+        and throws
+        and board.TRAY is not None
+        and not session.die.is_virtual,
+        has_board_key=game is not None and game.match.BOARDS > 1,
+        has_engineer_keys=engineer,
+        has_hint_key=session.screen.name == "lesson"
         or (game is not None and session.screen.name != "puzzle" and game.match.MAX_ACTION >= 0),
-        space=space_action(session),
+        space_sentence=space_action(session),
     )
 
 

@@ -67,12 +67,12 @@ class TextDisplay(Widget):
 CAP_STYLE = "#c8ccd4 on #2b2f38"
 PRESSED_CAP_STYLE = "#101216 on #ffd75f"
 FAINT_STYLE = "#8b919c"
-CAPS_LEFT = (
+LEFT_KEYCAPS = (
     # rows of (text on the cap, cluster, pad key)
     (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
     (("A", 0, "left"), ("S", 0, "down"), ("D", 0, "right")),
 )
-CAPS_RIGHT = (
+RIGHT_KEYCAPS = (
     (("⌫", 1, "back"), ("↑", 1, "up"), ("⏎", 1, "ok")),
     (("←", 1, "left"), ("↓", 1, "down"), ("→", 1, "right")),
 )
@@ -86,7 +86,7 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
     bits = pads.down()
     text = Text(no_wrap=True)
     text.append(f"  {text_of('pads.sides')} \n", FAINT_STYLE)
-    for left, right in zip(CAPS_LEFT, CAPS_RIGHT, strict=True):
+    for left, right in zip(LEFT_KEYCAPS, RIGHT_KEYCAPS, strict=True):
         for index, caps in enumerate((left, right)):
             text.append(" " if index == 0 else "   ")
             for cap, cluster, key in caps:
@@ -121,7 +121,7 @@ def pad_at(pads: Any, x: int, y: int) -> Any:
     A pad is (cluster, key), SPACE is "throw". Return None if nothing is drawn there.
     """
     if y in (1, 2):
-        for first, caps in ((1, CAPS_LEFT), (10, CAPS_RIGHT)):
+        for first, caps in ((1, LEFT_KEYCAPS), (10, RIGHT_KEYCAPS)):
             index = (x - first) // 2
             if 0 <= index < 3:
                 _, cluster, key = caps[y - 1][index]
@@ -156,23 +156,23 @@ def _hint_groups(active: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
     pads: tuple[Group, ...] = (
         ("keys.pads", (("WASD ↑←↓→", ""), (f"E {enter}", "OK"), (f"Q {back}", "BACK"))),
     )
-    if active.separate:
+    if active.has_separate_pads:
         pads = (
             ("keys.left", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
             ("keys.right", (("↑←↓→", ""), (enter, "OK"), (back, "BACK"))),
         )
     die = (
-        (bool(active.space), text_of("help.key.space"), active.space),
-        (active.plays and active.faces, "1-6", "keys.face"),
-        (active.plays and active.out, "0", "keys.out"),
-        (active.engineer, "C", "keys.cocked"),
-        (active.engineer, "P", "keys.lead"),
+        (bool(active.space_sentence), text_of("help.key.space"), active.space_sentence),
+        (active.shows_match and active.has_face_keys, "1-6", "keys.face"),
+        (active.shows_match and active.has_out_key, "0", "keys.out"),
+        (active.has_engineer_keys, "C", "keys.cocked"),
+        (active.has_engineer_keys, "P", "keys.lead"),
     )
     board = (
-        (active.plays, "M", "keys.menu"),
-        (active.plays and active.hints, "H", "keys.hint"),
-        (active.plays, "V", "keys.inspect"),
-        (active.boards, "X", "keys.other"),
+        (active.shows_match, "M", "keys.menu"),
+        (active.shows_match and active.has_hint_key, "H", "keys.hint"),
+        (active.shows_match, "V", "keys.inspect"),
+        (active.has_board_key, "X", "keys.other"),
         (True, "?", "keys.help"),
         (True, "Ctrl+Q", "keys.quit"),
     )
@@ -187,7 +187,7 @@ def _active_hints(hints: tuple[tuple[bool, str, str], ...]) -> tuple[tuple[str, 
     return tuple((key, text_of(words)) for acts, key, words in hints if acts)
 
 
-def hints_text(active: ActiveKeys) -> Text:
+def help_lines(active: ActiveKeys) -> Text:
     """Return the help lines."""
     text = Text(no_wrap=True)
     for number, groups in enumerate(_hint_groups(active)):

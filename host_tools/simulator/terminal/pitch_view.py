@@ -18,7 +18,7 @@ from .colours import BOARD_COLOUR, Light, exposure_table, glow_colour, hex_colou
 # glow is to the left and right of that.
 LED_BLOCKS = "▐▌"
 DARK_DOT = "▗▖"  # a dark LED is only a dot
-SMALL_BLOCK = 2
+SMALL_LED_SIZE = 2
 NUMBER_STYLE = "#8b919c"
 
 
@@ -50,9 +50,9 @@ class PitchView(Widget):
         self._numbered = True
         self._rows: list[bytes] = []
         self.size_of_led = 0
-        self.fit(SMALL_BLOCK, True)
+        self.set_led_size(SMALL_LED_SIZE, True)
 
-    def fit(self, size: int, numbered: bool) -> None:
+    def set_led_size(self, size: int, numbered: bool) -> None:
         """Show LEDs that are ``size`` characters wide (``blocks.LED_SIZES``).
 
         With ``numbered`` the row numbers stand on the LEDs at the left edge, because there is no
@@ -95,7 +95,7 @@ class PitchView(Widget):
         if self._shapes:
             name = blocks.colour_namer(self._panel)
             segments = blocks.shape_line(rows, self.size_of_led, y, name)
-        elif self.size_of_led == SMALL_BLOCK:
+        elif self.size_of_led == SMALL_LED_SIZE:
             segments = _small_row(rows[y])
         else:
             segments = list(Segment.simplify(blocks.colour_line(rows, self.size_of_led, y)))
@@ -105,10 +105,10 @@ class PitchView(Widget):
     def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
         """Return the line ``strip``; at some lines the first LED shows the number of a pitch row.
 
-        Only LEDs of two characters show numbers, and only with ``numbered`` (see ``fit``).
+        Only LEDs of two characters show numbers, and only with ``numbered`` (see ``set_led_size``).
         """
         high = len(rows) // 8
-        if not self._numbered or y % high or self.size_of_led != SMALL_BLOCK:
+        if not self._numbered or y % high or self.size_of_led != SMALL_LED_SIZE:
             return strip
         light = rows[y][0]
         ground, ink = BOARD_COLOUR, NUMBER_STYLE

@@ -9,7 +9,12 @@ import json
 import os
 import sys
 
-from host_tools.simulator.screen_input import ANSWER_TEXTS, describe_input, input_state, needs_throw
+from host_tools.simulator.screen_input import (
+    ANSWER_TEXTS,
+    describe_screen,
+    needs_throw,
+    screen_fingerprint,
+)
 from host_tools.simulator.screen_input import mark_item as _mark_item
 from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch import rulesets
@@ -128,7 +133,7 @@ def step() -> None:
         block[page_devices.CHANGED_OFFSET] |= page_devices.BOARD_BUSY
     _State.steps += 1
     if _State.steps % SPEECH_STEPS == 0:
-        said = (session.screen.scroll_text(), input_state(session))
+        said = (session.screen.scroll_text(), screen_fingerprint(session))
         # The page fetches the words and the question together, also if only one of them is new.
         if said != (_State.last_spoken, _State.last_question):
             block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
@@ -141,13 +146,13 @@ def screen_texts() -> str:
     session = _State.session
     text = _State.devices.text
     _State.last_spoken = session.screen.scroll_text()
-    _State.last_question = input_state(session)
+    _State.last_question = screen_fingerprint(session)
     return json.dumps(
         {
             "screen": session.screen.name,
             "said": _State.last_spoken,
             "lines": text.lines if text is not None else [_State.scrolled],
-            "asked": describe_input(session),
+            "asked": describe_screen(session),
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
             "puzzle": current_puzzle(session),

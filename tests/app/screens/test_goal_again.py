@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.simulator.screen_input import describe_input
+from host_tools.simulator.screen_input import describe_screen
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.goal_again import GoalAgain
 from pixelpitch.app.screens.play import Play
@@ -196,7 +196,7 @@ def test_a_goal_of_a_coach_waits_for_ok_and_is_shown_again(
     words = player.session.screen.speaker.announcement()
     assert "goal" in words.lower()
     assert "UP shows it again" in words
-    assert describe_input(player.session)["text"] == words, "no question before OK"
+    assert describe_screen(player.session)["text"] == words, "no question before OK"
     player.press("left up")
     assert not state._has_ended, "the goal is shown again in slow motion"
     wait_for_replay(player)

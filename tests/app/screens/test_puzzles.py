@@ -10,7 +10,7 @@ import pytest
 from host_tools.analysis.puzzles import DIFFICULTY_GRADES, puzzle_bytes
 from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
-from host_tools.simulator.screen_input import describe_input
+from host_tools.simulator.screen_input import describe_screen
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.app.screens.puzzles import PuzzleScreen, _move_words, open_puzzle
@@ -161,7 +161,7 @@ def test_a_puzzle_first_names_the_options_that_differ(
         session.open(PuzzleScreen(session, puzzle, 2, 3, session.go_home))
         wait_for(player, words)
         if board == "pitch32":
-            described = describe_input(session)["text"]
+            described = describe_screen(session)["text"]
             assert described.startswith(words), "sim --plain and the page"
     finally:
         text.set_language(text.ENGLISH)
