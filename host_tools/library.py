@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from pixelpitch import rulesets
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.table import ending
+from pixelpitch.rules.table import ending_text
 
 from .common import board_folder, ruleset_folder
 from .common.parser import ruleset_id
@@ -64,7 +64,7 @@ def describe(match: Match) -> str:
     left, right = match.side_name(0), match.side_name(1)
     outcome = match.outcome()
     score = match.score if outcome is None else outcome["score"]
-    words = match.prompt() if outcome is None else ending(outcome)
+    words = match.prompt() if outcome is None else ending_text(outcome)
     return f"<{match.NAME}: {left} {score[0]} - {score[1]} {right}. {words}>"
 
 

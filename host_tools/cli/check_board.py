@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
     If there are none, write the best choices of the board's opponents into a file next to it.
     """
-    data: Any = rulesets.part(rulesets.ruleset_for_ending("board"), "laptop_boards")
+    data: Any = rulesets.part(rulesets.ruleset_of_suffix("board"), "laptop_boards")
     _expect_playing_field(args.file)
     # `load` treats a name without a slash as the name of a built-in board.
     path = args.file

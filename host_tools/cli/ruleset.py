@@ -124,7 +124,7 @@ def _push_path(args: argparse.Namespace) -> int:
     from ..ruleset import package, zip_folder
 
     path = Path(args.what)
-    serves = rulesets.ruleset_for_ending(path.suffix[1:]) if path.suffix else ""
+    serves = rulesets.ruleset_of_suffix(path.suffix[1:]) if path.suffix else ""
     if serves:
         data = package.package_of_data(path, serves)
         _change_board(args, lambda languages: data)

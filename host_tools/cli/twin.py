@@ -126,7 +126,7 @@ def _make_package(path: Path) -> Any:
     from ..common import ruleset_folder
     from ..ruleset import package
 
-    serves = rulesets.ruleset_for_ending(path.suffix[1:]) if path.suffix else ""
+    serves = rulesets.ruleset_of_suffix(path.suffix[1:]) if path.suffix else ""
     if serves:
         return package.package_of_data(path, serves)
     facts: Any = rulesets.facts(ruleset_folder.load_ruleset(path))

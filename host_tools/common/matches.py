@@ -16,7 +16,7 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.record import Record
-from pixelpitch.rules.table import ending
+from pixelpitch.rules.table import ending_text
 from pixelpitch.rulesets import load
 
 from . import files
@@ -222,7 +222,7 @@ def result_lines(match: Match, seed: int | None, count: int, ended: str | None =
     else:
         winner = outcome["winner"]
         won = "a draw" if winner is None else match.side_name(winner) + " wins"
-        lines.append(won + ": " + ending(outcome))
+        lines.append(won + ": " + ending_text(outcome))
     points = match.league_points()
     if points is not None:
         lines.append(f"league points: {left} {points[0]}, {right} {points[1]}")

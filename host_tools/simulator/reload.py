@@ -65,7 +65,7 @@ class Reloader:
         self.error = " ".join(self.error.removeprefix(f"{self._folder}/").split())
         for name in self._modules():
             del sys.modules[name]
-        rulesets.install(self._ruleset, str(self._folder.resolve().parent), digest)
+        rulesets.register(self._ruleset, str(self._folder.resolve().parent), digest)
         sys.modules.update(loaded)
         setattr(rulesets, self._ruleset, loaded[f"{rulesets.__name__}.{self._ruleset}"])
         return self.error

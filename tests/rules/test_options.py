@@ -64,7 +64,7 @@ def _game_with_later_options(count):
         options.later(number, options.switch("later" + str(number), False, "a new rule"))
         for number in range(count, 0, -1)
     ]
-    rest = [option for option in make.OPTIONS if option.form == 1]
+    rest = [option for option in make.OPTIONS if option.first_format == 1]
 
     class MatchWithLaterOptions(make):
         OPTIONS = (*rest[:2], *added, *rest[2:])

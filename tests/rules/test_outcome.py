@@ -26,7 +26,7 @@ def test_the_result_has_the_same_keys_in_every_game(ruleset):
     assert sorted(outcome) == RESULT_KEYS
     assert outcome["score"] == list(match.score)
     assert len(outcome["shootout"]) == 2
-    assert match.table().ending_words(outcome) == table.ending(outcome)
+    assert match.table().ending_words(outcome) == table.ending_text(outcome)
 
 
 @pytest.mark.parametrize(("ruleset", "options", "seed"), SHOOT_OUTS)
@@ -38,7 +38,7 @@ def test_the_result_shows_the_goals_of_a_shoot_out_only_once(ruleset, options, s
     assert outcome["shootout"] == goals
     assert outcome["winner"] == int(goals[1] > goals[0])
     assert outcome["score"][0] == outcome["score"][1]
-    ending = table.ending(outcome)
+    ending = table.ending_text(outcome)
     assert all(ending.count(str(each)) == 1 for each in goals)
     assert result_lines(match, seed, 1)[2].endswith(": " + ending)
     assert match.table().ending_words(outcome) == ending
@@ -56,4 +56,4 @@ def test_the_result_shows_the_goals_of_a_shoot_out_only_once(ruleset, options, s
     ],
 )
 def test_the_result_names_the_ending_of_a_match_without_a_shoot_out(given, words):
-    assert table.ending(given) == words
+    assert table.ending_text(given) == words

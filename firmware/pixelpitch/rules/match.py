@@ -285,14 +285,14 @@ class Match:
 
     def action_to_string(self, action):
         """Return ``action`` as records write it: ``4``, ``out``, ``d5`` or a label."""
-        return notation.write(self, action)
+        return notation.action_to_string(self, action)
 
     def string_to_action(self, text):
         """Return the legal action that ``text`` names.
 
         Raise NotLegal or MatchOver if there is none.
         """
-        return notation.read(self, text)
+        return notation.string_to_action(self, text)
 
     # Saving and copying a state.
 

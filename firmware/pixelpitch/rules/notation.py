@@ -2,8 +2,10 @@
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
-    >>> read(match, "red"), write(match, 67), refusal(match, 67, match.legal_actions()).expected
-    (128, 'd5', 'Left: choose your colour (red, blue)')
+    >>> string_to_action(match, "red"), action_to_string(match, 67)
+    (128, 'd5')
+    >>> refusal(match, 67, match.legal_actions()).expected
+    'Left: choose your colour (red, blue)'
 
 The class ``Match`` has a method for each of these functions, and passes itself as ``match``.
 """
@@ -16,7 +18,7 @@ from .errors import MatchOver, NotLegal
 _MAX_NAMES = 12
 
 
-def write(match, action):
+def action_to_string(match, action):
     """Return ``action`` as records write it: ``4``, ``out``, ``d5`` or a label.
 
     An outcome is written as its number, except that OUT of a die is written ``out``.
@@ -29,7 +31,7 @@ def write(match, action):
     return match.LABELS.get(action, str(action))
 
 
-def read(match, text):
+def string_to_action(match, text):
     """Return the legal action that ``text`` names; raise NotLegal or MatchOver if there is none."""
     legal = match.legal_actions()
     # Try squares first: this avoids building the names of all legal actions.

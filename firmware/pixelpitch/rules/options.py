@@ -32,7 +32,7 @@ class Option:
     ``name`` and the values. ``about`` explains the option in one line.
     """
 
-    form = 1  # the first snapshot format that contains this option (see ``later``)
+    first_format = 1  # the first snapshot format that contains this option (see ``later``)
 
     def __init__(
         self,
@@ -177,7 +177,7 @@ def later(number, option):
     later option if this option and all with a higher number have their defaults. So older snapshots
     can still be read (``snapshot``), and the default must never change.
     """
-    option.form = 1 + number
+    option.first_format = 1 + number
     return option
 
 

@@ -4,10 +4,10 @@ The layout, one byte each unless stated otherwise: the letter ``P``, the format 
 of the rest, the checksum of the ruleset's id (two bytes), the options, the fields of ``STATE`` and
 ``TAIL``, and a checksum (two bytes).
 
-Each option has a number ``form``: 1, or more if it was added later (``options.later``). The format
-number is the highest ``form`` of the options that differ from their defaults, or 1. Options with a
-higher ``form`` all have their defaults, so they are not stored. Snapshots and checksums therefore
-stay the same when a later option is added to a ruleset.
+Each option has a number ``first_format``: 1, or more if it was added later (``options.later``). The
+format number is the highest ``first_format`` of the options that differ from their defaults, or 1.
+Options with a higher ``first_format`` all have their defaults, so they are not stored. Snapshots
+and checksums therefore stay the same when a later option is added to a ruleset.
 
 ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
 list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
@@ -55,8 +55,8 @@ def pack(match, names=None):
     tag = checksum(match.RULESET.encode())
     form = _FORMAT
     for option in match.OPTIONS if names is None else ():
-        if option.form > form and match.options[option.name] != option.default:
-            form = option.form
+        if option.first_format > form and match.options[option.name] != option.default:
+            form = option.first_format
     buffer = bytearray((80, form, 0, tag >> 8, tag & 255))
     for option in _named_options(match, names, form):
         value = match.options[option.name]
@@ -94,7 +94,7 @@ def pack(match, names=None):
 def _named_options(match, names, form):
     """Return the options in ``names``; if it is None, all that the format ``form`` stores."""
     if names is None:
-        return [option for option in match.OPTIONS if option.form <= form]
+        return [option for option in match.OPTIONS if option.first_format <= form]
     known = {option.name: option for option in match.OPTIONS}
     for name in names:
         if name not in known:
@@ -108,7 +108,8 @@ def unpack(match_class, data, names=None):
     ``names`` must be the argument that was given to ``pack``. Options that were not stored have
     their defaults. Raises NotUnderstood if the snapshot is damaged.
     """
-    reader = Reader(match_class.RULESET, data, [option.form for option in match_class.OPTIONS])
+    formats = [option.first_format for option in match_class.OPTIONS]
+    reader = Reader(match_class.RULESET, data, formats)
     options = {}
     for option in _named_options(match_class, names, data[1]):
         options[option.name] = reader.option(option)
@@ -122,8 +123,8 @@ def unpack(match_class, data, names=None):
             fields[name] = reader.numbers(name, low, high, field[3])
     if match_class.TAIL:
         name, low, high, count = match_class.TAIL
-        fields[name] = reader.rest(name, low, high, count)
-    reader.end()
+        fields[name] = reader.remaining(name, low, high, count)
+    reader.require_end()
     match.set_fields(fields)
     match.check()
     return match
@@ -230,14 +231,14 @@ class Reader:
             raise NotUnderstood(option.name + " " + str(index) + " in a snapshot", "a known one")
         return option.choices[index]
 
-    def rest(self, name, low, high, count):
+    def remaining(self, name, low, high, count):
         """Return the remaining numbers, at most ``count``, each checked like ``number``."""
         result: list = []
         while self._at < len(self._data) - 2 and len(result) < count:
             result.append(self.number(name, low, high))
         return result
 
-    def end(self):
+    def require_end(self):
         """Raise NotUnderstood unless all bytes have been read."""
         if self._at != len(self._data) - 2:
             raise NotUnderstood("a snapshot with bytes left over", "the fields only")

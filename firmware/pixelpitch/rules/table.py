@@ -168,12 +168,12 @@ class Table:
         reason, _, goals = outcome["reason"].partition(": ")
         key = "ended." + reason.replace(" ", "_").replace("-", "_")
         if not self.text.has(key):
-            return ending(outcome)
+            return ending_text(outcome)
         goals = goals or "-".join([str(each) for each in outcome.get("shootout", ())])
         return self.text.words((key, {"goals": goals}))
 
 
-def ending(outcome):
+def ending_text(outcome):
     """Return in English why a match with ``outcome`` ended, such as ``"shoot-out 4-3"``.
 
     The goals of a shoot-out are added, unless the reason already contains them (as in Soccer Dice).

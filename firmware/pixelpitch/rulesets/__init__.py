@@ -50,11 +50,11 @@ def add(folder, digest=""):
         raise NotUnderstood("ruleset " + repr(ruleset), "an id of a..z, 0..9 and _")
     if is_known(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "an id that is not known yet")
-    install(ruleset, parent, digest)
+    register(ruleset, parent, digest)
     return ruleset
 
 
-def install(ruleset, parent, digest):
+def register(ruleset, parent, digest):
     """Register the id ``ruleset`` for a folder in ``parent`` that need not exist yet.
 
     A function given to ``before_import`` must create the folder when it is first needed.
@@ -158,11 +158,11 @@ def advice(ruleset, name):
     return None
 
 
-def ruleset_for_ending(ending):
-    """Return the id of the ruleset that has files ending in ``ending`` (its ``DATA``), or ""."""
+def ruleset_of_suffix(suffix):
+    """Return the id of the ruleset that has files with ``suffix`` (its ``DATA``), or ""."""
     for each in ids():
         try:
-            if ending == facts(each).DATA:
+            if suffix == facts(each).DATA:
                 return each
         except AttributeError:
             pass  # most rulesets have no ``DATA``

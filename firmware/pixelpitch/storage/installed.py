@@ -72,7 +72,7 @@ class Installed:
             self.reasons[entry.id] = reason
         if not entry.serves and not rulesets.is_known(entry.id):
             digest = "".join([f"{each:02x}" for each in entry.digest[:4]])
-            rulesets.install(entry.id, _FOLDER + entry.id, digest)
+            rulesets.register(entry.id, _FOLDER + entry.id, digest)
             self._rulesets[entry.id] = entry
 
     def _before_import(self, ruleset):

@@ -433,7 +433,7 @@ def try_board(path: str) -> None:
     """Check the file ``path``, a board of a game; raises ValueError with its first error."""
     # ``preload`` does not import this module: it is needed only if a coach drops a board's file.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
-    data = rulesets.part(rulesets.ruleset_for_ending(ending), "laptop_boards")
+    data = rulesets.part(rulesets.ruleset_of_suffix(ending), "laptop_boards")
     if name in data.names():
         raise ValueError(
             "got a board called " + name + ", expected another name than the built-in one's"
