@@ -9,7 +9,7 @@ import pytest
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import counters_chain
-from pixelpitch.rulesets.sokhazania.counters_chain import Chain, throw_count
+from pixelpitch.rulesets.sokhazania.counters_chain import MarkovChain, throw_count
 
 SAVE_LEVELS = ("easy", "normal", "hard")
 
@@ -21,7 +21,7 @@ def board():
 
 @pytest.fixture(scope="module")
 def chains(board):
-    return {level: Chain(board, level) for level in SAVE_LEVELS}
+    return {level: MarkovChain(board, level) for level in SAVE_LEVELS}
 
 
 # The results of a save for the faces 1 to 6: c is a corner, g a goal, k a goal kick (RULEBOOK.md
@@ -159,7 +159,9 @@ def test_rule_12_a_save_is_thrown_after_a_shot_that_was_made_before_time_was_up(
     """
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.play_match(seconds=35)) for _ in range(10000)]
-    assert is_within_four_standard_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
+    assert is_within_four_standard_errors(
+        scores, sum(MarkovChain(board, "hard").expected_goals(35))
+    )
 
 
 def test_rule_12_lets_the_sides_throw_until_time_is_up():
@@ -190,7 +192,7 @@ def test_rule_8_at_level_hard_a_save_out_of_the_box_is_thrown_again(chains):
 
 
 def test_rule_11_out_of_the_box_gives_the_other_side_a_throw_in(board):
-    chain = Chain(board, out=0.5)
+    chain = MarkovChain(board, out=0.5)
     kickoff, throw_in = board.dot_with_role(0, "kickoff"), board.dot_with_role(1, "throwin")
     assert chain.transitions[kickoff, throw_in] >= 0.5
 
@@ -248,9 +250,9 @@ def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
 
 def test_errors_name_the_invalid_argument(board):
     with pytest.raises(ValueError, match="unknown level 'brutal': expected one of easy"):
-        Chain(board, "brutal")
+        MarkovChain(board, "brutal")
     with pytest.raises(ValueError, match=r"chance of out 1\.5"):
-        Chain(board, out=1.5)
+        MarkovChain(board, out=1.5)
 
 
 def test_the_report_shows_the_averages(chains):

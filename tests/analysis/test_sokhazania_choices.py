@@ -7,24 +7,24 @@ import pytest
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import counters_choices as choices
-from pixelpitch.rulesets.sokhazania.counters_chain import SAVE_RESULTS, Chain
+from pixelpitch.rulesets.sokhazania.counters_chain import SAVE_RESULTS, MarkovChain
 
 CLASSIC_BOARD = boards.load("classic")
 
 
 def test_the_stored_choices_equal_a_newly_computed_solution():
     kept = Path(boards.choices_path("classic")).read_text(encoding="utf-8")
-    assert kept == choices.to_text(CLASSIC_BOARD, choices.solve(CLASSIC_BOARD))
+    assert kept == choices.to_text(CLASSIC_BOARD, choices.find_better_tracks(CLASSIC_BOARD))
 
 
 @pytest.mark.parametrize("level", SAVE_RESULTS)
 def test_no_single_change_of_a_choice_is_better(level):
     """Each changed choice is judged over a whole match: by goals scored minus goals conceded."""
-    policy = choices.solve_level(CLASSIC_BOARD, level)
+    policy = choices.find_better_tracks_at(CLASSIC_BOARD, level)
 
     def evaluate_choices(changed_choices):
         return np.subtract(
-            *Chain(CLASSIC_BOARD, level, policy=changed_choices).expected_goals(20_000)
+            *MarkovChain(CLASSIC_BOARD, level, policy=changed_choices).expected_goals(20_000)
         )
 
     best = evaluate_choices(policy)
@@ -35,7 +35,7 @@ def test_no_single_change_of_a_choice_is_better(level):
 
 
 def test_the_choices_of_blue_equal_those_of_red_on_the_board_turned_by_half():
-    policy = choices.solve(CLASSIC_BOARD)
+    policy = choices.find_better_tracks(CLASSIC_BOARD)
     for (dot, number), better in policy.items():
         turned = CLASSIC_BOARD.index_of(127 - CLASSIC_BOARD.dots[dot][2])
         assert policy[turned, number] == CLASSIC_BOARD.index_of(127 - CLASSIC_BOARD.dots[better][2])
@@ -48,10 +48,10 @@ def test_the_best_choices_beat_random_choices_by_the_computed_margin():
     """
     red = {
         key: to
-        for key, to in choices.solve(CLASSIC_BOARD).items()
+        for key, to in choices.find_better_tracks(CLASSIC_BOARD).items()
         if not CLASSIC_BOARD.dots[key[0]][1]
     }
-    chain = Chain(CLASSIC_BOARD, "normal", policy=red)
+    chain = MarkovChain(CLASSIC_BOARD, "normal", policy=red)
     results = (chain.goal_distribution(first=0) + chain.goal_distribution(first=1)) / 2
     won, lost = np.tril(results, -1).sum(), np.triu(results, 1).sum()
     assert won == pytest.approx(0.425, abs=0.001)

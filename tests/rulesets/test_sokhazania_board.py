@@ -162,9 +162,9 @@ def test_rule_2_and_7_two_tracks_with_one_number_to_the_same_dot_are_found(draft
     (track,) = [
         each
         for each in board.tracks(board.dots[start][2], 4)
-        if board.line(each)[-1] == board.dots[end][2]
+        if board.corners(each)[-1] == board.dots[end][2]
     ]
-    assert board.line(track) == board.paths(start, 4, end)[0]
+    assert board.corners(track) == board.paths(start, 4, end)[0]
 
 
 def test_rule_2_a_pass_to_a_dot_of_the_other_side_is_found(draft):

@@ -55,7 +55,7 @@ def exact(options):
     level = float(counters_odds.regulation_odds()[1])
     first = float(counters_odds.first_side_win_odds())
     return {
-        (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn_odds()),
+        (GOALS, ""): float(2 * counters_odds.TURNS_PER_SIDE * counters_odds.goal_in_turn_odds()),
         (HOW_ENDED, "full time"): 1 - level,
         (HOW_ENDED, "shoot-out"): level,
         # Both sides have equally many turns and attempts, so it does not matter which side

@@ -5,7 +5,7 @@ both. The game has no decisions, so every probability is an exact fraction::
 
     >>> goal_from_shot_odds()
     Fraction(7, 12)
-    >>> print(percent(goal_in_turn_odds()))
+    >>> print(format_percent(goal_in_turn_odds()))
     20.33 %
 
 `pixelpitch analyse dicesoccer` prints all these odds next to what happened in simulated matches.
@@ -15,10 +15,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-ROLLS = 4
+ROLLS_PER_TURN = 4
 WHITE_DICE = 4
 NEEDED_FACES = (2, 3, 4)
-TURNS = 6
+TURNS_PER_SIDE = 6
 ATTEMPTS = 5
 FACES = range(1, 7)
 
@@ -53,7 +53,7 @@ def set_aside_odds(rolls: int) -> dict[int, Fraction]:
 
 def shot_in_turn_odds() -> Fraction:
     """Return the odds of a shot in a turn: three dice are set aside after three rolls (rule 5)."""
-    return set_aside_odds(ROLLS - 1)[3]
+    return set_aside_odds(ROLLS_PER_TURN - 1)[3]
 
 
 def goal_from_shot_odds() -> Fraction:
@@ -80,8 +80,8 @@ def goal_count_odds(tries: int, goal_odds: Fraction) -> list[Fraction]:
 
 def score_odds() -> dict[tuple[int, int], Fraction]:
     """Return {(first side's goals, other side's goals): odds} after the six turns (rule 2)."""
-    goals = goal_count_odds(TURNS, goal_in_turn_odds())
-    return {(a, b): goals[a] * goals[b] for a, b in product(range(TURNS + 1), repeat=2)}
+    goals = goal_count_odds(TURNS_PER_SIDE, goal_in_turn_odds())
+    return {(a, b): goals[a] * goals[b] for a, b in product(range(TURNS_PER_SIDE + 1), repeat=2)}
 
 
 def lead_odds(tries: int, goal_odds: Fraction) -> tuple[Fraction, Fraction, Fraction]:
@@ -101,7 +101,7 @@ def lead_odds(tries: int, goal_odds: Fraction) -> tuple[Fraction, Fraction, Frac
 
 def regulation_odds() -> tuple[Fraction, Fraction, Fraction]:
     """Return the odds that a side is (ahead, level, behind) after six turns of each side."""
-    return lead_odds(TURNS, goal_in_turn_odds())
+    return lead_odds(TURNS_PER_SIDE, goal_in_turn_odds())
 
 
 def goal_from_attempt_odds() -> Fraction:
@@ -122,7 +122,7 @@ def first_side_win_odds() -> Fraction:
     return ahead + level * series_ahead / (1 - series_level)
 
 
-def percent(odds: Fraction) -> str:
+def format_percent(odds: Fraction) -> str:
     """Return ``odds`` as a percentage with two decimals."""
     return f"{float(odds) * 100:.2f} %"
 
@@ -131,7 +131,7 @@ def report() -> str:
     """Return a table of all odds that this module computes, as text."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
-    of_side = goal_count_odds(TURNS, goal_in_turn_odds())
+    of_side = goal_count_odds(TURNS_PER_SIDE, goal_in_turn_odds())
     by_rolls = [
         f"  roll {rolls}             {_percent_and_fraction(set_aside_odds(rolls)[3])}"
         for rolls in range(1, 5)
@@ -145,14 +145,16 @@ def report() -> str:
         f"shot in a turn       {_percent_and_fraction(shot_in_turn_odds())}",
         f"goal from a shot     {_percent_and_fraction(goal_from_shot_odds())}",
         f"goal in a turn       {_percent_and_fraction(goal_in_turn_odds())}",
-        f"goals a match        {float(2 * TURNS * goal_in_turn_odds()):.4f} before any shoot-out",
+        f"goals a match        {float(2 * TURNS_PER_SIDE * goal_in_turn_odds()):.4f}"
+        " before any shoot-out",
         "",
-        "goals of a side      " + "".join(f"{goals:>9}" for goals in range(TURNS + 1)),
-        " " * 21 + "".join(f"{percent(each):>9}" for each in of_side),
+        "goals of a side      " + "".join(f"{goals:>9}" for goals in range(TURNS_PER_SIDE + 1)),
+        " " * 21 + "".join(f"{format_percent(each):>9}" for each in of_side),
         "",
-        f"after regulation     ahead {percent(ahead)}, level {percent(level)}",
+        f"after regulation     ahead {format_percent(ahead)}, level {format_percent(level)}",
         f"shoot-out attempt    {_percent_and_fraction(goal_from_attempt_odds())}",
-        f"five attempts each   ahead {percent(series_ahead)}, level {percent(series_level)}",
+        f"five attempts each   ahead {format_percent(series_ahead)},"
+        f" level {format_percent(series_level)}",
         f"fives a shoot-out    {float(1 / (1 - series_level)):.4f} on average",
         f"first side wins      {_percent_and_fraction(first_side_win_odds())}",
     ]
@@ -161,4 +163,4 @@ def report() -> str:
 
 def _percent_and_fraction(odds: Fraction) -> str:
     """Return ``odds`` as a percentage. If the fraction is short, add it."""
-    return percent(odds) + (f"  = {odds}" if odds.denominator < 10**6 else "")
+    return format_percent(odds) + (f"  = {odds}" if odds.denominator < 10**6 else "")

@@ -2,7 +2,7 @@
 
 from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_after
 
-GOAL = 360  # the value of a goal in ``luck``
+GOAL_VALUE = 360  # the value of a goal in ``luck``
 # What a turn is worth on average, in 1/360 of a goal: 20.33 % score (RULEBOOK.md, The odds).
 _TURN_VALUE = 73
 _ATTEMPT_VALUE = 208  # an attempt in the shoot-out, in the same unit: 125 of 216 score
@@ -64,5 +64,5 @@ def luck(match, outcome):
             gained[side] = -_ATTEMPT_VALUE if match.phase == SHOOTOUT else -_TURN_VALUE
         for kind, scorer, _ in after.events:
             if kind == "goal":
-                gained[scorer] += GOAL
+                gained[scorer] += GOAL_VALUE
     return gained[0], gained[1]

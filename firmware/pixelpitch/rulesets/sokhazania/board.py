@@ -131,17 +131,17 @@ class Board:
         """Return the square of the dot at the end of ``track``."""
         return self.dots[track >> 8 & 63][2]
 
-    def line(self, track: int) -> tuple:
+    def corners(self, track: int) -> tuple:
         """Return the squares where ``track`` starts, bends and ends."""
         bends = self._bent[(track & 255) - 1] if track & 255 else ()
         return (self.dots[track >> 17][2],) + bends + (self.end(track),)
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
-        """Return the ``line`` of each track of ``number`` that leads from ``dot`` to ``dest``."""
+        """Return the ``corners`` of each track of ``number`` from ``dot`` to ``dest``."""
         result = []
         for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
             if packed >> 8 == dot << 9 | number << 6 | dest:
-                line = self.line(packed)
+                line = self.corners(packed)
                 if line not in result:
                     result.append(line)
         return tuple(result)

@@ -95,4 +95,4 @@ def report(options):
 
 @cache
 def _chain(board, level):
-    return counters_chain.Chain(boards.load(board), level)
+    return counters_chain.MarkovChain(boards.load(board), level)

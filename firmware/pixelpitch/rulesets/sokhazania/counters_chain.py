@@ -1,7 +1,7 @@
 """Computes exact averages of Sokhazania: each board is a Markov chain that goals absorb.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
-    >>> chain = Chain(load("classic"), "hard")
+    >>> chain = MarkovChain(load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
@@ -29,7 +29,7 @@ OUT_CHANCE = 1 / 50
 SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
-class Chain:
+class MarkovChain:
     """The Markov chain of one board at one level.
 
     States are numbers: if the ball is in play on a dot, the dot's index is the state;
@@ -241,7 +241,7 @@ def _after_goal(table, side):
     return result
 
 
-def report(chain: Chain) -> str:
+def report(chain: MarkovChain) -> str:
     """Return the averages for the chain's board and level as a few lines of text."""
     board, level = chain.board, chain.level
     for_first, for_second = chain.expected_goals(first=0)

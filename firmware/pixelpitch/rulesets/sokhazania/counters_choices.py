@@ -2,44 +2,44 @@
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> board = load("classic")
-    >>> to_text(board, solve(board)).splitlines()[2]
+    >>> to_text(board, find_better_tracks(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
 Both coaches are assumed to maximise their lead in goals in an endless match. What is better for one
 side is better for the other, because a board looks the same after a half turn (RULEBOOK.md, rule
 1). On the built-in board it is also the same at the levels easy, normal and hard, as a test proves.
-If the better track depends on the level on another board, `solve` raises ValueError.
+If the better track depends on the level on another board, `find_better_tracks` raises ValueError.
 """
 
 import numpy as np
 
 from . import board as boards
-from .counters_chain import SAVE_RESULTS, Chain
+from .counters_chain import SAVE_RESULTS, MarkovChain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
-GOAL = 360
+GOAL_VALUE = 360
 # The number of throws to compute. By then the values have converged: one more throw would add the
 # same amount to the value of every state.
 _THROWS = 2000
 
 
-def solve(board: boards.Board) -> Policy:
+def find_better_tracks(board: boards.Board) -> Policy:
     """Return the better track for each dot and number that have two tracks.
 
     :raises ValueError: the better tracks differ by level, so one table is not enough.
     """
-    solutions = [solve_level(board, level) for level in SAVE_RESULTS]
+    solutions = [find_better_tracks_at(board, level) for level in SAVE_RESULTS]
     if any(each != solutions[0] for each in solutions):
         raise ValueError("the best choices differ by level")
     return solutions[0]
 
 
-def solve_level(board: boards.Board, level: str) -> Policy:
+def find_better_tracks_at(board: boards.Board, level: str) -> Policy:
     """Return the better track of each choice at ``level``: ``easy``, ``normal`` or ``hard``."""
     ends = track_choices(board)
     policy = {key: min(exits) for key, exits in ends.items()}
     while True:
-        value = state_values(Chain(board, level, policy=policy))
+        value = state_values(MarkovChain(board, level, policy=policy))
         better = {
             key: max(
                 exits, key=lambda dot: (-value[dot] if board.dots[key[0]][1] else value[dot], dot)
@@ -62,7 +62,7 @@ def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
     return result
 
 
-def state_values(chain: Chain) -> np.ndarray:
+def state_values(chain: MarkovChain) -> np.ndarray:
     """Return the value of each state for side 0: its expected lead in goals, minus the mean."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
@@ -83,9 +83,12 @@ def to_text(board: boards.Board, policy: Policy) -> str:
             lines.append(f"{board.dots[dot][0]} {number} {board.dots[better][0]}")
     lines.append(
         "# What the ball on each of red's dots, and red's shot, is worth to red on"
-        f" {', '.join(SAVE_RESULTS)}, in 1/{GOAL} of a goal."
+        f" {', '.join(SAVE_RESULTS)}, in 1/{GOAL_VALUE} of a goal."
     )
-    worth = [GOAL * state_values(Chain(board, level, policy=policy)) for level in SAVE_RESULTS]
+    worth = [
+        GOAL_VALUE * state_values(MarkovChain(board, level, policy=policy))
+        for level in SAVE_RESULTS
+    ]
     states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED}
     states["(save)"] = len(board.dots) + boards.BLUE
     for name, state in states.items():

@@ -27,8 +27,8 @@ from .rules import (
     CHOOSE,
     COLOUR,
     COUNTER_MAX,
-    EXTRA_S,
     EXTRA_TIME,
+    EXTRA_TIME_S,
     FOUL_CHOICE,
     GOLDEN_GOAL,
     KICKS_PER_SET,
@@ -172,7 +172,7 @@ def _check_clock(fit, match):
         if phase == PLAY:
             high = end - 1
         if period == EXTRA_TIME:
-            low = end - EXTRA_S
+            low = end - EXTRA_TIME_S
     fit.require_range(match.clock_s, "clock_s", low, high)
 
 

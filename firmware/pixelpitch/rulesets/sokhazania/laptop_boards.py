@@ -340,7 +340,7 @@ def solve(board):
     Raises ModuleNotFoundError if the package numpy is not installed.
     """
     choices = find(_PACKAGE, "counters_choices")
-    solved = choices.solve(board)
+    solved = choices.find_better_tracks(board)
     return choices.to_text(board, solved), "best choices: " + str(len(solved) // 2) + " a side"
 
 

@@ -43,8 +43,8 @@ GOLDEN_GOAL = 1
 EXTRA_TIME = 2
 SHOOTOUT_PERIOD = 3
 
-WEAR_RED = 128
-WEAR_BLUE = 129
+CHOOSE_RED = 128
+CHOOSE_BLUE = 129
 TAKE_PENALTY = 130
 NEW_SAVE = 131
 
@@ -55,7 +55,7 @@ FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of t
 # For each level, the highest number of a save that lets the ball in. The lowest such number is 3 at
 # every level (rule 8).
 HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
-EXTRA_S = 300  # length of extra time in seconds (rule 13)
+EXTRA_TIME_S = 300  # length of extra time in seconds (rule 13)
 KICKS_PER_SET = 3  # penalties that each side takes in a set of the shoot-out (rule 14)
 # counters that no rule limits stop here, so that they fit into a snapshot
 COUNTER_MAX = 65535
@@ -82,11 +82,11 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
-    LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
+    LABELS = {CHOOSE_RED: "red", CHOOSE_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
     # A match to three goals can be long, but half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
-    CLOSED = WEAR_RED  # a throw after the choice of a colour makes the choice final
+    CLOSED = CHOOSE_RED  # a throw after the choice of a colour makes the choice final
     MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
@@ -102,7 +102,7 @@ class Match(base.Match):
         ("red", -1, 1),  # the side that wears red; -1 before the choice
         # the number thrown, while the coach chooses one of its tracks; otherwise 0
         ("thrown", 0, 6),
-        ("clock_s", 0, 3600 + EXTRA_S),  # the playing time so far, in seconds
+        ("clock_s", 0, 3600 + EXTRA_TIME_S),  # the playing time so far, in seconds
         ("score", 0, COUNTER_MAX, 2),
         # the number of the current set of the shoot-out, from 1; 0 before the shoot-out
         ("shootout_set", 0, COUNTER_MAX),
@@ -247,10 +247,10 @@ class _Colour(Phase):
     name = "colour"
 
     def legal(self, match):
-        return (WEAR_RED, WEAR_BLUE)
+        return (CHOOSE_RED, CHOOSE_BLUE)
 
     def act(self, match, action):
-        match.red = match.player1 if action == WEAR_RED else 1 - match.player1
+        match.red = match.player1 if action == CHOOSE_RED else 1 - match.player1
         match.emit("whistle", match.player1, "kickoff")
         _restart(match, match.player1, KICKOFF)
 
@@ -314,7 +314,7 @@ def _follow_track(match, number, track):
     dot = board.index_of(match.ball)
     role = board.dots[dot][3]
     kind = board.track_kind(dot, number)
-    match.travel = board.line(track)
+    match.travel = board.corners(track)
     match.travelled = number
     match.travel_kind = kind
     match.ball = match.travel[-1]
@@ -381,7 +381,7 @@ def time_limit(match):
     extra = match.period == EXTRA_TIME
     if match.period == SHOOTOUT_PERIOD:
         extra = match.options["level_at_time"] == "extra_time"
-    return match.options["minutes"] * 60 + (EXTRA_S if extra else 0)
+    return match.options["minutes"] * 60 + (EXTRA_TIME_S if extra else 0)
 
 
 def _time_left(match):

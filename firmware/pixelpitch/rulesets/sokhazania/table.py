@@ -7,8 +7,8 @@ from ...rules.squares import column_of
 from .board import CORNER, INTERCEPTION, PASS, SHOT
 from .rules import (
     CHOOSE,
-    EXTRA_S,
     EXTRA_TIME,
+    EXTRA_TIME_S,
     GOLDEN_GOAL,
     KICKS_PER_SET,
     OVER,
@@ -195,4 +195,7 @@ def _clock(match):
     total = match.options["minutes"] * 60
     if match.period == SHOOTOUT_PERIOD:
         return (0, total)
-    return (time_limit(match) - match.clock_s, EXTRA_S if match.period == EXTRA_TIME else total)
+    return (
+        time_limit(match) - match.clock_s,
+        EXTRA_TIME_S if match.period == EXTRA_TIME else total,
+    )
