@@ -45,7 +45,8 @@ def count_forbidden_squares(yellow, ball, walker, die=1, red=RED_FIGURES, **fiel
     tally = Tally()
     counted.Counter(match, tally).before(match, match.legal_actions())
     return {
-        rule: tally.counts[counted.squares_statistic(rule)] for rule in counted.FORBIDDING_RULES
+        rule: tally.counts[counted.forbidden_squares_statistic(rule)]
+        for rule in counted.FORBIDDING_RULES
     }
 
 
@@ -100,7 +101,7 @@ def test_each_throw_is_counted_as_one_turn():
     for rule in counted.FORBIDDING_RULES:
         assert figures[counted.turns_statistic(rule)].values.total() == turns
         bitten = figures[counted.turns_statistic(rule)].values[1]
-        squares = figures[counted.squares_statistic(rule)].values
+        squares = figures[counted.forbidden_squares_statistic(rule)].values
         assert bitten <= sum(number * times for number, times in squares.items())
 
 

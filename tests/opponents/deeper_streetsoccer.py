@@ -12,7 +12,7 @@ from typing import Any
 
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, SCORED, evaluate
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, GOAL_VALUE, evaluate
 from pixelpitch.rulesets.streetsoccer.player.search import (
     Geometry,
     decide,
@@ -91,7 +91,7 @@ def evaluate_after_replies(match: Any, plan: Plan) -> float:
     other side, which then makes its best reply.
     """
     if plan[3] == GOAL:
-        return SCORED
+        return GOAL_VALUE
     after = match.clone()
     after.figures[after.figures.index(plan[1])] = plan[2]
     after.side, after.ball = 1 - match.side, plan[3]
@@ -107,10 +107,10 @@ def evaluate_best_reply(
     match.pips = throw
     plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()
-    best = -SCORED
+    best = -GOAL_VALUE
     for plan in choose_most_promising(match, plans, MAX_REPLIES):
         if plan[3] == GOAL:
-            return SCORED
+            return GOAL_VALUE
         after = move_figure(own, plan)
         key = tuple(after), plan[3]
         if key not in known_values:

@@ -16,7 +16,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.field import FRONTS
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NO_THROW, SCORED, lowest_throw
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, GOAL_VALUE, NO_THROW, lowest_throw
 from pixelpitch.rulesets.streetsoccer.player.search import (
     best_plan,
     has_plans,
@@ -25,7 +25,15 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
     turn_plans,
     value,
 )
-from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, GOALKICK, KICK, MOVE, STEPS, THROW
+from pixelpitch.rulesets.streetsoccer.rules import (
+    DESTINATION,
+    FIGURE,
+    GOALKICK,
+    KICK,
+    MOVE,
+    STEPS,
+    THROW,
+)
 from tests.app.street import POSITION
 from tests.opponents.deeper_streetsoccer import DeeperPlayer
 from tests.opponents.positions import result_of
@@ -115,7 +123,7 @@ def apply_plans(match, plans):
     return got
 
 
-@pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
+@pytest.mark.parametrize("stage", [FIGURE, DESTINATION, STEPS, KICK])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
     """If several decisions can lead to the same result, the result counts for each decision."""
@@ -296,7 +304,12 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
 
 @pytest.mark.parametrize(
     ("score", "turn", "least", "most"),
-    [([1, 1], 20, 18, SCORED), ([1, 2], 25, 18, SCORED), ([5, 1], 18, 0, 17), ([1, 5], 18, 0, 17)],
+    [
+        ([1, 1], 20, 18, GOAL_VALUE),
+        ([1, 2], 25, 18, GOAL_VALUE),
+        ([5, 1], 18, 0, 17),
+        ([1, 5], 18, 0, 17),
+    ],
 )
 def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least, most):
     """Rule 18. If a side leads by four goals with 16 turns left, no decision costs enough to be
@@ -320,7 +333,7 @@ def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})
     assert not is_decided(match)
-    assert set(compute_decision_costs(match)) == {0, SCORED}
+    assert set(compute_decision_costs(match)) == {0, GOAL_VALUE}
 
 
 @pytest.mark.long
@@ -366,7 +379,7 @@ def test_the_goalie_of_a_weak_level_does_not_leave_its_goal_without_a_kick(level
             side, could = match.side, is_choice and set(match.legal_actions()) & set(others)
             match.apply_action(players[side].think(match, lambda: False))
             if is_choice and match.mover == goalie and could:
-                while match.phase == MOVE and match.stage == END:
+                while match.phase == MOVE and match.stage == DESTINATION:
                     match.apply_action(players[side].think(match, lambda: False))
                 for _, _, values in match.events:
                     assert values[0] != "walks" or values[2] in FRONTS[side]

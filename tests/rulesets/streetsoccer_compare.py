@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, GOAL_KICK_THROW, KICK, STEPS
+from pixelpitch.rulesets.streetsoccer.rules import DESTINATION, FIGURE, GOAL_KICK_THROW, KICK, STEPS
 from tests.rulesets.streetsoccer_positions import (
     CENTRE_SPACES,
     POSITION_KINDS,
@@ -62,10 +62,10 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
     assert square_names(match.legal_decisions()) == slow.movable_figures(), position
     results = set()
     for figure in slow.movable_figures():
-        chosen = unchecked_match(position, stage=END, mover=squares.number(figure))
+        chosen = unchecked_match(position, stage=DESTINATION, mover=squares.number(figure))
         assert square_names(chosen.legal_decisions()) == slow.end_spaces(figure), (position, figure)
         for end in slow.walks.get(figure, ()):
-            after = unchecked_match(position, stage=END, mover=squares.number(figure))
+            after = unchecked_match(position, stage=DESTINATION, mover=squares.number(figure))
             after.apply_action(squares.number(end))
             results.add(turn_result(after))
         kicks = slow.kicks.get(figure)

@@ -49,7 +49,7 @@ def test_streetsoccer_suggests_its_goalie_only_if_it_is_near_and_nearest_to_the_
                     cleared += 1
                     assert distances[0] < min(*distances[1:], 4)
                 if figure < 0:
-                    assert not any(turn_of(match).steps(each) for each in others)
+                    assert not any(turn_of(match).legal_kick_steps(each) for each in others)
                     legal = match.legal_actions()
                     assert match.table().likeliest(match) in others or legal == [goalie]
                 reached += figure in others

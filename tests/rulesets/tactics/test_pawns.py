@@ -62,7 +62,7 @@ def test_rule_2_penalty_spot_corners_and_centre_circle_are_on_their_printed_squa
     corners = {squares.name(board.corner_of(side, square)) for square in range(128)}
     assert corners == {pitch_square(side, "A1"), pitch_square(side, "H1")}
     circle = {pitch_square(each, name) for each in (0, 1) for name in ("D8", "E8")}
-    assert {squares.name(square) for square in board.CENTRE} == circle
+    assert {squares.name(square) for square in board.CENTRE_SQUARES} == circle
     assert set(legal_labels(match_at("minor", "square"))) == circle
 
 

@@ -7,7 +7,7 @@ from ...rules.squares import steps_apart
 from .field import CENTRE_SPACES, FRONTS, half
 from .moves import Turn, Walk, in_goal, open_path, turn_of
 from .rules import (
-    END,
+    DESTINATION,
     FIGURE,
     GOAL_KICK_THROW,
     GOALKICK,
@@ -53,7 +53,7 @@ def line(match, actions):
     if stage == GOAL_KICK_THROW:
         return "aim", named
     named["square"] = actions[0]
-    if stage in (KICK, END):
+    if stage in (KICK, DESTINATION):
         key, named = (_leg_line if stage == KICK else _walk_line)(match, actions[0], named)
         left = 2 * match.options["minutes"] - match.turn  # remaining turns, including this one
         if match.score[0] == match.score[1]:
@@ -109,10 +109,10 @@ def _walk_line(match, action, named):
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
-    if match.stage == END and action != match.ball:
+    if match.stage == DESTINATION and action != match.ball:
         named["far"] = steps_apart(action, match.ball)
         return "walk", named
-    steps = turn.steps(mover)
+    steps = turn.legal_kick_steps(mover)
     named["mover"] = mover
     fronts = FRONTS[turn.side]
     guards = mover == turn.own[0] and mover in fronts

@@ -10,7 +10,7 @@ for that rule.
 from ...rules import counters
 from ...rules.counters import NOBODY, WHO_WON
 from ...rules.squares import columns_apart, distance, rows_apart
-from .rules import END, FIGURE, KICK, MOVE, THROW
+from .rules import DESTINATION, FIGURE, KICK, MOVE, THROW
 
 # {id of a reason in text/en.txt: number of the rule in RULEBOOK.md}
 RULE_OF_REASON = {
@@ -35,7 +35,7 @@ def turns_statistic(rule):
     return f"turns in which rule {rule} bites"
 
 
-def squares_statistic(rule):
+def forbidden_squares_statistic(rule):
     """Return the name of the statistic that counts the squares that ``rule`` forbids."""
     return f"squares refused by rule {rule}"
 
@@ -50,7 +50,7 @@ class Counter(counters.Counter):
         self._kicked = self._in_turn = self._kicks = False
         self._passes = 0
         for rule in FORBIDDING_RULES:
-            tally.count(squares_statistic(rule), 0)
+            tally.count(forbidden_squares_statistic(rule), 0)
 
     def before(self, match, legal_actions):
         """Note which rules forbid squares in the coming decision."""
@@ -70,7 +70,7 @@ class Counter(counters.Counter):
         rule = RULE_OF_REASON.get(reason[0]) if reason else None
         if rule is not None:
             self._turn_rules.add(rule)
-            self.tally.count(squares_statistic(rule))
+            self.tally.count(forbidden_squares_statistic(rule))
 
     def after(self, match, action):
         """Count the kick or the turn that ``action`` has ended, if any."""
@@ -105,7 +105,7 @@ def _squares_to_try(match):
     """Return the squares that a coach might try in this decision."""
     if match.stage == FIGURE:
         return list(match.teams()[0])
-    if match.stage == END:
+    if match.stage == DESTINATION:
         return [square for square in range(128) if _is_walk_length(match, square)]
     if match.stage == KICK:
         return [square for square in range(128) if distance(match.ball, square) == match.steps]

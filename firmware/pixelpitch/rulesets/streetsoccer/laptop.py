@@ -51,7 +51,7 @@ from .field import (
 )
 from .moves import Turn
 from .rules import (
-    END,
+    DESTINATION,
     FIGURE,
     GOAL_KICK_THROW,
     GOALKICK,
@@ -125,7 +125,7 @@ def _default_stage(match):
     if match.phase not in (KICKOFF, MOVE, GOALKICK):
         return FIGURE
     if match.phase == MOVE and match.ball not in match.teams()[0]:
-        return FIGURE if match.mover < 0 else END
+        return FIGURE if match.mover < 0 else DESTINATION
     if match.ball < 0:
         return FIGURE
     return KICK if match.steps or match.phase != GOALKICK else GOAL_KICK_THROW
@@ -348,7 +348,7 @@ def _had_no_move(match):
     if match.phase != OVER:
         turn.side = 1 - match.side
         turn.own, turn.other = turn.other, turn.own
-    return any(not turn.figures() for turn.pips in range(1, 7))
+    return any(not turn.movers() for turn.pips in range(1, 7))
 
 
 def _check_had(require, match):
@@ -370,7 +370,7 @@ def _check_choice(require, match):
     """Check the chosen figure, and that the next decision has a legal action."""
     stage, mover = match.stage, match.mover
     own = match.teams()[0]
-    if stage in (END, STEPS):
+    if stage in (DESTINATION, STEPS):
         is_valid = mover in own and bool(match.legal_decisions())
         require(is_valid, "mover", "a figure that can move")
         is_valid = stage != STEPS or len(match.legal_decisions()) > 1

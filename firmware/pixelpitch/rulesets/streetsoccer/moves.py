@@ -102,7 +102,7 @@ class Turn:
             self._sure = surely_legal_squares(self)
         return self._sure
 
-    def figures(self):
+    def movers(self):
         """Return the squares of the figures that can move legally, sorted (rule 8)."""
         result = []
         sure = self._surely_movable()
@@ -118,7 +118,7 @@ class Turn:
                 can_move = True
                 break
             if walk.hits and not can_move:
-                kick = walk.kick()
+                kick = walk.next_kick()
                 for steps in walk.kick_steps():
                     can_move = can_move or kick.can_end(self.ball, steps)
             if can_move:
@@ -151,14 +151,14 @@ class Turn:
         walk = Walk(self, mover)
         result = list(walk.walk_ends())
         if walk.hits:
-            kick = walk.kick()
+            kick = walk.next_kick()
             for steps in walk.kick_steps():  # inlines ``legal_kick_steps`` to save a call
                 if kick.can_end(self.ball, steps):
                     result.append(self.ball)
                     break
         return sorted(result)
 
-    def steps(self, mover):
+    def legal_kick_steps(self, mover):
         """Return the sorted numbers of steps that ``mover``'s kick may have (rule 11)."""
         return Walk(self, mover).legal_kick_steps(False)
 
@@ -250,7 +250,7 @@ class Walk:
         if not self.hits:
             return result
         ball = self._turn.ball
-        kick = self.kick()
+        kick = self.next_kick()
         for steps in self.kick_steps():
             if kick.can_end(ball, steps):
                 result.append(steps)
@@ -258,7 +258,7 @@ class Walk:
                     break
         return sorted(result)
 
-    def kick(self):
+    def next_kick(self):
         """Return the ``Kick`` that the figure can make once it has reached the ball."""
         turn, mover = self._turn, self._mover
         own = [turn.ball if each == mover else each for each in turn.own]

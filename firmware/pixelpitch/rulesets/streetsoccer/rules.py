@@ -37,7 +37,7 @@ OVER = 6
 # steps; in all other phases, ``stage`` stays 0.
 STAGES = ("figure", "end", "steps", "kick", "throw")
 FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
-END = 1  # choose where the walk ends
+DESTINATION = 1  # choose where the walk ends
 STEPS = 2  # choose how many steps the kick has, if walks of different lengths reach the ball
 KICK = 3  # choose where the ball goes next
 GOAL_KICK_THROW = 4  # throw for a goal kick
@@ -359,7 +359,7 @@ class _Throw(_TurnThrow):
         match.pips = face
         match.phase = MOVE
         match.emit("throw", match.side, "throws", face)
-        legal = turn_of(match).figures()
+        legal = turn_of(match).movers()
         if legal:
             return legal
         match.emit("lost", match.side, "no_move", face)
@@ -371,11 +371,11 @@ class _Figure(Phase):
     """The coach chooses a figure that can move legally (rule 8)."""
 
     def legal(self, match):
-        return turn_of(match).figures()
+        return turn_of(match).movers()
 
     def act(self, match, square):
         match.mover = square
-        match.stage = END
+        match.stage = DESTINATION
 
 
 class _End(Phase):
@@ -390,7 +390,7 @@ class _End(Phase):
             move_figure(match, match.mover, square)
             end_turn(match)
             return
-        steps = turn_of(match).steps(match.mover)
+        steps = turn_of(match).legal_kick_steps(match.mover)
         if len(steps) == 1:
             _reach_ball(match, steps[0])
         else:
@@ -402,7 +402,7 @@ class _KickSteps(Phase):
     """The coach chooses how many steps the kick has; a detour to the ball costs some (rule 11)."""
 
     def legal(self, match):
-        return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
+        return [STEPS_ITEM + steps for steps in turn_of(match).legal_kick_steps(match.mover)]
 
     def act(self, match, item):
         _reach_ball(match, item - STEPS_ITEM)
@@ -601,7 +601,7 @@ Match.PHASES = (
     _Toss(),
     _Steps("kickoff", {FIGURE: _Kicker(), KICK: _leg}),
     _Throw(),
-    _Steps("move", {FIGURE: _Figure(), END: _End(), STEPS: _KickSteps(), KICK: _leg}),
+    _Steps("move", {FIGURE: _Figure(), DESTINATION: _End(), STEPS: _KickSteps(), KICK: _leg}),
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), GOAL_KICK_THROW: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )

@@ -25,7 +25,7 @@ from .field import (
 )
 from .moves import Kick, Turn, Walk, in_goal, kick_of, open_path, walk_path
 from .rules import (
-    END,
+    DESTINATION,
     FIGURE,
     KICK,
     KICKOFF,
@@ -139,7 +139,7 @@ class Table(table.Table):
 
     def draw(self, match, scene):
         """Draw the figures, the goals, the ball and its last path, and the minutes."""
-        picked = match.mover if match.stage == END else NONE
+        picked = match.mover if match.stage == DESTINATION else NONE
         for side in (0, 1):
             for square in GOALS[side]:
                 scene.things.append((square, kinds.GOAL, side, 0))

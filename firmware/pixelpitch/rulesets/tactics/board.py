@@ -33,7 +33,7 @@ _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
 # The squares of rows 3 and 4 that are outside the Penalty Area.
 _ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"
 _SPOTS = b"\x31\x3e"  # each side's penalty spot; rotating one spot does not give the other
-CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
+CENTRE_SQUARES = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
 # Functions on squares and areas (rules 1, 2).

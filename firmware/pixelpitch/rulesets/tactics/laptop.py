@@ -97,7 +97,7 @@ from .rules import (
 PICTURE = (3, 60)
 
 SIDES = ("red", "blue")
-GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
+ROLE_GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
 KICK_NAMES = (None, "kickoff", "goalkick", "freekick", "corner")
 BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
@@ -116,7 +116,7 @@ def _team(side):
 
     def write(match):
         result: dict = {"keeper": name_or_none(match.pawns[at])}
-        for name, low, count in GROUPS:
+        for name, low, count in ROLE_GROUPS:
             result[name] = [
                 name_or_none(match.pawns[each]) for each in _in_match(match, at + low, count)
             ]
@@ -128,7 +128,7 @@ def _team(side):
         away = match.phase == OVER or (match.phase == NEWKEEPER and match.side == side)
         if match.pawns[at] == NONE and away:
             match.pawns[at] = REMOVED
-        for name, low, count in GROUPS:
+        for name, low, count in ROLE_GROUPS:
             listed = pawns.raw(name)
             if not isinstance(listed, list) or len(listed) > count:
                 pawns.refuse(name, "a list of at most " + str(count) + " squares or nulls")
@@ -144,7 +144,7 @@ def _write_cards(match):
     for side, name in enumerate(SIDES):
         at = PAWNS * side
         result[name] = {"keeper": match.cards[at], "defenders": match.cards[at + 1]}
-        for kind, low, count in GROUPS[1:]:
+        for kind, low, count in ROLE_GROUPS[1:]:
             result[name][kind] = [match.cards[each] for each in _in_match(match, at + low, count)]
     return result
 
@@ -155,7 +155,7 @@ def _read_cards(match, fields):
         cards = Fields(both.raw(name), match.RULESET + ".cards." + name)
         at = PAWNS * side
         side_cards = [cards.whole("keeper", 0, 1), cards.whole("defenders", 0, 1), 0, 0, 0]
-        for kind, low, count in GROUPS[1:]:
+        for kind, low, count in ROLE_GROUPS[1:]:
             counts = cards.wholes(kind, len(_in_match(match, at + low, count)), 0, 1)
             side_cards += counts + [0] * (count - len(counts))
         match.cards[at : at + PAWNS] = side_cards

@@ -22,7 +22,7 @@ from .board import (
 _MAX_IN_PRINTED_ROW = 4
 # The most pawns of a side in such a line along a column of the printed board (a row of the pitch).
 _MAX_IN_PRINTED_COLUMN = 3
-MAX_IN_AREA = 4  # the most field players of a side in one Penalty Area
+_MAX_PAWNS_IN_AREA = 4  # the most field players of a side in one Penalty Area
 
 
 def walled_index(square):
@@ -50,9 +50,9 @@ class StandingCheck:
         for each in range(PAWNS * side, PAWNS * side + PAWNS):
             self._count(each, 1)
         self._index = NONE
-        self.leave_out(index, as_role)
+        self.select(index, as_role)
 
-    def leave_out(self, index, as_role=NONE):
+    def select(self, index, as_role=NONE):
         """From now on, check for the pawn ``index`` of the same side; only it is not counted."""
         self.count_all()
         self._count(index, -1)
@@ -99,7 +99,7 @@ class StandingCheck:
             return False
         if 32 <= square < 96 and not 3 <= column < 13:
             end = column > 7
-            if self._area[end] >= MAX_IN_AREA and self._role != GOALKEEPER:
+            if self._area[end] >= _MAX_PAWNS_IN_AREA and self._role != GOALKEEPER:
                 return False
             if self._goal[end] and column in (0, 15) and 48 <= square < 80:
                 return False
@@ -293,7 +293,7 @@ def movable_pawns(match, side, steps):
         # then, but usually at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
-            check.leave_out(index)
+            check.select(index)
             if not pawn_ends(match, index, steps, closed, True, base_cells, check):
                 continue
         result.append(square)
@@ -312,7 +312,7 @@ def first_to_ball(match, squares):
             continue
         index = pawn_on(match, side, square)
         if check:
-            check.leave_out(index)
+            check.select(index)
         else:
             check = StandingCheck(match, index)
             grounds = (_cells(match, side, False), _cells(match, side, True))

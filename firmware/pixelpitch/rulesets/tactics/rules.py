@@ -29,7 +29,7 @@ from ...rules.phase import Over, Phase, Throw
 from ...rules.squares import distance
 from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 from .board import (
-    CENTRE,
+    CENTRE_SQUARES,
     DEFENDER,
     GOALKEEPER,
     NONE,
@@ -140,7 +140,7 @@ STEPS: tuple = (
 O = 0  # noqa: E741 - the rulebook's letter for the side that has the ball or had it last
 D = 1  # the rulebook's letter for the other side
 EITHER = 2
-IN_TURN = 3  # Red throws first, then Blue
+_RED_FIRST = 3  # Red throws first, then Blue
 
 # Values of ``kick``: by which kind of kick the ball must be played now. It is 0 if the ball is in
 # play.
@@ -279,7 +279,7 @@ class _PhaseProperties:
     Each phase overrides the defaults that do not apply to it.
     """
 
-    steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or IN_TURN}
+    steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or _RED_FIRST}
     in_play = False  # True if the ball is in play: the clock runs, and off-side counts
     in_period = True  # True if the phase is part of a period, which the clock can end
     is_timed = False  # True if a throw must be used within ``move_seconds`` (rule 30)
@@ -346,7 +346,7 @@ class _Toss(_PhaseProperties, Throw):
     """The toss: the lower throw kicks off; if both are equal, both sides throw again (rule 6)."""
 
     name = "toss"
-    steps = {0: IN_TURN}
+    steps = {0: _RED_FIRST}
     in_period = False
 
     def chance(self, match):
@@ -1536,7 +1536,7 @@ class _MinorFoul(_PhaseProperties, Phase):
     steps = {ACCEPT: O, SQUARE: EITHER}
 
     def legal(self, match):
-        return [TAKE_FREE_KICK, PLAY_ON] if match.step == ACCEPT else list(CENTRE)
+        return [TAKE_FREE_KICK, PLAY_ON] if match.step == ACCEPT else list(CENTRE_SQUARES)
 
     def act(self, match, action):
         if match.step == SQUARE:
@@ -1659,7 +1659,7 @@ class _ShootOut(_PhaseProperties, Throw):
     """
 
     name = "shootout"
-    steps = {TOSS_STEP: IN_TURN, SPIN: O, SHOOT_AGAIN: O}
+    steps = {TOSS_STEP: _RED_FIRST, SPIN: O, SHOOT_AGAIN: O}
     in_period = False
 
     def chance(self, match):

@@ -18,7 +18,7 @@ def hint(match, generator):
     _, plan = yield from search.best_plan(match, generator, EXPERT)
     action, mover, place, ball = plan
     then = match.clone()
-    rest = (yield from search.actions(then, plan))[1:]
+    rest = (yield from search.follow(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
     # A figure that kicks first walks to the ball, and the hint shows this walk. Only after the kick
     # may the figure have to leave the ball's square, if that is a goal-front space (rule 20).

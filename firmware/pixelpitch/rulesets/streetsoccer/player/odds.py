@@ -5,7 +5,7 @@ after a choice that ends the turn. Hints and reviews of a match show them as rea
 """
 
 from ..field import on_field
-from ..rules import END, KICK, PLACE, STEPS, THROW, TOSS
+from ..rules import DESTINATION, KICK, PLACE, STEPS, THROW, TOSS
 from .scoring import NO_THROW, lowest_throw
 
 
@@ -14,7 +14,7 @@ def odds(match, square):
     if match.stage == STEPS:  # assume that the figure at the ball takes its longest kick
         match = match.clone()
         match.apply_action(match.legal_actions()[-1])
-    if match.stage in (END, KICK) and square in match.legal_actions():
+    if match.stage in (DESTINATION, KICK) and square in match.legal_actions():
         then = match.clone()
         then.apply_action(square)
         yield

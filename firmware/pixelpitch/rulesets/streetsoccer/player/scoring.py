@@ -11,7 +11,7 @@ from ..moves import Kick
 
 NO_THROW = 7  # stands for the lowest scoring throw if no throw scores
 GOAL = -2  # in a plan of ``search`` that scores a goal, this replaces the ball's square
-SCORED = 360  # the value of a goal
+GOAL_VALUE = 360  # the value of a goal
 
 _STOP = 6  # the values of cells, as in ``moves``
 _END_LINE = 7

@@ -25,7 +25,7 @@ from ....rules.squares import steps_apart
 from ..field import FRONTS
 from ..moves import Kick, Turn, Walk, kick_of
 from ..rules import (
-    END,
+    DESTINATION,
     FIGURE,
     GOAL_KICK_THROW,
     GOALKICK,
@@ -36,7 +36,7 @@ from ..rules import (
     STEPS_ITEM,
     is_over,
 )
-from .scoring import GOAL, NO_THROW, SCORED, columns_to_goal, evaluate, position_value
+from .scoring import GOAL, GOAL_VALUE, NO_THROW, columns_to_goal, evaluate, position_value
 
 _BEGINNER = 0
 _NORMAL = 2
@@ -102,7 +102,7 @@ def _action_to(match, result):
     return -1
 
 
-def actions(match, plan):
+def follow(match, plan):
     """Play ``plan`` to its end in ``match`` and return its actions (a generator)."""
     result = _result(match, plan)
     turn = match.turn, match.side
@@ -135,7 +135,7 @@ def value(match, generator, action):
             if plan is None:
                 yield
             elif plan[3] == GOAL:
-                return SCORED
+                return GOAL_VALUE
         return 0
     return (yield from _best(match, plans_with(match, action), generator, _EXPERT))[0]
 
@@ -179,16 +179,16 @@ def _goal_kick_value(match, square, generator):
             continue
         own, other = thrown.teams()
         shortlist = yield from _shortlist(thrown, _plans(thrown), generator, _HARD)
-        best_value = -SCORED
+        best_value = -GOAL_VALUE
         for _, plan in shortlist[:_GOAL_KICKS_EXAMINED]:
             after = _with_moved(own, plan[1], plan[2])
-            worth = SCORED
+            worth = GOAL_VALUE
             if plan[3] != GOAL:
                 worth, _ = yield from evaluate(match, match.side, after, other, plan[3])
             best_value = max(best_value, worth)
         total += best_value
         count += 1
-    return total // count if count else -SCORED
+    return total // count if count else -GOAL_VALUE
 
 
 def has_plans(match):
@@ -245,7 +245,7 @@ def _plans(match, only=-1):
     turn = Turn(match)
     if match.stage == FIGURE:
         return turn_plans(turn) if only < 0 else _figure_plans(turn, only, 0)
-    if match.stage == END:
+    if match.stage == DESTINATION:
         return _figure_plans(turn, match.mover, 1)
     return _figure_plans(turn, match.mover, 2, only)
 
@@ -444,7 +444,7 @@ def _shortlist(match, plans, generator, level):
         notices = _sees(match.turn, plan, _SEEN[level])
         if plan[3] == GOAL:
             if notices or level != _BEGINNER:
-                return [(SCORED, plan)]
+                return [(GOAL_VALUE, plan)]
             continue
         count += 1
         if not count & 3:
@@ -495,7 +495,7 @@ def _value_after_reply(match, plan, lowest):
     turn = Turn(after)
     kicks = yield from _best_kicks(turn)
     stays, _ = yield from evaluate(match, turn.side, turn.own, turn.other, ball, lowest)
-    total = (NO_THROW - lowest) * SCORED
+    total = (NO_THROW - lowest) * GOAL_VALUE
     values: dict = {}
     for throw in range(1, lowest):
         worth = stays
