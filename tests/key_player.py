@@ -87,7 +87,7 @@ class KeyPlayer:
         match = self._match
         while match.current_player() != TERMINAL:
             if match.current_player() == CHANCE:
-                autoplay.step(match, self._generator)
+                autoplay.play_action(match, self._generator)
             else:
                 self._decide()
         return self.count

@@ -58,7 +58,7 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
             if player == TERMINAL:
                 break
             snapshot, legal_count = match.to_bytes(), len(match.legal_actions())
-            action = autoplay.step(match, generator)
+            action = autoplay.play_action(match, generator)
             if player == CHANCE:
                 throws.append(Position(snapshot, legal_count, action))
             elif legal_count > 1:

@@ -62,11 +62,11 @@ def ruleset_heap(ruleset: str, plies: int = 400, with_table: bool = False) -> He
     With ``with_table`` the ruleset's table and sentences are loaded as well, as in every session.
     """
     machine = with_firmware(flashed=True)
-    imports = "from pixelpitch.rules.autoplay import Generator, step\n"
+    imports = "from pixelpitch.rules.autoplay import Generator, play_action\n"
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
     imports += "\nmake().prompt()" if with_table else ""
     begin = "match = make()\ngenerator = Generator(1)"
-    step = "match.current_player() == -4 or step(match, generator)"
+    step = "match.current_player() == -4 or play_action(match, generator)"
     imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
     live = max(each.live_bytes for each in (begun, *uses))
     label = f"{ruleset}, rules " + ("and table" if with_table else "only")

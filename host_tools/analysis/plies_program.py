@@ -7,7 +7,7 @@ the next throw. Decisions before a match's first throw belong to no turn, but th
 
 import time
 
-from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 
@@ -36,5 +36,5 @@ class MatchRunner:
                 player = self._match.current_player()
             if player == CHANCE:
                 self.turns += 1
-            step(self._match, self._generator)
+            play_action(self._match, self._generator)
         return _ticks_us() - start

@@ -92,7 +92,7 @@ def play_step(
     side = match.current_player()
     player = players[side] if side >= 0 else None
     action = player.think(match, lambda: False) if player else None
-    return int(autoplay.step(match, generator, record, action))
+    return int(autoplay.play_action(match, generator, record, action))
 
 
 def play_steps(

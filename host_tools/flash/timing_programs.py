@@ -24,7 +24,7 @@ generator = autoplay.Generator({seed})
 times = []
 while len(times) < {frames}:
     if match.current_player() != TERMINAL:
-        autoplay.step(match, generator)
+        autoplay.play_action(match, generator)
     lights.show(match.scene(), ticks_ms())
     lights.set_cursor(68)
     for _ in range(4):

@@ -5,7 +5,7 @@ import pytest
 
 from host_tools.analysis import bench, openspiel, plies_program
 from pixelpitch.rules import CHANCE
-from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rulesets import ids, load
 
 
@@ -19,7 +19,7 @@ def test_a_turn_is_a_throw_and_its_decisions(ruleset):
         if match.outcome() is not None:
             match = load(ruleset)()
         throws += match.current_player() == CHANCE
-        step(match, generator)
+        play_action(match, generator)
     assert run.turns == throws > 0
 
 
@@ -59,6 +59,6 @@ def test_the_benchmark_plays_complete_matches(ruleset):
         assert play(ruleset, 3) > 10
     match, generator, plies = load(ruleset)(), Generator(3), 0
     while match.outcome() is None:
-        step(match, generator)
+        play_action(match, generator)
         plies += 1
     assert bench.run_analyse(ruleset, 3) == plies

@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from host_tools.analysis import counters, simulation
-from pixelpitch.rules.autoplay import play, step
+from pixelpitch.rules.autoplay import play, play_action
 from pixelpitch.rules.counters import HOW_ENDED, NOBODY, WINNER, Counter
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEED_COUNT, Generator
@@ -32,7 +32,7 @@ def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
         again, generator = load(ruleset)(), Generator(seed)
         actions.append(0)
         while again.current_player() != TERMINAL:
-            step(again, generator)
+            play_action(again, generator)
             actions[-1] += 1
     total = simulate_matches(ruleset, numbers)
     assert sorted(total.figures["goals"].values.elements()) == sorted(goals)

@@ -187,7 +187,7 @@ def test_the_pause_offers_a_draw_only_if_the_rules_allow_one(
     generator = Generator(5)
     while match.current_player() != TERMINAL:
         possible = match.may_be_drawn()
-        autoplay.step(match, generator)
+        autoplay.play_action(match, generator)
         if match.current_player() == TERMINAL and match.outcome()["winner"] is None:
             assert possible
 

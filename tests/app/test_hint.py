@@ -9,7 +9,7 @@ from pixelpitch.app.texts import text_of
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules import TERMINAL, squares
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.app.chance_match import player_in_match
@@ -333,7 +333,7 @@ def test_every_decision_of_every_game_has_a_legal_reproducible_hint(game):
         if match.current_player() == TERMINAL or asked == 6:
             break
         if match.current_player() < 0:
-            step(match, generator)
+            play_action(match, generator)
             continue
         if not generator.below(3):
             asked += 1

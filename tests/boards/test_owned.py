@@ -16,7 +16,7 @@ from host_tools.common.led_order import led_positions
 from host_tools.simulator.headless import Player
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 from tests.players import choose
@@ -98,7 +98,7 @@ def test_every_game_can_be_followed_on_a_board_of_one_strip(game: str) -> None:
             lights.draw(now + later)
             assert frame_milliamperes(lights, strip32x8) < strip32x8.BUDGET_MA
         pictures.add(bytes(lights.frame))
-        step(match, generator)
+        play_action(match, generator)
     assert len(pictures) > 20
 
 

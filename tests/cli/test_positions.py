@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pixelpitch.rules import CHANCE
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 
@@ -169,7 +169,7 @@ def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, output_of):
     assert ruleset == load(ruleset).RULESET
     match, generator = load(ruleset)(), Generator(0)
     while match.current_player() != CHANCE:  # some games begin with placing pieces
-        step(match, generator)
+        play_action(match, generator)
     position = json.dumps(match.position())
     made = json.loads(output_of(["legal", ruleset, "--position", "-"], stdin=position))
     assert made["player"] == -1

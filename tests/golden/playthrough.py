@@ -21,7 +21,7 @@ import json
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import CHANCE, TERMINAL, Match
-from pixelpitch.rules.autoplay import choose, step
+from pixelpitch.rules.autoplay import choose, play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
@@ -46,7 +46,7 @@ def describe_playthrough(ruleset: str) -> str:
         if count % FULL_POSITION_STEPS == 0:
             lines += ["", *_format_state(match)]
         before = match.clone()
-        action = before.action_to_string(step(match, generator))
+        action = before.action_to_string(play_action(match, generator))
         events = "; ".join([_format_event(*event) for event in match.events])
         lines.append(f"{count} {action} {match.checksum():04x}  {events}".rstrip())
         count += 1
@@ -104,7 +104,7 @@ def _count_row(match_class: type[Match], seed: int) -> str:
             throws += 1
         else:
             decisions += 1
-        step(match, generator)
+        play_action(match, generator)
     goals = ":".join(str(each) for each in match.score)
     return f"{seed:5} {throws:6} {decisions:9} {goals:>5}     {match.checksum():04x}"
 

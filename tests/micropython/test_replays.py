@@ -10,7 +10,7 @@ import pytest
 from host_tools.common.ruleset_folder import ruleset_files
 from host_tools.micropython import MicroPython
 from pixelpitch.rules import TERMINAL, options
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import ids, load
@@ -89,7 +89,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
     trace = bytearray()
     replay_program.append_checksums(match, trace)
     while match.current_player() != TERMINAL:
-        step(match, generator, record)
+        play_action(match, generator, record)
         replay_program.append_checksums(match, trace)
     record.last = match.checksum()
     return record, bytes(trace), json.loads(json.dumps(replay_program.collect_final_facts(match)))

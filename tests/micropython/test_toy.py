@@ -65,7 +65,7 @@ def test_a_folder_without_a_ruleset_is_refused_with_the_message_of_a_laptop(
 LIGHTS_PROGRAM = """
 def lights(make, board, seed):
     from pixelpitch.render.renderer import Renderer
-    from pixelpitch.rules.autoplay import step
+    from pixelpitch.rules.autoplay import play_action
     from pixelpitch.rules.generator import Generator
     from pixelpitch.rules.snapshot import checksum
     renderer = Renderer(board)
@@ -73,7 +73,7 @@ def lights(make, board, seed):
     generator = Generator(seed)
     sums = []
     for number in range(80):
-        step(match, generator)
+        play_action(match, generator)
         if number % 4 == 0:
             scene = match.scene()
             renderer.show(scene, 100 * number, instantly=True)

@@ -2,7 +2,7 @@
 
 from pixelpitch import opponents
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
@@ -22,7 +22,7 @@ def yield_positions(ruleset, is_wanted, mean_interval, count, seed):
             found += 1
             yield match.clone()
         if match.current_player() < 0:
-            step(match, generator)
+            play_action(match, generator)
         else:
             match.apply_action(players[match.current_player()].think(match, lambda: False))
 

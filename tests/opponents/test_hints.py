@@ -11,7 +11,7 @@ from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import TERMINAL, squares
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.scene import OWN, SCORING
 from pixelpitch.rules.squares import depth, name
@@ -57,7 +57,7 @@ def yield_hints(
         if match.current_player() == TERMINAL:
             match = load(game)(options)
         elif match.current_player() < 0:
-            step(match, generator)
+            play_action(match, generator)
         else:
             if is_wanted(match):
                 found += 1

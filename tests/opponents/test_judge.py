@@ -11,7 +11,7 @@ from pixelpitch import opponents
 from pixelpitch.opponents.judge import Judge
 from pixelpitch.opponents.luck import GOAL_VALUE, Luck
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load, part
 from pixelpitch.rulesets.sokhazania import rules
@@ -52,7 +52,7 @@ def test_costs_are_never_negative_and_the_choice_of_the_level_hard_costs_nothing
         if match.current_player() == TERMINAL:
             break
         if match.current_player() < 0:
-            step(match, generator)
+            play_action(match, generator)
             continue
         action = easy.think(match, lambda: False)
         wanted, cost = judge_decision(match, action)
@@ -104,7 +104,7 @@ def test_the_cache_of_a_turn_of_streetsoccer_does_not_change_the_cost_of_decisio
     spared = count = 0
     while count < 40:
         if match.current_player() < 0:
-            step(match, generator)
+            play_action(match, generator)
             continue
         action = easy.think(match, lambda: False)
         # This first call can use results that are still cached from the previous decision.
@@ -218,7 +218,7 @@ def test_luck_is_zero_on_average(game: str) -> None:
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1
-        step(match, generator)
+        play_action(match, generator)
     assert lucky
 
 
@@ -325,4 +325,4 @@ def test_the_opponent_of_sokhazania_chooses_the_most_valuable_dot(level: str) ->
             values = {end: ball_value(match, match.side, end) for end in match.legal_actions()}
             seen += len(set(values.values())) > 1
             assert values[player.think(match, lambda: False)] == max(values.values())
-        step(match, generator)
+        play_action(match, generator)

@@ -12,7 +12,7 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.opponents.odds import Contrast, Odds
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import steps_apart
 from pixelpitch.rulesets import load
@@ -55,7 +55,7 @@ def yield_random_matches(
         if is_wanted(match):
             count -= 1
             yield match.clone()
-        step(match, generator)
+        play_action(match, generator)
 
 
 def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
@@ -352,7 +352,7 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
 def test_soccer_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
     match = load("tactics")({"first": "left"})
     while match.phase != tactics.BALL:
-        step(match, Generator(2))
+        play_action(match, Generator(2))
     defender = match.pawns[PAWNS * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
     text = read_shown_odds(match, defender)

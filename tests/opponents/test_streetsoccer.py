@@ -11,7 +11,7 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.opponents.judge import Judge
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.field import FRONTS
@@ -55,7 +55,7 @@ def yield_positions(ring, phase, seed):
         if match.phase == phase and match.stage == FIGURE and not generator.below(8):
             found += 1
             yield match.clone()
-        step(match, generator)
+        play_action(match, generator)
 
 
 def search_results_of_turn(match):
@@ -142,7 +142,7 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
                 found = apply_plans(match, plans_with(match, action))
                 assert found == (over if whole else search_results_of_turn(begun))
                 judged += 1
-        step(match, generator)
+        play_action(match, generator)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
@@ -257,7 +257,7 @@ def test_every_number_of_steps_of_a_kick_has_a_value():
             for action in match.legal_actions():
                 assert abs(result_of(value(match.clone(), Generator(0), action))) <= 2 * 360
                 judged += 1
-        step(match, generator)
+        play_action(match, generator)
 
 
 def test_the_expert_keeps_to_the_plan_of_a_turn():
@@ -282,7 +282,7 @@ def test_the_expert_keeps_to_the_plan_of_a_turn():
         elif match.current_player() >= 0:
             match.apply_action(players[match.side].think(match, lambda: False))
         else:
-            step(match, generator)
+            play_action(match, generator)
 
 
 def compute_decision_costs(match):
@@ -372,7 +372,7 @@ def test_the_goalie_of_a_weak_level_does_not_leave_its_goal_without_a_kick(level
         match = load("streetsoccer")({"minutes": 10})
         while match.current_player() != TERMINAL:
             if match.current_player() < 0:
-                step(match, generator)
+                play_action(match, generator)
                 continue
             goalie, *others = match.teams()[0]
             is_choice = match.phase == MOVE and match.stage == FIGURE

@@ -20,7 +20,7 @@ import pytest
 from host_tools.flash import image
 from host_tools.flash.chips import RP2350
 from host_tools.twin.display import Ssd1306
-from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rulesets import load
 from tests.players import choose
 
@@ -52,12 +52,12 @@ STEP_MS = 20
 # states.
 MATCH_PROGRAM = """
 from binascii import crc32
-from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rulesets import load
 match = load({ruleset!r})()
 generator, count, sum = Generator(7), 0, 0
 while match.outcome() is None:
-    step(match, generator)
+    play_action(match, generator)
     count += 1
     sum = crc32(match.to_bytes(), sum)
 print(count, sum)
@@ -174,7 +174,7 @@ def run_match_on_cpython(ruleset: str) -> list[str]:
     match = load(ruleset)()
     generator, count, total = Generator(7), 0, 0
     while match.outcome() is None:
-        step(match, generator)
+        play_action(match, generator)
         count += 1
         total = crc32(match.to_bytes(), total)
     return [str(count), str(total)]

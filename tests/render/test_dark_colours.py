@@ -9,7 +9,7 @@ from host_tools.simulator.devices import Panel
 from pixelpitch.current import dimmed, fitting_scale
 from pixelpitch.render.palette import BLUE, YELLOW, shade
 from pixelpitch.render.renderer import BRIGHTNESS, DEFAULT_BRIGHTNESS, Renderer
-from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.render.sizes import each_size
@@ -43,7 +43,7 @@ def render_match(board, ruleset, seed, steps=40, brightness=DEFAULT_BRIGHTNESS):
     for now in range(0, 20 * steps, 20):
         if match.current_player() == TERMINAL:
             break
-        step(match, generator)
+        play_action(match, generator)
         lights.show(match.scene(), now, True)
         lights.draw(now)
         frames.append((bytearray(lights.frame), lights.scale))

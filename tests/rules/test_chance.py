@@ -5,7 +5,7 @@ of 52 cards.
 import pytest
 
 from pixelpitch.rules import CHANCE, TERMINAL, Match
-from pixelpitch.rules.autoplay import play, step
+from pixelpitch.rules.autoplay import play, play_action
 from pixelpitch.rules.chance import KIND_CARDS, KIND_SPINNER, Chance
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.generator import Generator
@@ -84,7 +84,7 @@ def test_random_matches_draw_outcomes_in_proportion_to_their_weights() -> None:
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             spins = match.steps % 2 == 0
-            outcome = step(match, generator)
+            outcome = play_action(match, generator)
             if spins:
                 counts[outcome] += 1
             else:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
@@ -74,7 +74,7 @@ def test_decisions_found_during_an_action_are_not_computed_again(monkeypatch):
     """
     match, generator = load("streetsoccer")(), Generator(1)
     while match.position()["phase"] != "throw":
-        step(match, generator)
+        play_action(match, generator)
     match.apply_action(6)
     assert match.current_player() == match.side
     monkeypatch.setattr(type(match), "legal_decisions", None)

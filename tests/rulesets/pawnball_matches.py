@@ -4,7 +4,7 @@ import copy
 from typing import Any
 
 from pixelpitch.rules import squares
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
@@ -138,5 +138,5 @@ def random_match_after(seed: int, action_count: int, **options: Any) -> Any:
     match = Match(options)
     generator = Generator(seed)
     for _ in range(action_count):
-        step(match, generator)
+        play_action(match, generator)
     return match

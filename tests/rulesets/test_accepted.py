@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.ruleset.program import random_options
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
@@ -38,7 +38,7 @@ def collect_positions_of_matches(ruleset: str) -> list[dict[str, Any]]:
             kinds[kind] = kinds.get(kind, 0) + 1
             if kinds[kind] <= MAX_POSITIONS_OF_A_KIND:
                 result.append(position)
-            step(match, generator)
+            play_action(match, generator)
         result.append(match.position())
     return result
 

@@ -12,7 +12,7 @@ import pixelpitch
 from host_tools.common.ruleset_facts import ruleset_errors
 from host_tools.ruleset.program import random_options
 from pixelpitch.rules import TERMINAL, options
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.errors import MatchOver, NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
@@ -62,7 +62,7 @@ def play_match(match_class, seed, on_step):
     count = 0
     while match.current_player() != TERMINAL:
         on_step(match, count)
-        step(match, generator, record)
+        play_action(match, generator, record)
         count += 1
     on_step(match, count)
     assert count <= match.MAX_LENGTH
@@ -129,11 +129,11 @@ def test_a_clone_plays_like_its_original_and_does_not_change_the_original(rulese
             break
         before, legal = match.to_bytes(), match.legal_actions()
         # the clone applies an action, and neither the original nor the second clone may change
-        step(clone, others)
+        play_action(clone, others)
         clone.legal_actions()  # now the clone owns the cached legal actions
         assert match.to_bytes() == second.to_bytes() == before
         assert match.legal_actions() == second.legal_actions() == legal
-        step(match, generator)  # now the original applies an action of its own
+        play_action(match, generator)  # now the original applies an action of its own
         match.legal_actions()
         assert second.to_bytes() == before
         assert second.legal_actions() == legal

@@ -30,7 +30,7 @@ def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
                 ways = [kicks.table().path_to(kicks, end) for end in ends]
                 assert [match.table().path_to(match, end) for end in ends] == ways
                 seen += all(ways)
-            autoplay.step(match, generator)
+            autoplay.play_action(match, generator)
     assert seen > 3
 
 
@@ -53,6 +53,6 @@ def test_streetsoccer_suggests_its_goalie_only_if_it_is_near_and_nearest_to_the_
                     legal = match.legal_actions()
                     assert match.table().likeliest(match) in others or legal == [goalie]
                 reached += figure in others
-            autoplay.step(match, generator)
+            autoplay.play_action(match, generator)
     assert reached > 20
     assert cleared

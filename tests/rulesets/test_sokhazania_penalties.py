@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.errors import NotLegal, NotUnderstood
 from pixelpitch.rules.generator import Generator
 from tests.rulesets import soundness
@@ -356,7 +356,7 @@ def test_16_random_matches_have_fouls_and_their_records_contain_them():
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             before = match.clone()
-            action = step(match, generator)
+            action = play_action(match, generator)
             tokens.add(before.action_to_string(action))
             assert before.string_to_action(before.action_to_string(action)) == action
     assert {"foul", "foul-other", "out", "6"} <= tokens

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts
@@ -30,7 +30,7 @@ def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
     generator = Generator(seed)
     while match.current_player() != TERMINAL:
         soundness.check_state(match)
-        step(match, generator, record)
+        play_action(match, generator, record)
     record.last = match.checksum()
     soundness.check_state(match)
     assert replay(parse(record.to_text()), Match).to_bytes() == match.to_bytes()
@@ -58,7 +58,7 @@ def test_prompts_fit_the_small_display():
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             seen.add(match.prompt())
-            step(match, generator)
+            play_action(match, generator)
     assert {"Left: throw for the toss", "Right: choose your colour", "Blue: throw"} <= seen
     assert "Red: choose a track for the 4" in seen
     assert "Blue: take kick 3 of 3 (3-6 is on target)" in seen

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pixelpitch.rules import squares
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts
@@ -224,7 +224,7 @@ def test_exactly_the_illegal_squares_have_a_reason(seed):
         else:
             assert match.why_not(99) == "throw first"
         assert match.to_bytes() == before
-        step(match, generator)
+        play_action(match, generator)
 
 
 def test_4_each_half_has_five_columns_and_two_centre_spaces():

@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import choice_words, square_words
 from pixelpitch.opponents.odds import Odds
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.scene import FIGURE, OWN, SCORING
 from pixelpitch.rules.squares import name, number
@@ -32,7 +32,7 @@ def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
     match = Match()
     generator = Generator(78)
     for _ in range(165):
-        step(match, generator)
+        play_action(match, generator)
     assert match.walked
     check_shown_walk(match)
 
@@ -43,7 +43,7 @@ def test_9_every_shown_walk_is_possible(seed):
     generator = Generator(seed)
     walks = 0
     while match.outcome() is None:
-        step(match, generator)
+        play_action(match, generator)
         walks += check_shown_walk(match)
     assert walks > 20
 

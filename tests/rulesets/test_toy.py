@@ -13,7 +13,7 @@ import pytest
 
 from host_tools.ruleset.program import random_options
 from pixelpitch.rules import CHANCE, TERMINAL, squares
-from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record, from_history, parse, replay, to_history
@@ -55,7 +55,7 @@ def test_random_matches_pass_every_check(toy_match_class: Any, seed: int) -> Non
             soundness.check_state(match)
             soundness.check_reasons(match, range(0, 128, 9))
         score = list(match.score)
-        history.apply(step(match, generator, record))
+        history.apply(play_action(match, generator, record))
         if record.tokens[-1][1]:
             history.pass_time(record.tokens[-1][1])
         assert history.match.to_bytes() == match.to_bytes()
@@ -83,7 +83,7 @@ def test_random_matches_reach_every_event_and_phase(toy_match_class: Any) -> Non
         while match.current_player() != TERMINAL:
             if match.current_player() == CHANCE:
                 seen[match.chance().kind + " " + match.chance().label] += 1
-            step(match, generator)
+            play_action(match, generator)
             events.update(kind for kind, _, _ in match.events)
         ends.add(match.outcome()["reason"])
     expected = "whistle card wind board lost move meet dot goal over".split()
@@ -112,7 +112,7 @@ def test_the_odds_agree_with_the_rules(toy_match_class: Any) -> None:
 def test_a_damaged_snapshot_is_refused(toy_match_class: Any) -> None:
     match, generator = toy_match_class(), Generator(9)
     for _ in range(60):
-        step(match, generator)
+        play_action(match, generator)
     soundness.check_damaged_snapshots(toy_match_class, match.to_bytes())
     taken = [
         soundness.check_random_bytes(toy_match_class, match.to_bytes(), generator)
@@ -124,7 +124,7 @@ def test_a_damaged_snapshot_is_refused(toy_match_class: Any) -> None:
 def test_a_wrong_position_is_refused_with_the_name_of_its_field(toy_match_class: Any) -> None:
     match, generator = toy_match_class(), Generator(9)
     for _ in range(60):
-        step(match, generator)
+        play_action(match, generator)
     position_soundness.assert_wrong_positions_refused(
         toy_match_class, json.loads(json.dumps(match.position()))
     )

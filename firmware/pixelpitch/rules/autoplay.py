@@ -14,7 +14,7 @@ Outcomes are drawn at random by their weights, and each legal decision is equall
 from .generator import Generator
 from .match import CHANCE, TERMINAL
 
-__all__ = ("Generator", "advance", "choose", "play", "step")
+__all__ = ("Generator", "advance", "choose", "play", "play_action")
 
 
 def advance(match, action):
@@ -44,7 +44,7 @@ def choose(match, generator):
     return legal[generator.below(len(legal))]
 
 
-def step(match, generator, record=None, action=None):
+def play_action(match, generator, record=None, action=None):
     """Apply ``action``, or a random action if it is None, and return the action.
 
     Time passes as in ``advance``. The action and the time are added to ``record``, a
@@ -63,5 +63,5 @@ def step(match, generator, record=None, action=None):
 def play(match, generator, record=None, limit=100000):
     """Apply random actions until ``match`` is over, at most ``limit`` of them."""
     while match.current_player() != TERMINAL and limit > 0:
-        step(match, generator, record)
+        play_action(match, generator, record)
         limit -= 1

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from tests.rulesets.tactics.table import Match, legal_labels, match_at, play, position
@@ -117,7 +117,7 @@ def test_a_position_that_no_match_reaches_can_be_played(given, fields):
     for seed in range(2):
         after, generator = match.clone(), Generator(seed)
         while after.current_player() != TERMINAL:
-            step(after, generator)
+            play_action(after, generator)
 
 
 def test_a_defender_has_no_card_of_its_own():
