@@ -26,7 +26,7 @@ from pixelpitch import __version__
 from pixelpitch.rules.errors import MatchError
 
 from ..common import printable_text
-from ..common.parser import InputError, Parser, did_you_mean, one_line
+from ..common.parser import InputError, Parser, one_line, with_suggestion
 
 # {heading in --help: ((words on the command line, module in this package, summary), ...)}
 COMMAND_GROUPS = (
@@ -176,7 +176,7 @@ def _main(words: list[str]) -> int:
             code = 0
         sys.stdout.flush()
     except (InputError, MatchError) as error:
-        print(one_line(name + ": " + did_you_mean(str(error))), file=sys.stderr)
+        print(one_line(name + ": " + with_suggestion(str(error))), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -251,7 +251,7 @@ def _run(command: tuple[str, str, str], words: list[str]) -> int:
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
-    args = parser.read(words)
+    args = parser.parse(words)
     return 0 if args is None else module.run(args)
 
 

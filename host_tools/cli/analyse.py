@@ -29,7 +29,7 @@ from ..common.parser import (
     add_ruleset,
     expect_opponent,
     match_count,
-    option_pairs,
+    parse_options,
     process_options,
     seed_number,
 )
@@ -118,7 +118,7 @@ def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
     If opponents play and there is no --option first, ``first`` is left out, because `simulation`
     chooses the side that begins.
     """
-    options = option_pairs(args.option)
+    options = parse_options(args.option)
     open_ = args.players is not None and "first" not in options
     return {name: value for name, value in match.options.items() if not (open_ and name == "first")}
 

@@ -25,7 +25,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Apply all actions, or none if one is not legal; print the new position."""
-    match = matches.from_position(args.ruleset, args.position)
+    match = matches.match_from_position(args.ruleset, args.position)
     record = Record(args.ruleset)
     for number, word in enumerate(args.action, 1):
         record.places.append(f"action {number}")

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             findings = board_errors(board)
             if (args.wiring or args.drawing) and not findings:
-                draw = wiring.wiring_table if args.wiring else wiring_drawing.drawing
+                draw = wiring.wiring_table if args.wiring else wiring_drawing.draw_module
                 print(draw(board).rstrip())
                 return 0
             print(one_line(f"{name:12} {getattr(board, 'ABOUT', '')}"))

@@ -55,5 +55,5 @@ def _print_drawing(name: str) -> int:
     board = board_folder.load_board(name)
     if board.UART is None:
         raise InputError(f"got {name}, which has no UART, expected a board with one")
-    print(bridge_drawing.drawing(board).rstrip())
+    print(bridge_drawing.draw_wiring(board).rstrip())
     return 0

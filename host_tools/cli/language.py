@@ -50,7 +50,7 @@ def _print_findings(language: str | None) -> int:
     found: list[str] = []
     for place in languages.text_folders():
         found += languages.findings(place, language)
-        found += lesson_texts.findings(place.folder, language)
+        found += lesson_texts.lesson_errors(place.folder, language)
     for line in found:
         print(line)
     print(f"{language}: {len(found)} finding" + ("" if len(found) == 1 else "s"))

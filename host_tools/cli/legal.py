@@ -34,7 +34,7 @@ def add_position(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the legal actions in the position as JSON."""
-    match = matches.from_position(args.ruleset, args.position)
+    match = matches.match_from_position(args.ruleset, args.position)
     print(json.dumps(legal_json(match), indent=2))
     return 0
 

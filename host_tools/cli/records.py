@@ -112,7 +112,7 @@ def _choose_match(args: argparse.Namespace) -> Any:
 
     if args.what.endswith(stored_matches.MATCH_SUFFIX):
         what = "a file of pixelpitch records pull"
-        data = files.read_bytes(args.what, stored_matches.MAX_BYTES, what)
+        data = files.read_bytes(args.what, stored_matches.MAX_MATCH_BYTES, what)
         try:
             return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:
@@ -142,7 +142,7 @@ def _is_record(name: str) -> bool:
 
 def _print_list(entries: list[Any], as_json: bool) -> None:
     if as_json:
-        dates = [{"stored": each.stored} if each.stored else {} for each in entries]
+        dates = [{"stored": each.stored_at} if each.stored_at else {} for each in entries]
         rows = [
             {"match": each.name, **date, **each.heading}
             for each, date in zip(entries, dates, strict=True)
@@ -155,7 +155,7 @@ def _print_list(entries: list[Any], as_json: bool) -> None:
     from ..common.tables import console, escaped_cell, plain_table
 
     keys = ("ruleset", "names", "score", "points", "board")
-    dated = any(each.stored for each in entries)
+    dated = any(each.stored_at for each in entries)
     table = plain_table("match", *(["stored"] if dated else []), *keys, overflow="fold")
     for each in entries:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
@@ -163,7 +163,7 @@ def _print_list(entries: list[Any], as_json: bool) -> None:
         cells[3], cells[4] = [each.replace(" ", "-") for each in cells[3:5]]
         cells[3] += _ending_text(each.heading)
         if dated:
-            cells.insert(1, each.stored or "-")
+            cells.insert(1, each.stored_at or "-")
         table.add_row(*[escaped_cell(each) for each in cells])
     console().print(table)
 

@@ -54,7 +54,7 @@ def _match_to_draw(args: argparse.Namespace) -> tuple[Match, str]:
         for name in ("seed", "step", "option"):
             if getattr(args, name) not in (None, []):
                 raise InputError(f"got --{name} with --position, expected one of them")
-        return matches.from_position(args.ruleset, args.position), "the given position"
+        return matches.match_from_position(args.ruleset, args.position), "the given position"
     if args.seed is None and args.step is None:
         args.seed, args.step = DEFAULT_SEED_AND_STEP
     for name, other in (("seed", "step"), ("step", "seed")):

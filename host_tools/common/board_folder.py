@@ -30,7 +30,7 @@ from .errors import InputError
 from .folders import BOARDS
 from .printable_text import printable
 
-MAX_BYTES = 100_000  # limit for the file of a board or a driver
+MAX_FILE_BYTES = 100_000  # limit for the file of a board or a driver
 # Limit for the name of a folder, in characters: the header of a slot has no room for more.
 MAX_NAME_LENGTH = 32
 _MAX_QUOTED = 40  # characters of source that an error message quotes
@@ -152,7 +152,7 @@ def _load_folder(path: str) -> ModuleType:
 def _parse(path: str) -> ast.Module:
     """Parse a file without executing it; raises BoardError that names the line."""
     try:
-        return _parse_source(regular_file.read_whole(path, MAX_BYTES))
+        return _parse_source(regular_file.read_whole(path, MAX_FILE_BYTES))
     except OSError as error:
         raise BoardError(f"{path}: {error.strerror or error}") from None
     except SyntaxError as error:

@@ -4,7 +4,7 @@ The bridge is the second microcontroller, which receives wireless dice. The pin 
 the board's file and from the bridge's program (boards/bridge/main.py):
 
 >>> from boards import pitch32
->>> drawing(pitch32).count('class="wire"')
+>>> draw_wiring(pitch32).count('class="wire"')
 4
 """
 
@@ -14,10 +14,10 @@ from xml.sax.saxutils import escape
 
 from .folders import BOARDS
 from .wiring import PICO_PINS
-from .wiring_svg import note, page, wire
+from .wiring_svg import draw_wire, note, page
 
-HEIGHT = 430
-PIN_STEP = 40  # pixels between two pins
+HEIGHT_PX = 430
+PIN_SPACING_PX = 40
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
 # {GPIO number: label on the XIAO ESP32C3} (the maker's pinout); other modules show GPIO numbers.
 XIAO_LABELS = dict(
@@ -58,27 +58,27 @@ def bridge_wires(board: Any) -> list[tuple[str, str, str]]:
     ]
 
 
-def drawing(board: Any) -> str:
+def draw_wiring(board: Any) -> str:
     """Return an SVG with the Pico on the left, the bridge on the right, and the wires between."""
     parts = [
         *_module_box(PICO_RIGHT - 230, 230, "Raspberry Pi Pico", "#14532d"),
         *_module_box(BRIDGE_LEFT, 230, "ESP32-C3 (XIAO ESP32C3)", "#1e293b"),
     ]
     for number, (left, right, words) in enumerate(bridge_wires(board)):
-        y = TOP + 60 + number * PIN_STEP
-        parts += wire(PICO_RIGHT, BRIDGE_LEFT, y, (left, right), words, _COLOURS[number])
+        y = TOP + 60 + number * PIN_SPACING_PX
+        parts += draw_wire(PICO_RIGHT, BRIDGE_LEFT, y, (left, right), words, _COLOURS[number])
     words = (
         "Each one's TX goes to the other's RX. The carrier needs no wires: a XIAO is plugged into"
         " J10 and J16."
     )
-    parts.append(note(HEIGHT - 34, words))
+    parts.append(note(HEIGHT_PX - 34, words))
     title = f"{board.NAME}: the bridge to wireless dice"
-    return page(HEIGHT, title, "The bridge to wireless dice: four wires", parts)
+    return page(HEIGHT_PX, title, "The bridge to wireless dice: four wires", parts)
 
 
 def _module_box(x: int, width: int, name: str, colour: str) -> list[str]:
     return [
-        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{4 * PIN_STEP + 80}" rx="10"'
+        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{4 * PIN_SPACING_PX + 80}" rx="10"'
         f' fill="{colour}"/>',
         f'<rect x="{x + width / 2 - 25:g}" y="{TOP - 42}" width="50" height="34" rx="4"'
         ' fill="#9ca3af"/>',

@@ -1,14 +1,14 @@
 """Draws the wires inside our wireless die (firmware/die/README.md).
 
->>> drawing().count('class="wire"')
+>>> draw_wiring().count('class="wire"')
 7
 """
 
 from xml.sax.saxutils import escape
 
-from .wiring_svg import note, page, wire
+from .wiring_svg import draw_wire, note, page
 
-HEIGHT = 480
+HEIGHT_PX = 480
 TOP, ROW = 110, 40
 LEFT, RIGHT = 330, 720
 _FIRST_BATTERY_WIRE = 5  # index in WIRES of the first wire to the battery
@@ -24,7 +24,7 @@ WIRES = (
 )
 
 
-def drawing() -> str:
+def draw_wiring() -> str:
     """Return an SVG with the XIAO on the left, sensor and battery on the right, and the wires."""
     parts = [
         _module_box(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
@@ -33,10 +33,10 @@ def drawing() -> str:
     ]
     for number, (left, right, words, colour) in enumerate(WIRES):
         y = TOP + 20 + number * ROW + (20 if number >= _FIRST_BATTERY_WIRE else 0)
-        parts += wire(LEFT, RIGHT, y, (left, right), words, colour)
+        parts += draw_wire(LEFT, RIGHT, y, (left, right), words, colour)
     words = "The sensor's address is 0x18: SDO to ground, where the breakout does not do it."
-    parts.append(note(HEIGHT - 24, words))
-    return page(HEIGHT, "The wires in our wireless die", "Inside the wireless die", parts)
+    parts.append(note(HEIGHT_PX - 24, words))
+    return page(HEIGHT_PX, "The wires in our wireless die", "Inside the wireless die", parts)
 
 
 def _module_box(x: int, y: int, height: int, name: str, colour: str) -> str:

@@ -139,19 +139,19 @@ def known_languages(base: Path = folders.PIXELPITCH) -> list[str]:
 def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
     """Yield a line for each sentence in ``language`` that is missing, wrong or too long."""
     english, other = text_folder.sentences(ENGLISH), text_folder.sentences(language)
-    declared = english_facts(text_folder)
+    declared = declared_texts(text_folder)
     if language != ENGLISH:
-        english.lines.update(declared)
+        english.sentences.update(declared)
     where = f"{text_folder.name}/text/{language}.txt"
     for line in other.malformed_lines:
         yield f"{where}: got {line!r}, expected a line 'id: sentence'"
     for key in other.repeated_ids:
         yield f"{where}: got {key} twice, expected it once"
-    for key in english.lines:
-        if key not in other.lines:
-            yield f"{where}: {key} is missing: {english.lines[key]}"
-    for key in other.lines:
-        if key not in english.lines:
+    for key in english.sentences:
+        if key not in other.sentences:
+            yield f"{where}: {key} is missing: {english.sentences[key]}"
+    for key in other.sentences:
+        if key not in english.sentences:
             # A user's ruleset is not imported here, because that would run it. So only `ruleset
             # check` compares the facts that its code declares with their translations.
             if declared or not key.startswith("fact."):
@@ -161,7 +161,7 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
             yield f"{where}: {key}{line}"
     if not text_folder.is_on_board:
         return
-    for key, text in other.lines.items():
+    for key, text in other.sentences.items():
         letter = first_unknown(text)
         if letter:
             yield f"{where}: {key} has {letter!r}, expected letters that the board's fonts have"
@@ -183,7 +183,7 @@ def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -
             yield f": got {{{name}:{way}}}, expected {{{name}:{expected}}}"
 
 
-def english_facts(text_folder: TextFolder) -> dict[str, str]:
+def declared_texts(text_folder: TextFolder) -> dict[str, str]:
     """Return {id: English text} of the texts that a game declares in code.
 
     The ids are ``fact.about``, ``fact.option.minutes`` and so on.
@@ -227,7 +227,7 @@ def too_long_sentences(text_folder: TextFolder, language: str) -> Iterator[str]:
     """Yield a line for each sentence that is too long for the display with its longest values."""
     sentences = text_folder.sentences(language)
     where = f"{text_folder.name}/text/{language}.txt"
-    for key in sentences.lines:
+    for key in sentences.sentences:
         lines, width = _display_space(text_folder, key)
         words = longest_sentence(sentences, key)
         long = [each for each in words.split() if len(each) > width]
@@ -249,12 +249,12 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     how many sentences may be inside each other.
     """
 
-    def value(found: re.Match[str]) -> str:
+    def replacement(found: re.Match[str]) -> str:
         name, way = found[1], found[2] or ""
         if way == "square":
             return _SQUARE_EXAMPLE
         if way.endswith(".*") and depth:
-            family = [each for each in sentences.lines if each.startswith(way[:-1])]
+            family = [each for each in sentences.sentences if each.startswith(way[:-1])]
             return max(
                 (longest_sentence(sentences, each, depth - 1) for each in family),
                 key=len,
@@ -269,7 +269,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
         number = _LONGEST_NUMBER[0] if key.startswith(_LABEL_PREFIX) else _LONGEST_NUMBER
         return _LONGEST_VALUES.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 
-    return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
+    return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", replacement, sentences.sentences[key])
 
 
 def _display_space(text_folder: TextFolder, key: str) -> tuple[int, int]:
@@ -311,8 +311,8 @@ def _placeholder_names(placeholders: dict[str, Any]) -> str:
 def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, str]]:
     """Yield (id, sentence, comment from en.txt, modules that use it) for each English sentence."""
     english = text_folder.sentences(ENGLISH)
-    for key, words in english_facts(text_folder).items():
-        english.lines[key] = words
+    for key, words in declared_texts(text_folder).items():
+        english.sentences[key] = words
         english.comments[key] = "an option or a fact of the set-up"
     asked: dict[str, list[str]] = {}
     rooms = [text_folder.folder]
@@ -324,17 +324,17 @@ def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, 
     for room in rooms:
         root = folders.PIXELPITCH if text_folder.is_on_board else room
         for path in sorted(room.rglob("*.py")):
-            for use in find_uses(path, english.lines):
+            for use in find_uses(path, english.sentences):
                 keys = [use.key] if not use.is_prefix else []
                 if use.is_prefix:
-                    keys = [each for each in english.lines if each.startswith(use.key)]
+                    keys = [each for each in english.sentences if each.startswith(use.key)]
                 for key in keys:
                     name = path.relative_to(root).as_posix().removesuffix(".py")
                     if name not in asked.setdefault(key, []):
                         asked[key].append(name)
     if not text_folder.is_on_board:
         asked = _quoting_files(text_folder, english)
-    for key, sentence in english.lines.items():
+    for key, sentence in english.sentences.items():
         yield key, sentence, english.comments[key], ", ".join(asked.get(key, []))
 
 
@@ -350,5 +350,6 @@ def _quoting_files(text_folder: TextFolder, english: SentenceFile) -> dict[str, 
         path.relative_to(text_folder.folder).as_posix(): path.read_text("utf-8") for path in files
     }
     return {
-        key: [name for name, text in texts.items() if f'"{key}"' in text] for key in english.lines
+        key: [name for name, text in texts.items() if f'"{key}"' in text]
+        for key in english.sentences
     }

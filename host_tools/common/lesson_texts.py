@@ -11,13 +11,13 @@ from pathlib import Path
 from pixelpitch.app.display_text import WIDTH, wrap
 from pixelpitch.letters import first_unknown
 
-ENGLISH = "learn.txt"
+ENGLISH_FILE = "learn.txt"
 # {first character of a lesson's text: maximum number of its lines on the display}
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
 # Limit for the characters of a heading; the rest of its line shows the number of the step.
-HEADING_CHARACTERS = WIDTH - 4
-RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
-RULE_CHARACTERS = 300  # limit for the characters of a rule; they fill a few pages
+MAX_HEADING_CHARACTERS = WIDTH - 4
+MAX_RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
+MAX_RULE_CHARACTERS = 300  # limit for the characters of a rule; they fill a few pages
 _FIRST_MATCH_LINES = 6  # limit for the lines of a page in a coach's first match
 _UNTRANSLATED_PATTERN = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
 
@@ -27,7 +27,7 @@ def lesson_file_name(language: str) -> str:
     return f"learn.{language}.txt"
 
 
-def findings(folder: Path, language: str) -> Iterator[str]:
+def lesson_errors(folder: Path, language: str) -> Iterator[str]:
     """Yield a line for each error in the lessons of ``folder`` in ``language``.
 
     Yield nothing if there are no lessons in this language.
@@ -36,14 +36,14 @@ def findings(folder: Path, language: str) -> Iterator[str]:
     if not path.exists():
         return
     where = f"{folder.name}/{path.name}"
-    english = list(_parse_lines(folder / ENGLISH))
+    english = list(_parse_lines(folder / ENGLISH_FILE))
     other = list(_parse_lines(path))
     for (number, key, _), (at, wanted, _) in zip(other, english, strict=False):
         if key != wanted:
-            yield f"{where}:{number}: got {key!r}, expected {wanted!r} as in {ENGLISH}:{at}"
+            yield f"{where}:{number}: got {key!r}, expected {wanted!r} as in {ENGLISH_FILE}:{at}"
             return
     if len(other) != len(english):
-        yield f"{where}: got {len(other)} lines, expected {len(english)} as in {ENGLISH}"
+        yield f"{where}: got {len(other)} lines, expected {len(english)} as in {ENGLISH_FILE}"
         return
     part = ""
     for number, key, words in other:
@@ -76,12 +76,12 @@ def _too_long(part: str, key: str, words: str) -> str:
     if long:
         return f"{long[0]!r} is longer than a line of {WIDTH} characters"
     if key[0] == "#":
-        most = {"#": HEADING_CHARACTERS, "##": RULE_HEADING_CHARACTERS}.get(key, WIDTH)
+        most = {"#": MAX_HEADING_CHARACTERS, "##": MAX_RULE_HEADING_CHARACTERS}.get(key, WIDTH)
         return f"{len(words)} characters, expected at most {most}" if len(words) > most else ""
     if part == "##":
         return (
-            f"{len(words)} characters, expected at most {RULE_CHARACTERS}"
-            if len(words) > RULE_CHARACTERS
+            f"{len(words)} characters, expected at most {MAX_RULE_CHARACTERS}"
+            if len(words) > MAX_RULE_CHARACTERS
             else ""
         )
     max_lines = _FIRST_MATCH_LINES if part == "###" else LINES_BY_MARK.get(key[0], 0)

@@ -20,7 +20,7 @@ from pixelpitch.rules.table import ending_text
 from pixelpitch.rulesets import load
 
 from . import files
-from .parser import InputError, option_pairs
+from .parser import InputError, parse_options
 
 DEFAULT_OPPONENT = "normal"  # plays both sides of unattended matches unless the user names others
 UNIFORM = "uniform"  # the opponent that draws any legal action
@@ -32,13 +32,13 @@ def make_match(ruleset: str, options: list[str]) -> Match:
     Raises MatchError or InputError for an unknown ruleset, option or value.
     """
     kind = load(ruleset)
-    pairs = option_pairs(options)
+    pairs = parse_options(options)
     if pairs and not kind.OPTIONS:
         raise InputError(f"got option {min(pairs)!r}, expected none: {ruleset} has none")
     return kind(pairs)
 
 
-def from_position(ruleset: str, path: str) -> Match:
+def match_from_position(ruleset: str, path: str) -> Match:
     """Return the match of ``ruleset`` at the JSON position in the file ``path`` (``-``: stdin).
 
     Raises MatchError or InputError that names the file and the wrong field.

@@ -4,7 +4,7 @@
 
     >>> seed_number("12")
     12
-    >>> option_pairs(["level=hard", "minutes=5"])
+    >>> parse_options(["level=hard", "minutes=5"])
     {'level': 'hard', 'minutes': '5'}
 """
 
@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
         # modules.
         self.more_help: Callable[[], str] = str
 
-    def read(self, arguments: list[str]) -> argparse.Namespace | None:
+    def parse(self, arguments: list[str]) -> argparse.Namespace | None:
         """Parse ``arguments`` and return their values, or None after printing --help.
 
         Raises InputError.
@@ -71,7 +71,7 @@ class Parser(argparse.ArgumentParser):
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         """Convert one argument as argparse does, after removing ``_LITERAL_MARK``.
 
-        ``read`` puts this mark before each word after ``--``, so that argparse does not take the
+        ``parse`` puts this mark before each word after ``--``, so that argparse does not take the
         word for an option.
         """
         return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
@@ -114,10 +114,10 @@ class Parser(argparse.ArgumentParser):
 _UNKNOWN_CHOICE_PATTERN = re.compile(r"got .*'([^']+)'.*?, expected (?:one of )?(.+)")
 
 
-def did_you_mean(text: str) -> str:
+def with_suggestion(text: str) -> str:
     """Return the error message ``text``, with a suggestion if an allowed word is similar.
 
-    >>> did_you_mean("got 'anlyse', expected one of match, analyse (or --help)")
+    >>> with_suggestion("got 'anlyse', expected one of match, analyse (or --help)")
     "got 'anlyse', expected one of match, analyse (or --help); did you mean 'analyse'?"
     """
     complaint = _UNKNOWN_CHOICE_PATTERN.fullmatch(text)
@@ -211,7 +211,7 @@ def spread_options(arguments: list[str]) -> list[str]:
     return spread
 
 
-def option_pairs(words: list[str]) -> dict[str, str]:
+def parse_options(words: list[str]) -> dict[str, str]:
     """Return ``["k=v", ...]`` as a dict; raises InputError for a malformed or repeated name."""
     pairs: dict[str, str] = {}
     for word in words:

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Generator, Iterable
 from typing import Any
 
-MAX_BYTES = 8_000_000  # limit for one report
+MAX_REPORT_BYTES = 8_000_000  # limit for one report
 _EXIT_TIMEOUT_S = 10.0  # seconds that a process may take to exit after it has closed its output
 
 
@@ -49,7 +49,7 @@ def run_job(
     def read_lines() -> None:
         line = b"\n"
         while line.endswith(b"\n"):
-            line = process.stdout.readline(MAX_BYTES)
+            line = process.stdout.readline(MAX_REPORT_BYTES)
             while not stopped.is_set():
                 with contextlib.suppress(queue.Full):
                     lines.put(line, timeout=0.2)

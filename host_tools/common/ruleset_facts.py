@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TITLE_BYTES = 32  # limit for NAME
 RULES_FILE = "rules.py"
 RULEBOOK_FILE = "RULEBOOK.md"
-MISSING_WORDS = "it is missing"
+MISSING_REASON = "it is missing"
 _TEXT_TYPE, _NUMBER_TYPE, _TUPLE_TYPE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
 _REQUIRED_FACTS = (
     ("NAME", _TEXT_TYPE),

@@ -19,7 +19,7 @@ IGNORED_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
 # This file says where an editor finds our modules; `ruleset new` writes it.
 EDITOR_SETTINGS = "pyrightconfig.json"
-MAX_BYTES = 1_000_000  # limit for one file; a board has only half as much for all rulesets
+MAX_FILE_BYTES = 1_000_000  # limit for one file; a board has only half as much for all rulesets
 
 
 def expect_id(name: str, description: str, expected: str = "an id") -> None:
@@ -60,9 +60,9 @@ def invalid_paths(folder: Path) -> list[str]:
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() and not path.resolve().is_relative_to(root):
             result.append(f"{path}:1: a link to {path.resolve()}, expected what lies in the folder")
-        elif path.is_file() and path.stat().st_size > MAX_BYTES:
+        elif path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
             size = path.stat().st_size
-            result.append(f"{path}:1: {size} bytes, expected at most {MAX_BYTES}")
+            result.append(f"{path}:1: {size} bytes, expected at most {MAX_FILE_BYTES}")
     for path in _visible_paths(folder):
         if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
             kind_name = regular_file.file_kind(path.stat().st_mode)
@@ -79,7 +79,7 @@ def rules_digest(folder: Path) -> str:
     """Return eight hexadecimal digits that identify the rules in ``folder``; raises OSError."""
     hashed = hashlib.sha256()
     for name, path in ruleset_files(folder).items():
-        content = regular_file.read_whole(path, MAX_BYTES)
+        content = regular_file.read_whole(path, MAX_FILE_BYTES)
         hashed.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return hashed.hexdigest()[:8]
 

@@ -24,13 +24,13 @@ from pixelpitch.storage.settings import ORDINARY
 
 from .errors import InputError
 from .printable_text import printable
-from .store import JOURNAL_FILE, SECTOR, SECTORS, Flash, FolderFiles, expect_files
+from .store import JOURNAL_FILE, SECTOR_BYTES, SECTOR_COUNT, Flash, FolderFiles, expect_files
 
 FORMAT = 1  # version of the JSON of ``match_json``
 _ENTRY_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
 UNFINISHED = "unfinished"
 MATCH_SUFFIX = ".pxk"
-MAX_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
+MAX_MATCH_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
 MAX_RECORDS = 1000  # limit for the number of files from a board, which stores fewer
 MAX_DIGITS = 10  # limit for the digits of a number that a board sends
 _READ_TIMEOUT_S = 60.0  # time limit for all records: up to a megabyte, which is read byte by byte
@@ -56,11 +56,11 @@ show("journal", b"\\xff")
 class StoredMatch:
     """A stored match; ``name`` is shown to the user, ``data`` are the stored bytes.
 
-    ``records`` are journal entries that continue the history in ``data``. ``stored`` is the time at
-    which the laptop stored the match, as text, or "" for a match on a board, which has no clock.
+    ``records`` are journal entries that continue the history in ``data``. ``stored_at`` is the time
+    at which the laptop stored the match, as text, or "" for a match on a board, which has no clock.
     """
 
-    stored = ""
+    stored_at = ""
 
     def __init__(self, name: str, data: bytes, records: Iterable[tuple[int, int]] = ()) -> None:
         self.name = name
@@ -135,7 +135,7 @@ def read_simulator_matches(folder: Path) -> list[StoredMatch]:
     dates = {name.rpartition("/")[2].lstrip("0"): _date_of(folder / name) for name in found}
     dates[UNFINISHED] = _date_of(folder / JOURNAL_FILE)
     for each in matches:
-        each.stored = dates.get(each.name, "")
+        each.stored_at = dates.get(each.name, "")
     return matches
 
 
@@ -165,7 +165,7 @@ def read_board_matches(link: Any) -> list[StoredMatch]:
     Raises FlashError, InputError.
     """
     files: dict[str, bytes] = {}
-    journal = bytearray(b"\xff" * SECTOR * SECTORS)
+    journal = bytearray(b"\xff" * SECTOR_BYTES * SECTOR_COUNT)
     for line in link.run_lines(_READ_RECORDS, _READ_TIMEOUT_S):
         folder, _, rest = line.partition(" ")
         name, _, text = rest.rpartition(" ")
@@ -175,15 +175,15 @@ def read_board_matches(link: Any) -> list[StoredMatch]:
             raise InputError(
                 f"got {line[:40]!r} from the board, expected the name and the bytes of a file"
             ) from None
-        if len(data) > MAX_BYTES or len(files) >= MAX_RECORDS:
+        if len(data) > MAX_MATCH_BYTES or len(files) >= MAX_RECORDS:
             raise InputError(
                 f"got {len(data)} bytes as file {len(files) + 1} from the board, expected at most"
-                f" {MAX_BYTES} in {MAX_RECORDS} files"
+                f" {MAX_MATCH_BYTES} in {MAX_RECORDS} files"
             )
         if folder == FOLDER:
             files[name] = data
-        elif _is_number(name) and int(name) < SECTORS and len(data) <= SECTOR:
-            journal[SECTOR * int(name) : SECTOR * int(name) + len(data)] = data
+        elif _is_number(name) and int(name) < SECTOR_COUNT and len(data) <= SECTOR_BYTES:
+            journal[SECTOR_BYTES * int(name) : SECTOR_BYTES * int(name) + len(data)] = data
     return _matches_in(files, bytes(journal))
 
 
@@ -202,8 +202,8 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
             result.append(StoredMatch(name.lstrip("0") or "0", files[name]))
         except NotUnderstood:
             continue  # this file is not a stored match
-    if len(journal) == SECTOR * SECTORS:
-        reader = Journal(Flash(SECTORS, journal))
+    if len(journal) == SECTOR_BYTES * SECTOR_COUNT:
+        reader = Journal(Flash(SECTOR_COUNT, journal))
         unfinished = reader.unfinished()
         if unfinished is not None:
             data = stored_match.pack(list(unfinished[0].items()), unfinished[1])

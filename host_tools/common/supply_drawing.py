@@ -1,15 +1,15 @@
 """Draws the wiring of ``mini16`` with a 5 V, 2 A supply instead of a laptop's USB.
 
->>> drawing().count('class="wire"')
+>>> draw_wiring().count('class="wire"')
 5
 """
 
 from xml.sax.saxutils import escape
 
-from .wiring_svg import note, page, wire
+from .wiring_svg import draw_wire, note, page
 
-HEIGHT = 470
-WIRE_STEP = 50  # pixels between two wires
+HEIGHT_PX = 470
+WIRE_SPACING_PX = 50
 TOP, SUPPLY_RIGHT, PARTS_LEFT = 120, 330, 700
 _PLUS_COLOUR, _GROUND_COLOUR = "#b91c1c", "#374151"
 # (terminal of the supply, other end, label of the wire, colour)
@@ -22,27 +22,27 @@ WIRES = (
 )
 
 
-def drawing() -> str:
+def draw_wiring() -> str:
     """Return an SVG of the wires between the supply, on the left, and the parts that it feeds."""
     parts = [
         *_box(SUPPLY_RIGHT - 230, 230, "supply, 5 V 2 A"),
         *_box(PARTS_LEFT, 280, "panel, level shifter, Pico"),
     ]
     for number, (left, right, words, colour) in enumerate(WIRES):
-        y = TOP + 60 + number * WIRE_STEP
-        parts += wire(SUPPLY_RIGHT, PARTS_LEFT, y, (left, right), words, colour)
+        y = TOP + 60 + number * WIRE_SPACING_PX
+        parts += draw_wire(SUPPLY_RIGHT, PARTS_LEFT, y, (left, right), words, colour)
     words = (
         "Nothing goes to VBUS, pin 40, now. With the diode USB and supply may be plugged in at the"
         " same time."
     )
-    parts.append(note(HEIGHT - 24, words))
+    parts.append(note(HEIGHT_PX - 24, words))
     title = "mini16 from a 5 V, 2 A supply"
-    return page(HEIGHT, title, title, parts)
+    return page(HEIGHT_PX, title, title, parts)
 
 
 def _box(x: int, width: int, name: str) -> list[str]:
     return [
-        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{5 * WIRE_STEP + 60}" rx="10"'
+        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{5 * WIRE_SPACING_PX + 60}" rx="10"'
         ' fill="#1e293b"/>',
         f'<text x="{x + width / 2:g}" y="{TOP + 10}" text-anchor="middle" fill="#fff"'
         f' font-weight="600">{escape(name)}</text>',

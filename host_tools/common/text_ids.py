@@ -31,9 +31,9 @@ class SentenceUse:
 
 @dataclass
 class SentenceFile:
-    """The sentences of one file: ``lines`` is {id: sentence}; ``repeated_ids`` occur twice."""
+    """The sentences of one file: ``sentences`` is {id: sentence}; ``repeated_ids`` occur twice."""
 
-    lines: dict[str, str] = field(default_factory=dict)
+    sentences: dict[str, str] = field(default_factory=dict)
     repeated_ids: list[str] = field(default_factory=list)
     # Lines that do not have the form ``id: sentence``.
     malformed_lines: list[str] = field(default_factory=list)
@@ -41,7 +41,7 @@ class SentenceFile:
 
     def placeholders(self, key: str) -> dict[str, str]:
         """Return {name: text after a colon, or ""} of the placeholders in the sentence ``key``."""
-        return {name: way or "" for name, way in _PLACEHOLDER_PATTERN.findall(self.lines[key])}
+        return {name: way or "" for name, way in _PLACEHOLDER_PATTERN.findall(self.sentences[key])}
 
 
 def parse(text: str) -> SentenceFile:
@@ -61,10 +61,10 @@ def parse(text: str) -> SentenceFile:
         key, colon, sentence = line.partition(": ")
         if not colon or not sentence or sentence != sentence.strip() or " " in key:
             result.malformed_lines.append(line)
-        elif key in result.lines:
+        elif key in result.sentences:
             result.repeated_ids.append(key)
         else:
-            result.lines[key] = sentence
+            result.sentences[key] = sentence
             result.comments[key] = " ".join(comment)
     return result
 
@@ -146,13 +146,13 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
     result += [f"{each}: twice" for each in sentences.repeated_ids]
     asked: set[str] = set()
     for path in paths:
-        for use in find_uses(path, sentences.lines):
+        for use in find_uses(path, sentences.sentences):
             if not use.key.startswith(prefix) or (not prefix and use.key.startswith(SHARED_PREFIX)):
                 continue
             keys = [use.key]
             if use.is_prefix:
-                keys = [each for each in sentences.lines if each.startswith(use.key)]
-            if not keys or (use.key not in sentences.lines and not use.is_prefix):
+                keys = [each for each in sentences.sentences if each.startswith(use.key)]
+            if not keys or (use.key not in sentences.sentences and not use.is_prefix):
                 result.append(f"{use.key} ({use.location}): not in the file")
                 continue
             asked.update(keys)
@@ -169,11 +169,11 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
                         f"{key} ({use.location}): got values {sorted(use.values)},"
                         f" expected {sorted(needed)}"
                     )
-    for key in list(sentences.lines):
+    for key in list(sentences.sentences):
         for way in sentences.placeholders(key).values():
             if way.endswith(".*"):
-                asked.update(each for each in sentences.lines if each.startswith(way[:-1]))
+                asked.update(each for each in sentences.sentences if each.startswith(way[:-1]))
             if way == "and":
                 asked.add("and")
-    result += [f"{each}: never used" for each in sentences.lines if each not in asked]
+    result += [f"{each}: never used" for each in sentences.sentences if each not in asked]
     return result

@@ -22,10 +22,9 @@ from .build import firmware_files
 
 NAMES_FILE = IMAGE / "names.h"
 MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
-MAX_BYTES = 95_000  # limit for the size of all names, which follow MicroPython's program in flash
-_NAME_OVERHEAD = (
-    7  # bytes that a name takes in addition to its letters: terminator, address, length and hash
-)
+MAX_NAMES_BYTES = 95_000  # limit for all names, which follow MicroPython's program in flash
+# Bytes that a name takes in addition to its letters: terminator, address, length and hash.
+_NAME_OVERHEAD = 7
 _MAX_NAME_BYTES = 255  # limit for the length of a name
 _TITLE = (
     "// The firmware's names, as lines of the port's qstrdefsport.h: written by\n"
@@ -79,7 +78,7 @@ def names_header(names: Iterable[str]) -> str:
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
 
-def fitting_names(names: Iterable[str], max_bytes: int = MAX_BYTES) -> set[str]:
+def fitting_names(names: Iterable[str], max_bytes: int = MAX_NAMES_BYTES) -> set[str]:
     """Return the names that fit into ``max_bytes`` bytes of flash: paths first, then the shortest.
 
     The letters of a path in the base image take no heap, so a long path saves much. Any other name
@@ -109,7 +108,7 @@ def main(arguments: list[str] | None = None) -> int:
         names |= all_names_of(files)
         texts |= long_strings_of(files)
     fitting = fitting_names(names)
-    left = MAX_BYTES - sum(len(name) + _NAME_OVERHEAD for name in fitting)
+    left = MAX_NAMES_BYTES - sum(len(name) + _NAME_OVERHEAD for name in fitting)
     also = fitting_names(texts - names, left)
     NAMES_FILE.write_text(names_header(fitting | also), encoding="ascii")
     print(f"{len(fitting)} of {len(names)} names, {len(also)} of {len(texts)} texts")

@@ -47,7 +47,7 @@ def file_findings(folder: Path, report: Callable[[str], None]) -> list[str]:
         for line in _source_errors(folder, part, name)
     ]
     if not (folder / ruleset_facts.RULES_FILE).is_file():
-        result.append(f"{folder / ruleset_facts.RULES_FILE}:1: {ruleset_facts.MISSING_WORDS}")
+        result.append(f"{folder / ruleset_facts.RULES_FILE}:1: {ruleset_facts.MISSING_REASON}")
     result += _text_errors(folder, name)
     if not result and not (folder / ruleset_facts.RULEBOOK_FILE).is_file():
         report(f"wanted: {ruleset_facts.RULEBOOK_FILE}, the rules in words")
@@ -59,7 +59,7 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
     place = languages.TextFolder(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
-            content = regular_file.read_whole(path, ruleset_folder.MAX_BYTES).decode()
+            content = regular_file.read_whole(path, ruleset_folder.MAX_FILE_BYTES).decode()
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
             yield f"{path}:{line}: got bytes that are no UTF-8, expected a text"
@@ -83,7 +83,7 @@ def missing_sentences(folder: Path) -> list[str]:
     these lines only if a match has failed because a sentence is missing.
     """
     path = folder / text_file.TEXT_FOLDER / text_file.ENGLISH_FILE
-    known = text_ids.parse(path.read_text("utf-8")).lines if path.exists() else {}
+    known = text_ids.parse(path.read_text("utf-8")).sentences if path.exists() else {}
     result: dict[str, str] = {}
     for name, source in ruleset_folder.board_files(folder).items():
         if not name.endswith(".py"):

@@ -232,7 +232,7 @@ def page_sentences(language: str) -> str:
 
 def with_sentences(page: str, text: str) -> str:
     """Return the document ``page`` with ids replaced by their sentences of ``text``."""
-    known = parse(text).lines
+    known = parse(text).sentences
 
     def replacement(found: re.Match[str]) -> str:
         kind, key = found[1], found[2]

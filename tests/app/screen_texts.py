@@ -18,7 +18,7 @@ from tests.coach_texts import find_readable_literals, normalise
 from tests.players import choose
 
 PACKAGE_FOLDER = Path(screens.__file__).parents[2]
-ENGLISH_SENTENCES = parse((PACKAGE_FOLDER / "app/text/en.txt").read_text("utf-8")).lines
+ENGLISH_SENTENCES = parse((PACKAGE_FOLDER / "app/text/en.txt").read_text("utf-8")).sentences
 # acceleration of a resting die that leans on an edge, in milli-g
 LEANING_ACCELERATION = (500, 500, 707)
 DETECTOR_EVENTS = [

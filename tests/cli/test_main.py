@@ -99,7 +99,7 @@ def test_every_command_accepts_arguments_after_two_dashes(name):
     for action in made._actions:
         action.type, action.required = None, action.required and not action.option_strings
     arguments = [each.dest for each in made._actions if not each.option_strings]
-    read = vars(made.read(["--", *["--seed"] * len(arguments)]))
+    read = vars(made.parse(["--", *["--seed"] * len(arguments)]))
     for dest in arguments:
         assert read[dest] in ("--seed", ["--seed"])
 

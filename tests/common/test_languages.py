@@ -94,7 +94,7 @@ def test_every_language_is_complete_and_its_text_fits_the_display(name: str) -> 
     # complete.
     begun = [each for each in places if each.is_on_board or each.file(name).exists()]
     assert [line for each in begun for line in languages.findings(each, name)] == []
-    assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
+    assert [line for each in places for line in lesson_texts.lesson_errors(each.folder, name)] == []
 
 
 @pytest.mark.parametrize("name", ["en", "de", "nl", "fr", "es"])
@@ -135,7 +135,7 @@ def test_translated_lessons_may_differ_in_words_only(
 ) -> None:
     (tmp_path / "learn.txt").write_text(LESSON_FILE)
     (tmp_path / "learn.de.txt").write_text(LESSON_FILE.replace(was, becomes), encoding="utf-8")
-    lines = list(lesson_texts.findings(tmp_path, "de"))
+    lines = list(lesson_texts.lesson_errors(tmp_path, "de"))
     assert len(lines) == bool(finding)
     assert finding in "".join(lines)
 
@@ -198,14 +198,14 @@ def test_the_language_command_lists_and_checks_languages(
 
 def test_declared_names_and_descriptions_are_translated() -> None:
     app, *games = languages.text_folders()
-    assert languages.english_facts(app)["fact.option.sound.about"] == "tunes and beeps"
+    assert languages.declared_texts(app)["fact.option.sound.about"] == "tunes and beeps"
     tactics = next(each for each in games if each.name == "tactics")
-    declared = languages.english_facts(tactics)
+    declared = languages.declared_texts(tactics)
     assert declared["fact.about"] == "eleven pawns, battles, cards"
     assert declared["fact.option.level_at_time"] == "If level"
     assert declared["fact.option.move_seconds.0"] == "no limit"
     assert declared["fact.option.shot.die"] == "die"
     assert declared["fact.preset.1"] == "quick"
     sokhazania = next(each for each in games if each.name == "sokhazania")
-    assert languages.english_facts(sokhazania)["fact.option.target.2"] == "2 goals"
+    assert languages.declared_texts(sokhazania)["fact.option.target.2"] == "2 goals"
     assert all(line for line in declared.values())

@@ -14,7 +14,7 @@ from host_tools.common.board_file import MODULE_PINS, WIRING_VALUES, pins
 from host_tools.common.board_folder import board_names
 from host_tools.common.led_order import led_positions
 from host_tools.common.wiring import PICO_PINS, led_order_words, pin_uses, wiring_table
-from host_tools.common.wiring_drawing import drawing
+from host_tools.common.wiring_drawing import draw_module
 
 BOARDS_FOLDER = Path(__file__).resolve().parent.parent.parent / "boards"
 
@@ -33,7 +33,7 @@ def test_the_drawing_matches_the_board_file(name: str) -> None:
     drawing.
     """
     board = importlib.import_module("boards." + name)
-    made = drawing(board)
+    made = draw_module(board)
     assert made == (BOARDS_FOLDER / board.NAME / "wiring.svg").read_text(encoding="utf-8")
     texts = ["".join(each.itertext()) for each in ElementTree.fromstring(made).iter()]
     for gp, _ in pin_uses(board):
@@ -41,7 +41,7 @@ def test_the_drawing_matches_the_board_file(name: str) -> None:
 
 
 def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
-    made = bridge_drawing.drawing(pitch32)
+    made = bridge_drawing.draw_wiring(pitch32)
     assert made == (BOARDS_FOLDER / "bridge" / "wiring.svg").read_text(encoding="utf-8")
     texts = " ".join("".join(each.itertext()) for each in ElementTree.fromstring(made).iter())
     # The two wires cross, because each end receives what the other end sends.
@@ -52,7 +52,7 @@ def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
 
 
 def test_the_drawing_of_the_supply_of_mini16_is_up_to_date() -> None:
-    made = supply_drawing.drawing()
+    made = supply_drawing.draw_wiring()
     assert made == (BOARDS_FOLDER / "mini16" / "supply.svg").read_text(encoding="utf-8")
     ends = [right for _, right, _, _ in supply_drawing.WIRES]
     # The diode ends at the Pico's VSYS, which is neither a GPIO nor ground.
@@ -64,8 +64,8 @@ def test_the_drawing_of_the_supply_of_mini16_is_up_to_date() -> None:
 
 
 def test_the_supply_of_the_die_is_drawn_with_its_resistor() -> None:
-    assert "3.3 V of sensors and display; the die's through 100 ohm" in drawing(pitch32)
-    assert "3.3 V of sensors; the die's through 100 ohm" in drawing(zero16)
+    assert "3.3 V of sensors and display; the die's through 100 ohm" in draw_module(pitch32)
+    assert "3.3 V of sensors; the die's through 100 ohm" in draw_module(zero16)
 
 
 @pytest.mark.parametrize("name", board_names())
@@ -88,7 +88,7 @@ def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
     """Waveshare's pinout has 20 GPIOs and 3 power pins on the edges: nine on each side and five at
     the bottom.
     """
-    drawn = ElementTree.fromstring(drawing(zero16))
+    drawn = ElementTree.fromstring(draw_module(zero16))
     texts = ["".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text")]
     pins_drawn = {text for text in texts if text.startswith("GP") or text in ("5V", "GND", "3V3")}
     assert pins_drawn == {"5V", "GND", "3V3", *(f"GP{gp}" for gp in (*range(16), *range(26, 30)))}
@@ -119,12 +119,12 @@ def test_the_table_says_that_a_bus_has_no_sensors() -> None:
         "I2C 0 SDA: nothing fitted",
         "I2C 0 SCL: nothing fitted",
     )
-    assert "I2C 0 SDA: nothing fitted" in drawing(board)
+    assert "I2C 0 SDA: nothing fitted" in draw_module(board)
 
 
 def test_the_drawing_of_our_die_matches_its_program() -> None:
     folder = BOARDS_FOLDER.parent / "firmware" / "die"
-    assert die_drawing.drawing() == (folder / "wiring.svg").read_text(encoding="utf-8")
+    assert die_drawing.draw_wiring() == (folder / "wiring.svg").read_text(encoding="utf-8")
     pins = "SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)"
     assert pins in (folder / "main.py").read_text(encoding="utf-8")
     drawn = " ".join(left + words for left, _, words, _ in die_drawing.WIRES)
@@ -163,15 +163,15 @@ def test_table_and_drawing_state_the_corner_of_the_first_led_and_the_order() -> 
     row = "LED data: columns 0 to 31, rows 0 to 7; through the level shifter; " + order
     assert f"| GP22 | 29 | {row} |" in wiring_table(strip32x8)
     for board in (strip32x8, zero16):
-        assert f"LEDs of each panel: {order}" in drawing(board)
+        assert f"LEDs of each panel: {order}" in draw_module(board)
 
 
 def test_a_board_without_sensors_needs_no_bus_and_no_3_3_v() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "DIE": None, "I2C": None})
     assert "I2C" not in wiring_table(board)
-    assert "I2C" not in drawing(board)
-    assert "3V3" not in drawing(board)
+    assert "I2C" not in draw_module(board)
+    assert "3V3" not in draw_module(board)
     zero = {key: value for key, value in vars(zero16).items() if key.isupper()}
-    drawn = drawing(SimpleNamespace(**{**zero, "DIE": None, "I2C": None}))
+    drawn = draw_module(SimpleNamespace(**{**zero, "DIE": None, "I2C": None}))
     assert "3.3 V of sensors" not in drawn

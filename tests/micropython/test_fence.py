@@ -355,7 +355,7 @@ def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> Non
 
 
 def test_a_report_that_is_too_long_ends_the_process(monkeypatch: Any) -> None:
-    monkeypatch.setattr(reports, "MAX_BYTES", 1000)
+    monkeypatch.setattr(reports, "MAX_REPORT_BYTES", 1000)
     words = [sys.executable, "-c", "print('{\"out\": \"' + 'x' * 5000 + '\"}')"]
     process = reports.start_process(words, dict(os.environ))
     with pytest.raises(reports.ReportError, match="it writes into what the check reports"):

@@ -18,7 +18,7 @@ from host_tools.simulator.terminal.size import MIN_COLUMNS
 from pixelpitch.rules import text
 
 SIMULATOR_TEXTS = LAPTOP_TEXTS[1]
-ENGLISH_SENTENCES = SIMULATOR_TEXTS.sentences("en").lines
+ENGLISH_SENTENCES = SIMULATOR_TEXTS.sentences("en").sentences
 MAX_LENGTHS_BY_PREFIX = {
     "guide.": 48,
     "note.": 60,
@@ -57,7 +57,7 @@ def test_the_sentences_are_exactly_those_that_the_code_names() -> None:
 def test_the_sentences_of_the_simulator_are_short_enough_in_every_language(
     set_language: str,
 ) -> None:
-    lines = SIMULATOR_TEXTS.sentences(set_language).lines
+    lines = SIMULATOR_TEXTS.sentences(set_language).sentences
     for key, words in lines.items():
         for begin, most in MAX_LENGTHS_BY_PREFIX.items():
             if key.startswith(begin):

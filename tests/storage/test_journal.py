@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from host_tools.common.store import SECTOR, Flash
+from host_tools.common.store import SECTOR_BYTES, Flash
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.errors import NotUnderstood
@@ -94,7 +94,8 @@ def test_a_match_erases_nothing_if_the_sector_is_erased_in_advance():
 
 def test_random_content_of_a_new_flash_holds_no_match():
     draw = random.Random(4)
-    for data in (bytes(SECTOR * 4), b"\xff" * SECTOR * 4, draw.randbytes(SECTOR * 4)):
+    size = 4 * SECTOR_BYTES
+    for data in (bytes(size), b"\xff" * size, draw.randbytes(size)):
         flash = Flash(4, data)
         assert Journal(flash).unfinished() is None
         _, game = play_stored_match(flash, "dicesoccer", 9)

@@ -2,7 +2,7 @@
 the same sector.
 """
 
-from host_tools.common.store import SECTOR, Flash
+from host_tools.common.store import SECTOR_BYTES, Flash
 
 FAILURE_KINDS = (
     "does not stick",
@@ -57,7 +57,7 @@ class WornFlash(Flash):
             self.erased[sector] += 1
             if self.kind == "erase fails":
                 raise OSError(5, "I/O error")
-            self._write(SECTOR * sector, b"\xff" * 4000 + b"\xef" * 96)
+            self._write(SECTOR_BYTES * sector, b"\xff" * 4000 + b"\xef" * 96)
             return
         super().erase(sector)
 

@@ -14,7 +14,7 @@ from tests import processes
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 
-PAGE_SENTENCES = LAPTOP_TEXTS[0].sentences("en").lines
+PAGE_SENTENCES = LAPTOP_TEXTS[0].sentences("en").sentences
 # Matches the prefix of an id that ends with a value, such as "key.does." before the name of a key.
 ID_PREFIX_PATTERN = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
 NAMED_ID_PATTERN = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
@@ -98,15 +98,15 @@ def test_values_and_plurals_are_filled_into_the_sentences_of_the_page(tmp_path: 
 @pytest.mark.browser
 def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(open_page: OpenPage) -> None:
     name = known_languages()[0]
-    own = LAPTOP_TEXTS[0].sentences(name).lines
-    board, play = text_folders()[0].sentences(name).lines, "menu.play_now"
+    own = LAPTOP_TEXTS[0].sentences(name).sentences
+    board, play = text_folders()[0].sentences(name).sentences, "menu.play_now"
     page = open_page(locale=name, service_workers="block")
     assert page.evaluate("document.documentElement.lang") == name
     assert page.text_content("#open-games") == own["nav.games"]
     assert page.get_attribute("#sound", "aria-label") == own["nav.sound.label"]
     wait_until(page, f"window.pixelpitch.lines.join(' ').includes({json.dumps(board[play])})")
     page.click("#open-games")
-    facts = text_folders()[2].sentences(name).lines
+    facts = text_folders()[2].sentences(name).sentences
     for words in (facts["fact.about"], facts["fact.typical"].partition(" ")[2]):
         inside = f"document.getElementById('games').innerText.includes({json.dumps(words)})"
         wait_until(page, inside)

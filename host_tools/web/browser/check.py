@@ -66,7 +66,7 @@ def check_files(folder: str, parts: str) -> str:
     for part in (ruleset_facts.RULES_FILE, ruleset_facts.RULEBOOK_FILE):
         if part not in names:
             required = part == ruleset_facts.RULES_FILE
-            findings.append([part, 1, ruleset_facts.MISSING_WORDS, required])
+            findings.append([part, 1, ruleset_facts.MISSING_REASON, required])
     if not any(each[3] for each in findings):
         findings += _facts_finding(name)
     return json.dumps(findings)

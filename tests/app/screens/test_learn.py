@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.lesson_texts import (
-    HEADING_CHARACTERS,
     LINES_BY_MARK,
-    RULE_HEADING_CHARACTERS,
+    MAX_HEADING_CHARACTERS,
+    MAX_RULE_HEADING_CHARACTERS,
 )
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
@@ -45,7 +45,7 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
     assert 5 <= len(texts.headings(LESSON)) <= 10
     assert len(texts.headings(RULES)) >= 3
     for number, heading in enumerate(texts.headings(LESSON)):
-        assert len(heading) <= HEADING_CHARACTERS
+        assert len(heading) <= MAX_HEADING_CHARACTERS
         print("#", heading)
         for mark, text in texts.section(LESSON, number):
             assert text.isascii()
@@ -55,7 +55,7 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
                 most = LINES_BY_MARK[mark]
                 assert len(wrap(words)) <= most, f"got {wrap(words)}, expected {most} lines of 16"
     for number, heading in enumerate(texts.headings(RULES)):
-        assert len(heading) <= RULE_HEADING_CHARACTERS
+        assert len(heading) <= MAX_RULE_HEADING_CHARACTERS
         assert texts.section(RULES, number)
 
 
