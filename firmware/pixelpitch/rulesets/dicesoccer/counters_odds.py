@@ -16,7 +16,7 @@ from functools import cache
 from itertools import product
 
 ROLLS_PER_TURN = 4
-WHITE_DICE = 4
+WHITE_DICE_COUNT = 4
 NEEDED_FACES = (2, 3, 4)
 TURNS_PER_SIDE = 6
 ATTEMPTS = 5
@@ -26,7 +26,7 @@ FACES = range(1, 7)
 @cache
 def roll_odds(set_aside: int) -> dict[int, Fraction]:
     """Return {dice set aside after a roll: odds}; ``set_aside`` were set aside before (rule 4)."""
-    dice = WHITE_DICE - set_aside
+    dice = WHITE_DICE_COUNT - set_aside
     counts = dict.fromkeys(range(set_aside, 4), 0)
     for roll in product(FACES, repeat=dice):
         taken = set_aside

@@ -113,26 +113,26 @@ class Match(base.Match):
 class _DiceThrow(Throw):
     """A throw of several dice; the match receives their faces one by one.
 
-    After the last die, ``act`` calls ``resolve``. A die that leaves the box is thrown again (rule
-    9), so this game has no outcome OUT.
+    After the last die, ``act`` calls ``after_throw``. A die that leaves the box is thrown again
+    (rule 9), so this game has no outcome OUT.
     """
 
     def dice_needed(self, match):
         """Return how many dice this throw has."""
         return 1
 
-    def resolve(self, match, dice):
+    def after_throw(self, match, dice):
         """Continue the match after the throw; ``dice`` are the faces of all its dice."""
         raise NotImplementedError
 
     def act(self, match, face):
-        """Note the ``face`` of the next die; after the throw's last die, call ``resolve``."""
+        """Note the ``face`` of the next die; after the throw's last die, call ``after_throw``."""
         lying = match.dice_count()
         match.dice[lying] = face
         if lying + 1 == self.dice_needed(match):
             dice = match.dice[: lying + 1]
             match.dice = [0, 0, 0, 0]
-            self.resolve(match, dice)
+            self.after_throw(match, dice)
 
 
 def _white_die(match, left):
@@ -163,7 +163,7 @@ class _Toss(_DiceThrow):
         match.emit("throw", match.dice_count(), "throws", face)
         _DiceThrow.act(self, match, face)
 
-    def resolve(self, match, dice):
+    def after_throw(self, match, dice):
         if dice[0] == dice[1]:
             match.emit("toss", -1, "tie", dice[0])
             return
@@ -184,7 +184,7 @@ class _Roll(_DiceThrow):
     def dice_needed(self, match):
         return 4 - match.set_aside
 
-    def resolve(self, match, dice):
+    def after_throw(self, match, dice):
         side = match.offence()
         match.rolled = dice
         before = match.set_aside
@@ -219,7 +219,7 @@ class _Shot(_DiceThrow):
     def chance(self, match):
         return _white_die(match, 1)
 
-    def resolve(self, match, dice):
+    def after_throw(self, match, dice):
         side = match.offence()
         match.travel = (side, FORWARD, GOAL_STATION)
         match.rolls_used += 1
@@ -242,7 +242,7 @@ class _Save(_DiceThrow):
     def dice_needed(self, match):
         return 2  # the die of the shot, which has already been thrown, and the black die
 
-    def resolve(self, match, dice):
+    def after_throw(self, match, dice):
         shot, black = dice
         if black < shot:
             _score_goal(match, match.offence(), "higher", shot, black)
@@ -294,7 +294,7 @@ class _Shootout(_DiceThrow):
     def dice_needed(self, match):
         return 3
 
-    def resolve(self, match, dice):
+    def after_throw(self, match, dice):
         side = match.offence()
         best = max(dice[0], dice[1])
         black = dice[2]

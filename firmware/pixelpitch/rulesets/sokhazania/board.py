@@ -186,7 +186,7 @@ def _mix_into(total, numbers):
 _loaded: tuple = ()  # (name or path, ``Board``) of the board that was used last, or ()
 
 
-def for_match(name):
+def load_for_match(name):
     """Return the board for a match; ``name`` is a board's name or a file's path.
 
     Raises NotUnderstood if the board cannot be read or breaks a rule. The last board used stays in

@@ -114,7 +114,7 @@ class Match(base.Match):
     travel: tuple
 
     def _start(self):
-        self.board = board.for_match(self.options["board"])
+        self.board = board.load_for_match(self.options["board"])
         self.board_sum = self.board.checksum()
         self.ball = self.board.centre_square()
         self.travel = ()
