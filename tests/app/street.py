@@ -4,7 +4,7 @@ squares.
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
-from pixelpitch.app.input.cursor import nearest
+from pixelpitch.app.input.cursor import nearest_square
 from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
@@ -57,7 +57,7 @@ def walk_to(player, coach, square):
     paths: dict[int, tuple[str, ...]] = {chooser.choice(): ()}
     for here in iter_while_growing(paths):
         for direction, key in ((UP, "up"), (DOWN, "down"), (LEFT, "left"), (RIGHT, "right")):
-            to = nearest(open_now, here, direction)
+            to = nearest_square(open_now, here, direction)
             if to >= 0 and to not in paths:
                 paths[to] = (*paths[here], key)
     assert wanted in paths, f"the pads do not lead to {square}"

@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from pixelpitch.app.coaching import LEARNED_COUNT, count_index
+from pixelpitch.app.coaching import LEARNED_COUNT, key_index
 from pixelpitch.app.display import REST_MS
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
@@ -27,7 +27,7 @@ def player_in_dicesoccer(board: str = "pitch32", **kwargs: Any) -> Player:
 
 def coach_line(player: Player) -> str:
     """Return the coach line that is shown now, or "" if there is none."""
-    return str(player.session.screen.coaching.words())
+    return str(player.session.screen.coaching.explanation())
 
 
 @on_both_boards
@@ -224,7 +224,7 @@ def test_without_a_display_the_coach_line_scrolls_when_the_cursor_rests() -> Non
 
 def test_a_coach_line_is_counted_under_the_longest_prefix_of_its_id() -> None:
     keys = ("a", "a.b", "c")
-    assert [count_index(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
+    assert [key_index(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
         0, 0, 1, 1, 2, -1,
     ]  # fmt: skip
 

@@ -268,7 +268,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
     collect_texts(player, seen_texts, 1200)
     player.press("back")
     collect_texts(player, seen_texts)
-    display = screen_module("selftest.manual").Display(player.devices, pitch32)
+    display = screen_module("selftest.manual").DisplayTest(player.devices, pitch32)
     seen_texts[display.run(0, [])[0][2]] = None
     player = player_on_screen("Self-test")
     for pad in [*pads, "menu"]:
@@ -297,7 +297,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
         rest.receive_samples(samples)
         seen_texts[rest.judge(500)[1]] = None
     still = SimpleNamespace(read=lambda: ([(0, 0, 1008)] * 8,) * 2, why=lambda: ("", ""))
-    frozen = sensors.Sensors(SimpleNamespace(motion=still), pitch32)
+    frozen = sensors.SensorTest(SimpleNamespace(motion=still), pitch32)
     frozen._result = [("die", True, "1008 mg, noise 0"), ("tray", True, "1008 mg, noise 0")]
     seen_texts.update(dict.fromkeys(words for *_, words in frozen.run(60_000, [])))
     heard = [SimpleNamespace(name="Rex", battery=each, sides=6, rssi=-60) for each in (-1, 80)]
@@ -306,7 +306,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
             wanted=[], request=lambda *_: None, poll=lambda _: None, next=lambda: None, heard=heard,
             is_there=lambda there=there: there, version=1, in_range=2,
         )  # fmt: skip
-        bridge = sensors.Bridge(SimpleNamespace(open_dice=lambda radio=radio: radio))
+        bridge = sensors.BridgeTest(SimpleNamespace(open_dice=lambda radio=radio: radio))
         bridge.begin(0)
         seen_texts[bridge.question_text()] = None
         seen_texts.update(dict.fromkeys(words for _, _, words in bridge.run(60_000, [])))
@@ -315,7 +315,8 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
     league.worn_sectors = list(range(11))
     league.save()
     free = SimpleNamespace(check=lambda: 700 << 10)
-    flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))
+    parts = SimpleNamespace(flash_check=free, files=store.files, flash=store.flash)
+    flash = sensors.FlashTest(parts)
     seen_texts[flash.question_text()] = None
     seen_texts.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
     names = ("__init__", "pads", "manual", "sensors", "led_current", "supply_voltage")

@@ -214,10 +214,10 @@ def test_the_first_throw_says_that_each_die_moves_its_colour_on_both_boards(lang
         player.wait(20_000)
         screen = player.session.screen
         screen.coaching.clear()
-        assert screen.coaching.words()
+        assert screen.coaching.explanation()
         lines = [line.rstrip() for line in screen.lines()]
         shown = " ".join(lines)
-        assert " ".join(wrap(screen.coaching.words())) in shown
+        assert " ".join(wrap(screen.coaching.explanation())) in shown
         assert all(f" {face}" in shown for face in range(1, 7)), "the colours are legible, too"
         if language == text.ENGLISH:
             assert "Each moves its colour, on both boards" in shown

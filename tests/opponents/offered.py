@@ -12,7 +12,7 @@ from typing import Any
 
 from host_tools.common import matches
 from pixelpitch import rulesets
-from pixelpitch.app.input.cursor import start_choice
+from pixelpitch.app.input.cursor import first_choice
 from pixelpitch.app.matches import apply_against_board
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import review
@@ -26,7 +26,7 @@ def actions_of_first_choice(match: Any) -> list[int]:
     """Return the actions that a press of OK makes if the cursor has not been moved."""
     scene = match.scene()
     offer = Offer(match, scene)
-    choice = offer.first if offer.first >= 0 else start_choice(offer.choices, scene.ball)
+    choice = offer.first if offer.first >= 0 else first_choice(offer.choices, scene.ball)
     return [int(each) for each in offer.actions(match, choice)]
 
 

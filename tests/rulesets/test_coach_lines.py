@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.coaching import count_index
+from pixelpitch.app.coaching import key_index
 from pixelpitch.app.display_text import LINES, wrap
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import prompt_lines
@@ -725,7 +725,7 @@ def check_lines(
             assert CLAIMS[game][key](each, actions, values, then), description
         assert each.to_bytes() == before
         keys: Any = rulesets.part(game, "coach")
-        assert count_index(keys.KEYS, key) >= 0, key
+        assert key_index(keys.KEYS, key) >= 0, key
         assert_fits_the_display(match, choice, words)
         seen_ids[key].append(words)
 
@@ -898,7 +898,7 @@ def test_every_coach_line_is_true_and_fits(game: str) -> None:
 def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
     assert set(CLAIMS[game]) == set(SENTENCES[game])
     module: Any = rulesets.part(game, "coach")
-    assert {module.KEYS[count_index(module.KEYS, each)] for each in SENTENCES[game]} == set(
+    assert {module.KEYS[key_index(module.KEYS, each)] for each in SENTENCES[game]} == set(
         module.KEYS
     )
     assert len(set(module.KEYS)) == len(module.KEYS)

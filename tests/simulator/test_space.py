@@ -9,7 +9,7 @@ from host_tools.simulator.terminal.guide import key_advice, space_action
 from host_tools.simulator.terminal.keys import active_keys
 from host_tools.simulator.terminal.panels import help_lines, pads_text
 from pixelpitch.app.screens import screen_module
-from pixelpitch.app.screens.inspect import Inspect
+from pixelpitch.app.screens.inspect import Inspector
 from pixelpitch.app.screens.question import Question
 from pixelpitch.app.screens.result import result_screen
 from pixelpitch.app.screens.settings import settings_screen
@@ -45,7 +45,7 @@ def yield_screens_without_throw(app):
     session = app.session
     play = session.screen
     yield "pause", lambda: play.press(-1, 6, 0)
-    yield "inspect", lambda: session.open(Inspect(session, play, 60))
+    yield "inspect", lambda: session.open(Inspector(session, play, 60))
     yield "question", lambda: session.open(Question("Sure?", play.resume, play.resume))
     yield "settings", lambda: session.open(settings_screen(session))
     yield "learn", lambda: session.open_lessons(play.game.match.RULESET, play.resume)

@@ -7,7 +7,7 @@ import pytest
 from host_tools.common.store import SECTOR_COUNT, Flash, Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
-from pixelpitch.app.screens.selftest.sensors import Flash as FlashPart
+from pixelpitch.app.screens.selftest.sensors import FlashTest
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -153,7 +153,7 @@ def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsave
     # if there is a single good sector, it holds one match, so one match fewer is lost
     assert lost >= unsaved - 1 if unsaved else lost == 0
     player.devices.flash_check = type("Check", (), {"check": lambda self: 640 << 10})()
-    found = FlashPart(player.devices).run(0, [])
+    found = FlashTest(player.devices).run(0, [])
     words = f"{SECTOR_COUNT - good} of 12 sectors are worn"
     words += ": matches are not saved" if unsaved else ""
     assert found == [("flash", True, "640 KB free"), ("journal", not unsaved, words)]

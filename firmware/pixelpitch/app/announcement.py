@@ -1,8 +1,7 @@
 """Messages about what has just happened, each shown for a limited time on one or more pages.
 
-The message about a throw can stay readable. When its time is over, a text display still shows it
-until a pad is pressed, either below the prompt or alternating with the prompt. This text is called
-the *lasting words*.
+The last page of a message about a throw can stay readable: the *lasting page*. After its time a
+text display shows it below the prompt, or alternating with the prompt, until a pad is pressed.
 """
 
 from .display_text import LINES, capitalize, join_sentences, wrap
@@ -24,7 +23,7 @@ class Announcement:
         self._pages: tuple = ()
         self._age = 0  # ms since the first page appeared; negative while the message is delayed
         self._new = False
-        # The last page of a message that stays readable (*lasting words*); "" if there is none.
+        # The last page of a message that stays readable (*lasting page*); "" if there is none.
         self._lasting = ""
 
     def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
@@ -32,7 +31,7 @@ class Announcement:
 
         An empty ``text`` ends the current message and shows no other. ``brief`` shortens the time
         of short pages. ``stay`` shows the last page alone until the next call. ``lasting`` shows
-        the last page together with the prompt once its time is over (*lasting words*).
+        the last page together with the prompt once its time is over (*lasting page*).
         """
         pages: list = []
         end = 0
@@ -76,24 +75,24 @@ class Announcement:
         self._age = 0
         return ""
 
-    def lasting_words(self):
-        """Return the lasting words once their own time is over, otherwise ""."""
+    def lasting_page(self):
+        """Return the lasting page once its time as a message is over, otherwise ""."""
         return "" if self.words() or self.is_delayed() else self._lasting
 
-    def drop_lasting_words(self):
-        """Discard the lasting words, because a newer event without a text has outdated them."""
+    def drop_lasting_page(self):
+        """Discard the lasting page, because a newer event without a text has outdated it."""
         self._lasting = ""
 
     def text_index(self):
-        """Return which of two alternating texts is due: 0 the prompt, 1 the lasting words.
+        """Return which of two alternating texts is due: 0 the prompt, 1 the lasting page.
 
-        Return -1 if there are no lasting words, so that nothing alternates.
+        Return -1 if there is no lasting page, so that nothing alternates.
         """
-        return self._age // ALTERNATE_MS & 1 if self.lasting_words() else -1
+        return self._age // ALTERNATE_MS & 1 if self.lasting_page() else -1
 
     def dismiss(self):
-        """Discard the lasting words if they are shown now; return True if they were."""
-        had_words = bool(self.lasting_words())
+        """Discard the lasting page if it is shown now; return True if it was."""
+        had_words = bool(self.lasting_page())
         if had_words:
             self._lasting = ""
         return had_words

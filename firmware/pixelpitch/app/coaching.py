@@ -55,7 +55,7 @@ class Coaching:
             mode != NEVER and sum([int(each) for each in self._counts()]) < _NEW_GAME_COUNT
         )
 
-    def words(self):
+    def explanation(self):
         """Return the line that explains the current choice or throw, or "" if there is none."""
         mode = self._settings.values["explain"]
         if mode == NEVER or not self._play.gives_hints:
@@ -79,7 +79,7 @@ class Coaching:
         """Return the line as scroll text; it does not change while the cursor moves."""
         count = self._play.game.count()
         if self._scroll_words[0] != count or not self._scroll_words[1]:
-            self._scroll_words = count, self.words()
+            self._scroll_words = count, self.explanation()
         return self._scroll_words[1]
 
     def count_choice(self, action):
@@ -87,7 +87,7 @@ class Coaching:
 
         Called before the action is applied.
         """
-        if not self.words():
+        if not self.explanation():
             return
         game = self._play.game
         match = game.match
@@ -150,7 +150,7 @@ class Coaching:
         side = _acting_side(match)
         who = match.side_name(side) if side >= 0 else values.get("who", "")
         words = match.table().text.words(("coach." + name, values))
-        self._line = (who + ": " if who else "") + words, count_index(module.KEYS, name)
+        self._line = (who + ": " if who else "") + words, key_index(module.KEYS, name)
 
     def _times_made(self, key):
         """Return how often coaches made the choice with the index ``key`` in ``KEYS`` (-1: 0)."""
@@ -167,7 +167,7 @@ def _acting_side(match):
     return match.thrower() if player == CHANCE else player
 
 
-def count_index(keys, name):
+def key_index(keys, name):
     """Return the index of ``name`` in ``keys``, or -1. If "a.b" is missing, "a" stands for it."""
     while name:
         if name in keys:

@@ -2,7 +2,7 @@
 
 from ..rules.squares import SQUARES
 from .announcement import Announcement, describe_events
-from .chance.chance_text import prompt_form
+from .chance.chance_text import prompt_variant
 from .display_text import LINES
 from .screens.prompt import choice_words, insert_message, prompt_lines, square_words
 from .texts import text_of
@@ -56,8 +56,8 @@ class Speaker:
         words = describe_events(match, before, after)
         if not words and chance:
             # Drop the text about an earlier die of this throw; otherwise it would be shown again.
-            self._announcement.drop_lasting_words()
-        elif words or not self._announcement.lasting_words():
+            self._announcement.drop_lasting_page()
+        elif words or not self._announcement.lasting_page():
             self._announcement.show(words, wait, True, lasting=chance, rows=self._message_rows())
 
     def _message_rows(self):
@@ -71,7 +71,7 @@ class Speaker:
         return max(LINES - 1 - items - squares, 3)
 
     def dismiss(self):
-        """Discard the lasting words about a throw; return True if a text display showed them."""
+        """Discard the lasting page about a throw; return True if a text display showed it."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed_ms, lights_move):
@@ -95,8 +95,8 @@ class Speaker:
         return self._announcement.words()
 
     def current_words(self):
-        """Return the message that is shown now, or the lasting words about a throw, or ""."""
-        return self.announcement() or self._announcement.lasting_words()
+        """Return the message that is shown now, or the lasting page about a throw, or ""."""
+        return self.announcement() or self._announcement.lasting_page()
 
     def lines(self):
         """Return the 8 lines of the display: score, then a message or prompt and choices."""
@@ -108,10 +108,10 @@ class Speaker:
         chooser = self._view.chooser
         choices = () if self._game.opponent() else chooser.choices
         match, choice, scene = self._game.match, chooser.choice(), self._view.scene
-        question = self._play.coaching.words() or self._play.state.prompt()
+        question = self._play.coaching.explanation() or self._play.state.prompt()
         lines = prompt_lines(match, announcement, choices, choice, scene, question)
         hint = self._pad_help_words()
-        lasting = self._announcement.lasting_words()
+        lasting = self._announcement.lasting_page()
         if lasting:
             both = insert_message(lines, lasting, 1 if hint else 0)
             if not both and self._announcement.text_index():
@@ -141,7 +141,7 @@ class Speaker:
         choice = chooser.choice()
         if choice >= SQUARES or (choice >= 0 and chooser.has_moved):
             words = choice_words(match, self._view.scene, choice)
-            line = coaching.words()
+            line = coaching.explanation()
             if choice < SQUARES:
                 if words.split(" ")[0] in line:
                     return line  # this explanation already names the square
@@ -157,7 +157,7 @@ class Speaker:
         if hint:
             if line:
                 return line + ", " + hint
-            return prompt_form(match, state.prompt_form()) or match.prompt() + ", " + hint
+            return prompt_variant(match, state.prompt_form()) or match.prompt() + ", " + hint
         if self._session.die.is_missing:
             return text_of("die.missing.short")
         return line or state.prompt()

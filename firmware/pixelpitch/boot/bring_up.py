@@ -51,4 +51,4 @@ def run(boards):
     if devices.text is not None:
         devices.text.flush()
     devices.pixels.deinit()
-    return test.is_good
+    return test.has_passed

@@ -91,7 +91,7 @@ def test_a_direction_pad_goes_in_its_direction_and_jumps_past_no_square(game: st
             for pad in DIRECTION_PADS:
                 there = {each: offset_in_direction(start, each, pad) for each in squares}
                 there = {each: far for each, far in there.items() if far != (0, 0)}
-                to = cursor.nearest(squares, start, pad)
+                to = cursor.nearest_square(squares, start, pad)
                 assert (to in there) if there else to == -1
                 passed = [each for each in there if is_between(there[to], there[each])]
                 assert passed in ([], [to]), f"{name(start)} {pad}: {name(to)} past {passed}"

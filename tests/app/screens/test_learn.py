@@ -134,7 +134,7 @@ def count_shortest_presses(choices: list[int], start: int, end: int) -> list[int
     while waiting and end not in ways:
         here = waiting.pop(0)
         for key in (UP, DOWN, LEFT, RIGHT):
-            to = cursor.nearest(choices, here, key)
+            to = cursor.nearest_square(choices, here, key)
             if to >= 0 and to not in ways:
                 ways[to] = [*ways[here], key]
                 waiting.append(to)
@@ -192,7 +192,7 @@ def test_the_cursor_of_a_lesson_begins_in_the_middle_of_the_pitch(ruleset: str) 
         if session.screen._is_search():
             searches += 1
             chooser = session.screen._play.chooser
-            assert chooser.square() == cursor.start_choice(chooser.choices, -1)
+            assert chooser.square() == cursor.first_choice(chooser.choices, -1)
     assert searches
 
 

@@ -79,7 +79,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
     assert report[4].startswith("die good: ")
     assert report[5].startswith("tray good: ")
     assert report[6] == "flash: not here"
-    assert player.selftest.is_good
+    assert player.selftest.has_passed
     player.wait(20)
     assert player.text()[:2] == ["Self-test passed", "pads good: 13 of"]
     player.press("left ok")
@@ -92,7 +92,7 @@ def test_the_report_names_pads_that_do_not_work():
     player = SelftestPlayer(dead=("left ok", "menu"))
     player.press_all()
     assert player.report() == ["pads FAIL: 11 of 13, left OK, MENU not seen"]
-    assert not player.selftest.is_good
+    assert not player.selftest.has_passed
 
 
 def test_a_pad_pressed_out_of_order_is_shown_and_does_not_count():
@@ -333,7 +333,7 @@ def test_the_small_board_tests_only_its_parts():
         "buzzer: none fitted",
     ]
     assert report[5:] == ["tray: none fitted", "flash: not here"]
-    assert player.selftest.is_good
+    assert player.selftest.has_passed
     assert "Self-test passed. pads good: 7 of 7" in player.text()[0]
     assert player.devices.pixels.maximum <= mini16.BUDGET_MA
 

@@ -21,20 +21,20 @@ def instruction(state):
     return join_sentences(words, how) if how else words
 
 
-def prompt_form(match, form, who=""):
+def prompt_variant(match, suffix, who=""):
     """Return a variant of the prompt of ``match``, or "" if its game has no sentence for it.
 
-    ``form`` is the last part of the sentence's id, as in ``prompt.throw.board``: "board" says what
-    the board does by itself, "for" asks a coach to throw in place of the board, "ok" says what OK
-    does. ``who``, if given, replaces the name of the side.
+    ``suffix`` is the last part of the sentence's id, as in ``prompt.throw.board``: "board" says
+    what the board does by itself, "for" asks a coach to throw in place of the board, "ok" says what
+    OK does. ``who``, if given, replaces the name of the side.
     """
     table = match.table()
     message = table.prompt(match)
     if not isinstance(message, tuple):
         return ""
     key, named = message
-    if form:
-        key += "." + form
+    if suffix:
+        key += "." + suffix
     sentence = table.text.sentence(key)
     if sentence is None:
         return ""
@@ -48,16 +48,16 @@ def prompt_form(match, form, who=""):
 
 def prompt_to_throw_for(match, who):
     """Return the prompt that asks a coach to throw for ``who``, a side that the board plays."""
-    words = prompt_form(match, "for")
+    words = prompt_variant(match, "for")
     if words:
         return words
-    words = prompt_form(match, "", text_of("match.for_board", who=who))
+    words = prompt_variant(match, "", text_of("match.for_board", who=who))
     return words or text_of("match.for_board.order", who=who, order=match.prompt())
 
 
 def board_prompt(match, who):
     """Return the prompt that says what the board is doing; ``who`` is the name of its side."""
-    return prompt_form(match, "board") or text_of("match.turn", who=who)
+    return prompt_variant(match, "board") or text_of("match.turn", who=who)
 
 
 def answer_words(kind, face, evidence):

@@ -10,7 +10,7 @@ from ...rules.match import OUT
 from ..input.pad_events import CLUSTER_PADS, OK
 
 
-class Source:
+class OutcomeSource:
     """The interface of all sources.
 
     ``is_by_hand``  True if a coach throws; False if the board draws an outcome when OK is pressed
@@ -29,7 +29,7 @@ class Source:
         """Show ``outcome`` of ``chance`` on the lights."""
 
 
-class Spinner(Source):
+class Spinner(OutcomeSource):
     """A spinner, whose light stops in the sector that the board has drawn."""
 
     def show(self, chance, outcome):
@@ -38,7 +38,7 @@ class Spinner(Source):
         self._session.renderer.stop_spinner(index, self._session.now)
 
 
-class Cards(Source):
+class Cards(OutcomeSource):
     """A set of cards."""
 
     def show(self, chance, outcome):
@@ -47,7 +47,7 @@ class Cards(Source):
         session.renderer.set_card(chance.name(outcome), chance.side, session.now)
 
 
-class Throws(Source):
+class Throws(OutcomeSource):
     """Throws of the dice in use (``chance.die``); OK shakes the virtual die.
 
     ``dice_to_roll``       the number of dice that the current shake has yet to roll. With the
@@ -59,7 +59,7 @@ class Throws(Source):
     is_by_hand = True
 
     def __init__(self, session):
-        Source.__init__(self, session)
+        OutcomeSource.__init__(self, session)
         self.dice_to_roll = 0
         self.is_partly_entered = False
 

@@ -33,7 +33,7 @@ class Chooser:
         self.has_moved = False
         self._trail = []
         if choices:
-            first = likeliest if likeliest >= 0 else cursor.start_choice(choices, ball)
+            first = likeliest if likeliest >= 0 else cursor.first_choice(choices, ball)
             self._at = self.choices.index(first)
 
     def choice(self):
@@ -85,7 +85,7 @@ class Chooser:
             if kind != REPEAT and not squares:
                 at %= count
             return at if at < count else -1
-        to = cursor.nearest(squares, choice, pad)
+        to = cursor.nearest_square(squares, choice, pad)
         if to >= 0:
             return self.choices.index(to)
         return len(squares) if pad & 1 and len(squares) < count else -1

@@ -3,7 +3,7 @@
 ::
 
     >>> from pixelpitch.app.input.pad_events import DOWN
-    >>> nearest([20, 35, 5], 18, DOWN), nearest([35, 5], 18, UP)
+    >>> nearest_square([20, 35, 5], 18, DOWN), nearest_square([35, 5], 18, UP)
     (35, 5)
 """
 
@@ -11,7 +11,7 @@ from ...rules.squares import COLUMNS, SQUARES
 from .pad_events import LEFT, UP
 
 
-def nearest(legal, square, direction, penalty=256):
+def nearest_square(legal, square, direction, penalty=256):
     """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1.
 
     The square with the lowest cost is chosen. A row or column along the direction costs twice as
@@ -50,10 +50,10 @@ def nearest(legal, square, direction, penalty=256):
         if (each // COLUMNS - row) * (each // COLUMNS - to_row) <= 0
         and (each % COLUMNS - column) * (each % COLUMNS - to_column) <= 0
     ]
-    return nearest(between, square, direction, 0)
+    return nearest_square(between, square, direction, 0)
 
 
-def start_choice(actions, ball):
+def first_choice(actions, ball):
     """Return the legal action on which the cursor begins, or -1 if no action is legal.
 
     The cursor begins on the square nearest to ``ball`` or, if ``ball`` is -1, nearest to the middle

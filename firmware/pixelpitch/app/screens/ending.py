@@ -19,7 +19,7 @@ def _end_match(session, play, ended):
     play.show_result()
 
 
-def resign(session, play, back):
+def ask_resign(session, play, back):
     """Ask whether to resign; if two coaches play, ask which one does.
 
     ``back()`` returns to the pause menu.
@@ -30,14 +30,14 @@ def resign(session, play, back):
     if game.local_side >= 0:
         sides = [game.local_side]
 
-    def end(side):
+    def resign_as(side):
         return lambda: _end_match(session, play, RESIGNED[side])
 
     if len(sides) == 1:
         words = text_of("ending.resign.ask", who=match.side_name(1 - sides[0]))
-        ask(session, words, end(sides[0]), back)
+        ask(session, words, resign_as(sides[0]), back)
         return
-    items = [Item(match.side_name(side), end(side)) for side in sides]
+    items = [Item(match.side_name(side), resign_as(side)) for side in sides]
     items.append(Item(text_of("item.back"), back))
     # The cursor begins on *Back*, because any other item ends the match immediately.
     title = text_of("ending.resign.who")
@@ -54,12 +54,12 @@ def offer_draw(session, play, back, cluster):
     def agree():
         _end_match(session, play, AGREED)
 
-    def consider():
+    def consider_draw():
         session.open(DrawOffer(session, play, side))
 
     for side in (0, 1):
         if game.seats[side].opponent is not None:
-            ask(session, text_of("pause.draw") + "?", consider, back)
+            ask(session, text_of("pause.draw") + "?", consider_draw, back)
             return
         if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
             words = text_of("ending.draw.ask", who=game.match.side_name(side))

@@ -57,7 +57,7 @@ def _why_not_ahead(play, square):
     )
 
 
-class Inspect(Screen):
+class Inspector(Screen):
     """Inspects the match of ``play``; the cursor begins at ``square`` (-1: in the middle)."""
 
     name = "inspect"

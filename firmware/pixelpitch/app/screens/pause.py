@@ -4,7 +4,7 @@ from ..display_text import wrap
 from ..seats import coach_side_words
 from ..texts import text_of
 from . import screen_module
-from .inspect import Inspect
+from .inspect import Inspector
 from .list_screen import Item, ListScreen
 from .question import ask
 from .ruling import foul_screen, legal_fouls
@@ -36,11 +36,11 @@ def pause_screen(session, play):
         play.resume()
         play.redo()
 
-    def open_inspect():
+    def inspect():
         square = play.chooser.choice()
         # show the choices again, because a changed setting may have changed them
         play.enter(session.now)
-        session.open(Inspect(session, play, square))
+        session.open(Inspector(session, play, square))
 
     def open_lessons():
         session.open_lessons(play.game.match.RULESET, back_from_learn)
@@ -55,7 +55,7 @@ def pause_screen(session, play):
         play.show_other_board()
 
     def resign():
-        screen_module("ending").resign(session, play, reopen)
+        screen_module("ending").ask_resign(session, play, reopen)
 
     def offer_draw():
         screen_module("ending").offer_draw(session, play, reopen, screen.cluster)
@@ -71,7 +71,7 @@ def pause_screen(session, play):
     dice = [each for each in settings if each.option == "die"]
     others = [each for each in settings if each not in dice]
 
-    def open_more():
+    def open_more_items():
         title = text_of("pause.title")
         session.open(ListScreen(session, "pause", title, others, reopen, menu=play.resume))
 
@@ -91,9 +91,9 @@ def pause_screen(session, play):
             (match.BOARDS > 1, "pause.other_board", show_other_board),
             (fouls, "pause.foul", lambda: session.open(foul_screen(session, play))),
             (both, "pause.later", lambda: session.go_home(True)),
-            (True, "pause.inspect", open_inspect),
+            (True, "pause.inspect", inspect),
             (play.lessons, "item.learn", open_lessons),
-            (True, "setup.more", open_more),
+            (True, "setup.more", open_more_items),
             (both and match.may_be_drawn(), "pause.draw", offer_draw),
             (can_end, "pause.resign", resign),
             (True, "pause.abort", ask_abort),
@@ -104,6 +104,6 @@ def pause_screen(session, play):
     # The title is a function that computes a scene. A board without a display never calls it.
     resume = play.resume
     screen = ListScreen(
-        session, "pause", lambda: _title_lines(play.game), items, resume, open_inspect, menu=resume
+        session, "pause", lambda: _title_lines(play.game), items, resume, inspect, menu=resume
     )
     return screen

@@ -19,9 +19,9 @@ from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
 from ...texts import TEXT, text_of
-from .manual import Buzzer, Display, Lights, safe_level, safe_scale
-from .pads import Pads
-from .sensors import Bridge, Flash, Sensors
+from .manual import BuzzerTest, DisplayTest, LightTest, safe_level, safe_scale
+from .pads import PadTest
+from .sensors import BridgeTest, FlashTest, SensorTest
 
 _RESULT_ROWS = 7  # rows of results below the title
 _DRAW_MS = 60  # ms between two frames of scroll text
@@ -30,11 +30,11 @@ _DRAW_MS = 60  # ms between two frames of scroll text
 class SelfTest(Screen):
     """Tests the parts of the board, first the pads, with which a person answers all questions.
 
-    ``parts``     the parts to test, with the methods of ``manual.JudgedPart``; None means all parts
-    ``is_over``   True after every part was tested, or the test was ended early
-    ``results``   a list of (part, verdict, words); the verdict is True, False, or None if not
-                  tested
-    ``is_good``   True if no result is bad and the test was not ended early
+    ``parts``       the parts to test (see ``manual.JudgedPart``); None means all parts
+    ``is_over``     True after every part was tested, or the test was ended early
+    ``results``     a list of (part, verdict, words); the verdict is True, False, or None if not
+                    tested
+    ``has_passed``  True if no result is bad and the test was not ended early
 
     Once the results are shown, OK, BACK and MENU call ``done()``, if it is given.
     """
@@ -49,13 +49,13 @@ class SelfTest(Screen):
         self.is_over = False
         self._ended = False  # True if the test was ended before every part was tested
         self._parts: list = parts or [
-            Pads(devices, board),
-            Display(devices, board),
-            Lights(board),
-            Buzzer(devices, board),
-            Sensors(devices, board),
-            Bridge(devices),
-            Flash(devices),
+            PadTest(devices, board),
+            DisplayTest(devices, board),
+            LightTest(board),
+            BuzzerTest(devices, board),
+            SensorTest(devices, board),
+            BridgeTest(devices),
+            FlashTest(devices),
         ]
         self._begun = False
         self._canvas = Canvas(board)
@@ -69,7 +69,7 @@ class SelfTest(Screen):
         self._top = 0  # index of the first visible row of the results
 
     @property
-    def is_good(self):
+    def has_passed(self):
         """True if no result is bad and the test was not ended early."""
         return not self._ended and all(each[1] is not False for each in self.results)
 
@@ -120,7 +120,7 @@ class SelfTest(Screen):
 
     def title(self):
         """Return the overall result in at most 16 characters."""
-        if self.is_good:
+        if self.has_passed:
             return text_of("test.passed")
         return text_of("test.ended" if self._ended else "test.failed")
 

@@ -12,8 +12,8 @@ from .manual import JudgedPart, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
 # The accepted ranges in uA, from half the smallest value in data sheets to twice the largest.
-CHANNEL_UA = (4000, 40000)
-IDLE_UA = (100, 3000)
+CHANNEL_RANGE_UA = (4000, 40000)
+IDLE_RANGE_UA = (100, 3000)
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
 _MAX_MA = 9990
 
@@ -71,8 +71,8 @@ class LedCurrent(JudgedPart):
             channel = max(channel, (read - dark) * 255 * 1000 // max(light, 1))
         named = {"channel": f"{channel / 1000:.1f}", "dark": f"{idle / 1000:.2f}"}
         if not (
-            CHANNEL_UA[0] <= channel <= CHANNEL_UA[1]
-            and IDLE_UA[0] <= idle <= IDLE_UA[1]
+            CHANNEL_RANGE_UA[0] <= channel <= CHANNEL_RANGE_UA[1]
+            and IDLE_RANGE_UA[0] <= idle <= IDLE_RANGE_UA[1]
             and idle * self._leds < self._board.BUDGET_MA * 900
         ):
             return [(self.name, False, text_of("current.wrong", **named))]

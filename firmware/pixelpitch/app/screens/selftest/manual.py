@@ -6,7 +6,7 @@ from ....ticks import diff
 from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, OK, PRESS
 from ...texts import text_of
-from .pads import NO_PRESS_MS
+from .pads import PRESS_TIMEOUT_MS
 
 _TUNE = "goal"
 _REPEAT_MS = 3000  # ms between two tunes
@@ -55,7 +55,7 @@ class JudgedPart:
 
     def run(self, now, presses):
         """Return the results after an answer, or after a minute without one; otherwise None."""
-        if diff(now, self._since) >= NO_PRESS_MS:
+        if diff(now, self._since) >= PRESS_TIMEOUT_MS:
             return [(self.name, False, text_of("test.nobody"))]
         for _, key, kind in presses:
             if kind == PRESS and key in (OK, BACK):
@@ -83,7 +83,7 @@ class JudgedPart:
         return ""
 
 
-class Display(JudgedPart):
+class DisplayTest(JudgedPart):
     """Tests the text display with a pattern that fills every character cell."""
 
     name = "display"
@@ -114,7 +114,7 @@ class Display(JudgedPart):
         return lines + ["#" * 16, text_of("test.display.pads")]
 
 
-class Lights(JudgedPart):
+class LightTest(JudgedPart):
     """Tests the lights: each colour on all LEDs at a safe current, then a moving column and row."""
 
     name = "lights"
@@ -154,7 +154,7 @@ class Lights(JudgedPart):
             canvas.fill_rectangle(0, 0, self._columns, self._rows, colour)
 
 
-class Buzzer(JudgedPart):
+class BuzzerTest(JudgedPart):
     """Tests the buzzer with a repeated tune, even if coaches have switched the sound off."""
 
     name = "buzzer"

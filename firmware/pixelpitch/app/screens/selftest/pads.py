@@ -11,10 +11,10 @@ from ...texts import text_of
 
 PAD_TEXTS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
 _SKIP_MS = 1000  # how long, in ms, BACK or MENU must be held to skip a pad
-NO_PRESS_MS = 60000  # after this many ms without a press a part counts as failed
+PRESS_TIMEOUT_MS = 60000  # after this many ms without a press a part counts as failed
 
 
-class Pads:
+class PadTest:
     """Tests every pad of ``board``, one after the other; holding BACK or MENU skips one."""
 
     name = "pads"
@@ -72,7 +72,7 @@ class Pads:
             elif diff(now, self._since) >= _SKIP_MS:
                 self._missing.append(due)
                 self._ask_next(text_of("test.pads.skipped", pad=self._names[due]))
-        if diff(now, self._last) >= NO_PRESS_MS:
+        if diff(now, self._last) >= PRESS_TIMEOUT_MS:
             self._missing += self._remaining
             self._remaining = []
         return None if self._remaining else self.results_so_far()

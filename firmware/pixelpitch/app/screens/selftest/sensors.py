@@ -10,7 +10,7 @@ from ....ticks import diff
 from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, PRESS
 from ...texts import text_of
-from .pads import NO_PRESS_MS
+from .pads import PRESS_TIMEOUT_MS
 
 _SAMPLE_MS = 500  # samples of this many ms are judged together
 # for this many ms a sensor may fail the test at rest, because somebody may still hold the die
@@ -101,7 +101,7 @@ class RestSamples:
         return (True, text_of("test.rest", weight=weight, noise=noise))
 
 
-class Sensors(AutomaticPart):
+class SensorTest(AutomaticPart):
     """Tests the sensors of die and tray: both must measure 1 g at rest, then feel the die fall."""
 
     name = "die"
@@ -146,7 +146,7 @@ class Sensors(AutomaticPart):
 
         The test also ends after BACK, or after a minute. Before its end, return None.
         """
-        has_given_up = diff(now, self._since) >= NO_PRESS_MS
+        has_given_up = diff(now, self._since) >= PRESS_TIMEOUT_MS
         for _, key, kind in presses:
             has_given_up = has_given_up or (key == BACK and kind == PRESS)
         result = []
@@ -185,7 +185,7 @@ class Sensors(AutomaticPart):
         return fit_page(lines + [""] * (7 - len(lines)) + [last])
 
 
-class Bridge(AutomaticPart):
+class BridgeTest(AutomaticPart):
     """Tests the bridge to wireless dice, if any: version, dice in range, batteries, signals."""
 
     name = "bridge"
@@ -245,7 +245,7 @@ class Bridge(AutomaticPart):
         return text_of("test.bridge")
 
 
-class Flash(AutomaticPart):
+class FlashTest(AutomaticPart):
     """Tests the flash with a small file: writes it, reads it back, deletes it.
 
     Also reports how many sectors of the journal are worn out.
