@@ -145,7 +145,7 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
         if store.no_store_reason:
             print(store.no_store_reason, file=sys.stderr)
         seat = UsbSeat(args.port)
-        seat.wait()
+        seat.wait_for_match()
         side = SIDE_NAMES.index(args.side) if args.side else -1
         linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
         _print_lines(linking.process(link) if link else linking.resume(False) or seat.begin())
@@ -168,7 +168,7 @@ def _answer_lines_with_board(
     while True:
         for words in seat.poll(0.1):
             print("pixelpitch link:", words, file=sys.stderr, flush=True)
-        _print_lines(linking.check_turn())
+        _print_lines(linking.turn_link_lines())
         game = seat.game()
         if game is not None and game.is_over() and not linking.has_question:
             return 0
@@ -211,7 +211,7 @@ def _answer_lines(linking: Any, seat: Any, lines: Iterator[str]) -> int:
     from ..simulator.sentences import text_of
 
     while True:
-        _print_lines(linking.check_turn())
+        _print_lines(linking.turn_link_lines())
         game = seat.game()
         if game is not None and game.is_over() and not linking.has_question:
             return 0

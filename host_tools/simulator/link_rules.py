@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 class LinkTurn:
     """The state of a match by link, in which each turn is sent as a link.
 
-    ``game`` is the match, ``side`` the side that is played here (-1: both). ``last_linked`` is the
-    index of the last decision that was sent or received in a link, or -1. ``refusal`` is the
-    message to a coach who tries to take back such a decision.
+    ``game`` is the match, ``side`` the side that is played at this machine (-1: both).
+    ``last_linked_decision`` is the index of the last decision that was sent or received in a link,
+    or -1. ``refusal`` is the message to a coach who tries to take back such a decision.
     """
 
     def __init__(self) -> None:
         self.game: Any = None
         self.side = -1
-        self.last_linked = -1
+        self.last_linked_decision = -1
         self.refusal = ""
 
 
@@ -43,10 +43,10 @@ def side_to_act(match: "Any") -> int:
     return side if player != TERMINAL else -1
 
 
-def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
+def read_game(data: bytes, expect_in_time: "Callable[[], None]") -> "Any":
     """Return the game of the stored match ``data``; raises MatchError with a message in one line.
 
-    ``expect_time`` is called after each entry; it raises an error when reading takes too long.
+    ``expect_in_time`` is called after each entry; it raises an error when reading takes too long.
     """
     heading, history = stored_match.unpack(data)
     ruleset = heading.get("ruleset", "")
@@ -61,7 +61,7 @@ def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
     game: Any = None
     for grown in Game.read_in_steps(make, history):
         game = grown
-        expect_time()
+        expect_in_time()
     ended = heading.get("ended", "")
     game.ended = ended if is_ending(ended) else ""
     return game
@@ -91,7 +91,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     """
     game = session.game
     turn.side = side
-    turn.last_linked = game.last_decision() if game is not None else -1
+    turn.last_linked_decision = game.last_decision() if game is not None else -1
     turn.game = game
 
     def pass_ms(elapsed: int) -> int:
@@ -113,7 +113,7 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
 
     def is_takeback_barred() -> bool:
         by_link = turn.game is game and turn.side >= 0
-        return by_link and 0 <= game.last_decision() <= turn.last_linked
+        return by_link and 0 <= game.last_decision() <= turn.last_linked_decision
 
     def take_back() -> bool:
         return not is_takeback_barred() and Game.take_back(game)

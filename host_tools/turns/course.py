@@ -8,8 +8,10 @@
     >>> before = read_course(stored_match.pack([], history.to_bytes()))
     >>> history.apply(4)
     >>> after = read_course(stored_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
-    >>> after.link, after.actions, compare_courses(before, after), compare_courses(after, before)
-    ('0123456789abcdef', 1, 'longer', 'shorter')
+    >>> after.link, after.action_count
+    ('0123456789abcdef', 1)
+    >>> compare_courses(before, after), compare_courses(after, before)
+    ('longer', 'shorter')
 """
 
 import re
@@ -27,17 +29,17 @@ _ACTION_KINDS = (DECISION, THROW, VIRTUAL, ENTERED)
 class Course:
     """The course of a stored match: its start and all actions since.
 
-    ``link`` is the id of the match by link, or "". ``ended`` says how the coaches ended the match,
-    or is "". ``first`` is the beginning of the history, up to its first state. ``entries`` are the
+    ``link`` is the id of the match by link, or "". ``ending`` says how the coaches ended the match,
+    or is "". ``start`` is the beginning of the history, up to its first state. ``entries`` are the
     entries after that, without the last ones that may still change (playing time, pending throws).
-    ``actions`` is the number of actions in ``entries``.
+    ``action_count`` is the number of actions in ``entries``.
     """
 
     link: str
-    ended: str
-    first: bytes
+    ending: str
+    start: bytes
     entries: bytes
-    actions: int
+    action_count: int
 
 
 def read_course(match: bytes) -> Course:
@@ -50,14 +52,14 @@ def read_course(match: bytes) -> Course:
     end = first + (len(history) - first & ~1)
     while end > first and history[end - 2] >> 5 not in _ACTION_KINDS:
         end -= 2
-    actions = sum(history[each] >> 5 in _ACTION_KINDS for each in range(first, end, 2))
+    action_count = sum(history[each] >> 5 in _ACTION_KINDS for each in range(first, end, 2))
     link = heading.get("link", "")
     return Course(
         link if ID_PATTERN.fullmatch(link) else "",
         heading.get("ended", ""),
         history[:first],
         history[first:end],
-        actions,
+        action_count,
     )
 
 
@@ -67,12 +69,12 @@ def compare_courses(known: Course, received: Course) -> str:
     Return "same"; "longer" if ``received`` continues ``known``; "shorter" if it ends earlier;
     otherwise "other".
     """
-    if received.first != known.first:
+    if received.start != known.start:
         return "other"
     if received.entries == known.entries:
-        if known.ended == received.ended:
+        if known.ending == received.ending:
             return "same"
-        return "shorter" if known.ended else "longer"
+        return "shorter" if known.ending else "longer"
     if received.entries.startswith(known.entries):
-        return "other" if known.ended else "longer"
+        return "other" if known.ending else "longer"
     return "shorter" if known.entries.startswith(received.entries) else "other"

@@ -9,7 +9,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 from .course import ID_PATTERN, Course, read_course
 
-FILE_NAME = "links.json"
+LINKS_FILE = "links.json"
 MAX_KNOWN_MATCHES = 24  # beyond this number, the oldest matches are forgotten
 
 
@@ -40,7 +40,7 @@ class KnownMatches:
         self._files = files
         self._all: dict[str, KnownMatch] = {}
         try:
-            rows = json.loads(files.load(FILE_NAME) or b"{}")
+            rows = json.loads(files.load(LINKS_FILE) or b"{}")
             for link, row in rows.items():
                 match = KnownMatch(row["side"], b64decode(row["match"]), str(row["page"]))
                 if (
@@ -56,7 +56,7 @@ class KnownMatches:
         """Return the match with the id ``link``, or None."""
         return self._all.get(link)
 
-    def last_link(self) -> str:
+    def last_match_id(self) -> str:
         """Return the id of the match that was played last, or ""."""
         return next(reversed(self._all), "")
 
@@ -70,4 +70,4 @@ class KnownMatches:
             each: {"side": it.side, "match": b64encode(it.match).decode(), "page": it.page}
             for each, it in self._all.items()
         }
-        self._files.save(FILE_NAME, json.dumps(rows).encode())
+        self._files.save(LINKS_FILE, json.dumps(rows).encode())

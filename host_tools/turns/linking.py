@@ -26,7 +26,7 @@ _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
 
 class LinkSession:
-    """One side of a match by link; ``process`` and ``check_turn`` return lines to print.
+    """One side of a match by link; ``process`` and ``turn_link_lines`` return lines to print.
 
     ``page`` is the address of the web page where the other side plays, or "" if it is unknown.
     ``side`` is the side that is played here; -1 stands for the side that has the first turn.
@@ -69,7 +69,7 @@ class LinkSession:
 
     def ask_to_end(self, action: Callable[[], list[str]]) -> list[str]:
         """Call ``action`` and return its lines; if a match would end, first ask the coach."""
-        busy = self._seat.match_to_end()
+        busy = self._seat.unfinished_match_name()
         if not busy:
             return action()
         words = text_of("link.unfinished", other=printable(busy))
@@ -81,7 +81,7 @@ class LinkSession:
         If the board on which it is played has not stored this match, write the match to the board,
         but only with ``may_write``. Return [] if there is no match to continue.
         """
-        link = self._known.last_link()
+        link = self._known.last_match_id()
         known = self._known.get(link)
         if known is None:
             return []
@@ -122,10 +122,13 @@ class LinkSession:
             return self._play_here(game, match, page, known_count)
 
         if known_course and relation in ("shorter", "other"):
-            received = text_of("link.actions", actions=course.actions)
+            received = text_of("link.actions", actions=course.action_count)
             received = received if relation == "shorter" else text_of("link.another_course")
             words = text_of(
-                "link.differs", game=game.match.NAME, came=received, actions=known_course.actions
+                "link.differs",
+                game=game.match.NAME,
+                came=received,
+                actions=known_course.action_count,
             )
             return self._ask(words, "link.take", "link.keep", play_match)
         if relation == "same" and (course.link == self.link or game.is_over()):
@@ -154,11 +157,14 @@ class LinkSession:
             return [text_of("link.begin" if acting == side else "link.wait", **names), *lines]
 
         elsewhere = course.link != self.link or self._seat.game() is None
-        busy = self._seat.match_to_end() if elsewhere else ""
+        busy = self._seat.unfinished_match_name() if elsewhere else ""
         if not busy:
             return play_match()
         words = text_of(
-            "link.occupied", game=game.match.NAME, actions=course.actions, other=printable(busy)
+            "link.occupied",
+            game=game.match.NAME,
+            actions=course.action_count,
+            other=printable(busy),
         )
         return self._ask(words, "link.take_it", "link.leave_it", play_match)
 
@@ -170,7 +176,7 @@ class LinkSession:
         by_link = game is not None and not game.is_over() and bool(self.link)
         return by_link and side_to_act(game.match) == 1 - self.side
 
-    def check_turn(self) -> list[str]:
+    def turn_link_lines(self) -> list[str]:
         """Return lines with a link if this side's turn or the match is over; otherwise []."""
         game = self._seat.game()
         if game is None or self.has_question:
@@ -216,8 +222,8 @@ def _read_in_time(match: bytes) -> Any:
     """
     end_time = time.monotonic() + READING_LIMIT_S
 
-    def expect_time() -> None:
+    def expect_in_time() -> None:
         if time.monotonic() > end_time:
             raise BadLink(text_of("link.slow", seconds=int(READING_LIMIT_S)))
 
-    return read_game(match, expect_time)
+    return read_game(match, expect_in_time)

@@ -17,7 +17,7 @@ class Seat(Protocol):
     def stored_match(self, link: str) -> bytes:
         """Return the current match as a stored match, with the id ``link`` in its heading."""
 
-    def match_to_end(self) -> str:
+    def unfinished_match_name(self) -> str:
         """Return the name of the unfinished match that ``play`` would end, or ""."""
 
     def resume(self, known: KnownMatch) -> list[str] | None:

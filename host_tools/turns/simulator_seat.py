@@ -62,7 +62,7 @@ class SimulatorSeat:
         restrict_to_side(self._turn, self._session, known.side)
         sent = list(game.entries())[: len(known.course.entries) // 2]
         decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION]
-        self._turn.last_linked = decisions[-1] if decisions else -1
+        self._turn.last_linked_decision = decisions[-1] if decisions else -1
         return [self._plain.begin()]
 
     def game(self) -> Any:
@@ -76,7 +76,7 @@ class SimulatorSeat:
         heading = self._session.saver.heading(game) + ([("link", link)] if link else [])
         return stored_match.pack(heading, game.to_bytes())
 
-    def match_to_end(self) -> str:
+    def unfinished_match_name(self) -> str:
         """Return the name of the unfinished match that ``play`` would end, or ""."""
         session = self._session
         if session.game is not None:

@@ -80,7 +80,7 @@ class UsbSeat:
                     self._source.ask_again()
         return self._source.take_messages()
 
-    def wait(self) -> None:
+    def wait_for_match(self) -> None:
         """Wait until the board has reported its current match, or that it has none.
 
         Raises FlashError.
@@ -113,7 +113,7 @@ class UsbSeat:
         if seen != self._game_source:
             self._game_source = seen
             self._game = self._history_of_own_turn(history, settled)
-            if self._course and read_course(self.stored_match("")).first != self._course.first:
+            if self._course and read_course(self.stored_match("")).start != self._course.start:
                 self._game = None  # the board now plays a different match
         return self._game
 
@@ -135,7 +135,7 @@ class UsbSeat:
         ]
         return stored_match.pack(heading, game.to_bytes())
 
-    def match_to_end(self) -> str:
+    def unfinished_match_name(self) -> str:
         """Return the name of the unfinished match on the board that ``play`` would end, or ""."""
         history = self._history()
         if history is not None:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).resolve().parent
 PAGE_FOLDER = _FOLDER / "page"
-LICENSES = folders.IMAGE / "LICENSES.txt"
+LICENSES_FILE = folders.IMAGE / "LICENSES.txt"
 OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page can show (page.mjs)
 ICON_SIZES = (192, 512)
 # No mask cuts off the central circle of an icon, whose diameter is 80 % of the icon's width. The
@@ -49,9 +49,9 @@ UNMASKED_ICON_SHARE = 0.56
 CARD_SIZE = (1200, 630)
 ENGLISH = "en"
 # Files of one language; the service worker caches them once that language is in use.
-LANGUAGE_FILE = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
+LANGUAGE_FILE_PATTERN = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
 PAGE_SENTENCES = "page.txt"  # file with the page's sentences in the zip of a language
-SCREENSHOTS = ("narrow", "wide")  # made by `make pictures`
+SCREENSHOT_WIDTHS = ("narrow", "wide")  # made by `make pictures`
 # Files that the service worker does not cache.
 UNCACHED_FILES = ("sw.js", "index.html", "card.png", ".nojekyll")
 SOURCE_SUFFIXES = (
@@ -99,7 +99,7 @@ _SOURCE_FOLDERS = {
     "host_tools": folders.TOOLS,
     "pixelpitch": folders.PIXELPITCH,
 }
-SENDER_ZIP = "browser/send.py"
+SENDER_PATH = "browser/send.py"
 COMPILER_FILE = "mpy-cross.wasm"  # the compiler in the sender's zip
 # Files that are served unchanged; the modules are bundled into scripts.
 _UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")
@@ -200,7 +200,7 @@ def page_files(url: str = "") -> dict[str, bytes]:
     files[f"maskable-{ICON_SIZES[-1]}.png"] = page_icon(ICON_SIZES[-1], UNMASKED_ICON_SHARE)
     files["card.png"] = preview_card()
     files[".nojekyll"] = b""  # makes GitHub Pages serve the folder unchanged
-    for name in SCREENSHOTS:
+    for name in SCREENSHOT_WIDTHS:
         files[screenshot_name(name)] = (PAGE_FOLDER / screenshot_name(name)).read_bytes()
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
     index = index.replace(_URL_MARK.encode(), url.encode())
@@ -293,7 +293,7 @@ def firmware_files() -> dict[str, bytes]:
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     modules = [
-        path for path in (_FOLDER / "browser").glob("*.py") if path.name != Path(SENDER_ZIP).name
+        path for path in (_FOLDER / "browser").glob("*.py") if path.name != Path(SENDER_PATH).name
     ]
     own = [("browser/" + path.name, path) for path in modules]
     own += [(f"host_tools/{each}", folders.TOOLS / each) for each in SHARED_MODULES]
@@ -339,7 +339,7 @@ def gzip_pack(files: dict[str, bytes]) -> bytes:
 def sender_zip() -> bytes:
     """Return a zip with the modules and the compiler that send rulesets and firmware to a board."""
     python = {f"host_tools/{each}": folders.TOOLS / each for each in SENDING_MODULES}
-    python[SENDER_ZIP] = _FOLDER / SENDER_ZIP
+    python[SENDER_PATH] = _FOLDER / SENDER_PATH
     python["flash_map.py"] = folders.IMAGE / "frozen" / "flash_map.py"
     files = {name[:-3] + ".mpy": build.compile_file(path, name) for name, path in python.items()}
     files[COMPILER_FILE] = (find_compiler() / "mpy-cross-v6.wasm").read_bytes()
@@ -354,7 +354,7 @@ def licence_texts() -> bytes:
     """Return the licences of the firmware's parts and of the compiler in the page."""
     compiler = (find_compiler().parent / "LICENSE").read_bytes()
     title = b"\nmpy-cross of MicroPython 1.19, compiled to WebAssembly by the Pybricks Authors\n\n"
-    return LICENSES.read_bytes() + title + compiler
+    return LICENSES_FILE.read_bytes() + title + compiler
 
 
 def games_with_picture() -> list[str]:
@@ -386,7 +386,7 @@ def image_name(board: str, chip: str) -> str:
 
 
 def screenshot_name(name: str) -> str:
-    """Return the file name of a screenshot of the page, one of SCREENSHOTS."""
+    """Return the file name of a screenshot of the page, one of SCREENSHOT_WIDTHS."""
     return f"screenshot-{name}.webp"
 
 
@@ -427,7 +427,7 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 def is_cached(name: str) -> bool:
     """Return True if the service worker caches the file ``name`` when it is installed."""
     rare = name.startswith(("source-", "screenshot-", "sender.")) or name.endswith(".uf2")
-    return name not in UNCACHED_FILES and not rare and not LANGUAGE_FILE.fullmatch(name)
+    return name not in UNCACHED_FILES and not rare and not LANGUAGE_FILE_PATTERN.fullmatch(name)
 
 
 def preview_card() -> bytes:

@@ -8,10 +8,10 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-FindSource = Callable[[str], Path | None]
+SourceFinder = Callable[[str], Path | None]
 
 
-def needed_modules(modules: Sequence[str], find: FindSource) -> set[str]:
+def needed_modules(modules: Sequence[str], find: SourceFinder) -> set[str]:
     """Return the names of ``modules``, of all modules that they import, and of their packages.
 
     ``find(dotted name)`` returns the path of a module's source, or None for a module that is not

@@ -20,7 +20,7 @@ from host_tools.turns.code import (
     parse_link,
 )
 from host_tools.turns.course import compare_courses, read_course
-from host_tools.turns.known_matches import FILE_NAME, KnownMatches
+from host_tools.turns.known_matches import LINKS_FILE, KnownMatches
 from host_tools.turns.linking import LinkSession
 from host_tools.turns.simulator_seat import SimulatorSeat
 from pixelpitch.rules.autoplay import choose
@@ -58,7 +58,7 @@ class LinkSeat:
             lines = linking.process(line)
         else:
             lines = [self.seat.answer(line, linking.is_waiting())]
-        return lines + linking.check_turn()
+        return lines + linking.turn_link_lines()
 
     def play_turn(self) -> str:
         """Play a turn and return the link that it ends with."""
@@ -221,7 +221,7 @@ def test_the_link_of_a_coach_who_resigns_contains_the_ending() -> None:
     "content", [b"[]", b"{", b'{"a": 1}', b'{"0123456789abcdef": {"side": 7}}']
 )
 def test_a_stored_match_in_an_invalid_format_is_ignored(content: bytes) -> None:
-    assert KnownMatches(MemoryFiles({FILE_NAME: content})).last_link() == ""
+    assert KnownMatches(MemoryFiles({LINKS_FILE: content})).last_match_id() == ""
 
 
 def test_a_link_contains_a_match_or_is_refused() -> None:
@@ -250,7 +250,7 @@ const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const kept = JSON.parse(Buffer.concat(chunks));
 const all = kept.map((each) => parseCourse(Uint8Array.from(Buffer.from(each, "base64"))));
-const facts = all.map((each) => [each.link, each.ended, each.actions, each.entries.length]);
+const facts = all.map((each) => [each.link, each.ending, each.actionCount, each.entries.length]);
 const compared = all.map((one) => all.map((other) => compareCourses(one, other)));
 console.log(JSON.stringify([facts, compared]));
 """
@@ -281,10 +281,12 @@ def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ
         program, job=[base64.b64encode(each).decode() for each in kept]
     )
     courses = [read_course(each) for each in kept]
-    assert facts == [[each.link, each.ended, each.actions, len(each.entries)] for each in courses]
+    assert facts == [
+        [each.link, each.ending, each.action_count, len(each.entries)] for each in courses
+    ]
     assert ways == [[compare_courses(one, other) for other in courses] for one in courses]
     assert "longer" in json.dumps(ways)
-    assert courses[1].actions == 1, "an entry of ordinary dice is an action"
+    assert courses[1].action_count == 1, "an entry of ordinary dice is an action"
 
 
 def test_an_opponent_of_an_earlier_match_does_not_play_by_link() -> None:

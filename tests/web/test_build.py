@@ -128,11 +128,11 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     assert found
     kept = json.loads(found[1])
     wanted = {build.source_zip_name(each) for each in build.source_names()}
-    wanted |= {build.screenshot_name(each) for each in build.SCREENSHOTS}
+    wanted |= {build.screenshot_name(each) for each in build.SCREENSHOT_WIDTHS}
     wanted |= set(build.image_files())
     wanted |= {"sender.pack", "sender.zip"}
     assert len(wanted) == 17
-    wanted |= {each for each in page_files if build.LANGUAGE_FILE.fullmatch(each)}
+    wanted |= {each for each in page_files if build.LANGUAGE_FILE_PATTERN.fullmatch(each)}
     assert set(kept["files"]) == {"./", *page_files} - set(build.UNCACHED_FILES) - wanted
     assert kept["version"] == build.content_version(page_files)
     assert build.content_version({**page_files, "style.css": b""}) != kept["version"]
@@ -148,7 +148,7 @@ def test_the_pictures_have_the_sizes_in_the_manifest(page_files: dict[str, bytes
     for box in ((0, 0, 512, 50), (0, 462, 512, 512), (0, 0, 50, 512), (462, 0, 512, 512)):
         assert max(whole.crop(box).tobytes()) < 16, "what a mask may cut is dark"
     wide = {each["form_factor"]: each for each in manifest["screenshots"]}
-    assert set(wide) == set(build.SCREENSHOTS)
+    assert set(wide) == set(build.SCREENSHOT_WIDTHS)
     for name, each in wide.items():
         assert each["src"] == build.screenshot_name(name)
         size = "x".join(map(str, Image.open(io.BytesIO(page_files[each["src"]])).size))

@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-ENDLESS_WORDS = "it calls itself without end"
+RECURSION_MESSAGE = "it calls itself without end"
 _FROM_PATTERN = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(.*)$")
 _PRINT_PATTERN = re.compile(r"(^|[^\w.'\"])print\(")
 _IMPORT_PATTERN = re.compile(r"^\s*import\s+(.*)$")
@@ -34,7 +34,7 @@ _EXPECTED_MODULES = ", expected the ruleset's own modules, or one of " + ", ".jo
 class _TestedRuleset:
     folder = ""
     file_names: "Any" = []
-    make: "Any" = None
+    match_class: "Any" = None
 
 
 def addresses() -> str:
@@ -78,7 +78,7 @@ def play_random_match(seed: int) -> str:
     Return its first error as a finding in a JSON list, or "[]".
     """
     try:
-        program.match_trace(_TestedRuleset.make, seed)
+        program.match_trace(_TestedRuleset.match_class, seed)
     except program.ContractError as wrong:
         part, line = _line_of(wrong.where)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
@@ -152,14 +152,14 @@ def _facts_finding(name: str) -> list:
             rulesets.remove(name)
         rulesets.add(_TestedRuleset.folder)
         facts = rulesets.facts(name)
-        _TestedRuleset.make = rulesets.load(name)
-        findings = ruleset_facts.ruleset_errors(facts, _TestedRuleset.make, name)
+        _TestedRuleset.match_class = rulesets.load(name)
+        findings = ruleset_facts.ruleset_errors(facts, _TestedRuleset.match_class, name)
         result = []
         for part, attribute, words in findings:
             line = _line_of_name(part, attribute) if attribute else 1
             result.append([part, line or 1, words, attribute in ("", "NAME", "RULESET", "OPTIONS")])
         if not result:
-            _TestedRuleset.make()
+            _TestedRuleset.match_class()
     except Exception as error:  # a file of a user may raise any exception
         part, line, words = _error_location(error)
         return [[part, line, words, True]]
@@ -178,7 +178,7 @@ def _error_location(error: Exception) -> tuple:
             line = int(place.group(2))
     words = str(error)
     if isinstance(error, RuntimeError) and "recursion" in words:
-        words = ENDLESS_WORDS
+        words = RECURSION_MESSAGE
     return part, line, type(error).__name__ + ": " + words
 
 

@@ -28,9 +28,12 @@ _END_MS = 60_000  # duration of a film of the end of a match
 
 
 class _ClipProgress:
-    """The film in progress: the generator ``work`` makes it, ``percent`` is the percentage done."""
+    """The film in progress.
 
-    work: "Any" = None
+    ``frame_generator`` makes its frames; ``percent`` is the percentage done.
+    """
+
+    frame_generator: "Any" = None
     percent = 0
 
 
@@ -46,7 +49,7 @@ def begin_clip(path: str, part: str) -> None:
     if version != str(make.VERSION):
         raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
     _ClipProgress.percent = 0
-    _ClipProgress.work = _film_match(make, history, part)
+    _ClipProgress.frame_generator = _film_match(make, history, part)
 
 
 def continue_clip() -> int:
@@ -57,7 +60,7 @@ def continue_clip() -> int:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
     try:
         while time.ticks_diff(time.ticks_ms(), began) < _SLICE_MS:  # type: ignore[attr-defined]
-            next(_ClipProgress.work)
+            next(_ClipProgress.frame_generator)
     except StopIteration:
         _ClipProgress.percent = 100
     return _ClipProgress.percent

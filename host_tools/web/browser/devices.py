@@ -53,7 +53,7 @@ DATA_FOLDER = "/data/"
 
 _SAMPLES_OFFSET = 12
 _SCALE_OFFSET = 780
-CHANGED_OFFSET = 782
+CHANGED_BITS_OFFSET = 782
 _TUNE_OFFSET = 783
 _DIRTY_OFFSET = 784
 _FRAME_OFFSET = 788
@@ -103,7 +103,7 @@ class Panel:
         mail = self._mail
         mail[_FRAME_OFFSET : self._end] = frame
         struct.pack_into("<H", mail, _SCALE_OFFSET, scale)
-        mail[CHANGED_OFFSET] |= LIGHTS_CHANGED
+        mail[CHANGED_BITS_OFFSET] |= LIGHTS_CHANGED
 
 
 class Pads:
@@ -152,7 +152,7 @@ class Sound:
     def play(self, name: str) -> None:
         """Start the tune ``name``; raises ValueError if there is none."""
         self._mail[_TUNE_OFFSET] = self._names.index(name)
-        self._mail[CHANGED_OFFSET] |= TUNE_STARTED
+        self._mail[CHANGED_BITS_OFFSET] |= TUNE_STARTED
 
     def stop(self) -> None:
         """Do nothing: the page's tunes end by themselves."""
@@ -176,7 +176,7 @@ class Display:
         for index in range(_DISPLAY_LINES):
             self._picture.text(to_ascii(lines[index]), 0, 8 * index)
             draw(lines[index], self._dots, 128 * index)
-        self._mail[CHANGED_OFFSET] |= DISPLAY_CHANGED
+        self._mail[CHANGED_BITS_OFFSET] |= DISPLAY_CHANGED
 
 
 _MISSING_FILE_ERRORS = (
@@ -230,7 +230,7 @@ class Files:
 
     def _note(self, name: str) -> None:
         self.changed.append(name)
-        self._mail[CHANGED_OFFSET] |= FILES_CHANGED
+        self._mail[CHANGED_BITS_OFFSET] |= FILES_CHANGED
 
 
 def random_bytes(block: bytearray, count: int) -> bytes:

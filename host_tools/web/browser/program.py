@@ -59,11 +59,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-COLLECT_STEPS = 10  # garbage is collected after this number of steps
+STEPS_PER_COLLECTION = 10  # garbage is collected after this number of steps
 DICE_PAUSE_MS = 800  # pause between two dice of one throw, as in the terminal
 # The other dice of a throw follow only if the first one is read within this time.
 ANSWER_LIMIT_MS = 2000
-SPEECH_STEPS = 10  # number of steps between two checks for new words to speak
+STEPS_PER_SPEECH_CHECK = 10  # number of steps between two checks for new words to speak
 
 block = bytearray(page_devices.BLOCK_SIZE)
 journal = bytearray(page_devices.SECTOR_SIZE * page_devices.SECTOR_COUNT)
@@ -93,7 +93,7 @@ def start(text: str) -> str:
     sentences = _State.sentences
     sentences.update(request.get("sentences", {}))
     ANSWER_TEXTS[:] = [sentences["answer.yes"], sentences["answer.no"]]
-    _State.chance = bytes.fromhex(request.get("chance", ""))
+    _State.chance_bytes = bytes.fromhex(request.get("chance", ""))
     refused = {}
     for folder in request.get("folders", ()):
         try:
@@ -108,7 +108,7 @@ def start(text: str) -> str:
     # The user has no settings yet: let the board throw for opponents.
     if not _State.devices.files.load(settings.NAME):
         _State.session.set_setting("board_throws", settings.BOARD)
-    _State.scrolled = ""
+    _State.last_scroll_text = ""
     facts = page_devices.board_facts(board, tunes.TUNES)
     facts["refused"] = refused
     return json.dumps(facts)
@@ -126,18 +126,18 @@ def step() -> None:
     replayed = isinstance(screen, Replay) and screen.changed
     if replayed:
         screen.changed = False
-    if scrolled != _State.scrolled or replayed:
-        _State.scrolled = scrolled
-        block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
+    if scrolled != _State.last_scroll_text or replayed:
+        _State.last_scroll_text = scrolled
+        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED
     if is_busy(session):
-        block[page_devices.CHANGED_OFFSET] |= page_devices.BOARD_BUSY
-    _State.steps += 1
-    if _State.steps % SPEECH_STEPS == 0:
+        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.BOARD_BUSY
+    _State.step_count += 1
+    if _State.step_count % STEPS_PER_SPEECH_CHECK == 0:
         said = (session.screen.scroll_text(), screen_fingerprint(session))
         # The page fetches the words and the question together, also if only one of them is new.
         if said != (_State.last_spoken, _State.last_question):
-            block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
-    if _State.steps % COLLECT_STEPS == 0:
+            block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED
+    if _State.step_count % STEPS_PER_COLLECTION == 0:
         gc.collect()  # a request: MicroPython collects when ``step`` has returned to JavaScript
 
 
@@ -151,7 +151,7 @@ def screen_texts() -> str:
         {
             "screen": session.screen.name,
             "said": _State.last_spoken,
-            "lines": text.lines if text is not None else [_State.scrolled],
+            "lines": text.lines if text is not None else [_State.last_scroll_text],
             "asked": describe_screen(session),
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
@@ -320,7 +320,7 @@ def stored_matches() -> str:
     return json.dumps(headings)
 
 
-def pack(path: str, link: str) -> None:
+def save_match(path: str, link: str) -> None:
     """Write the match that is played or replayed to the file ``path``, as a stored match.
 
     ``link`` is the match's id if it is played by sending links, otherwise "".
@@ -399,8 +399,8 @@ def _unload_modules(folder: str) -> None:
 
 
 def _random_bytes(count: int) -> bytes:
-    chance = _State.chance[:count]
-    _State.chance = _State.chance[count:]
+    chance = _State.chance_bytes[:count]
+    _State.chance_bytes = _State.chance_bytes[count:]
     return chance + page_devices.random_bytes(block, count - len(chance))
 
 

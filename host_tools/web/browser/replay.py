@@ -40,7 +40,7 @@ def stored_match_of(data: bytes) -> bytes:
         raise NotUnderstood("a file that is no match", "a record or a stored match (.pxk)")
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
-    def expect_time(match: "Any" = None, action: str = "") -> None:
+    def expect_in_time(match: "Any" = None, action: str = "") -> None:
         if time.ticks_diff(time.ticks_ms(), began) > READING_LIMIT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
                 "a record that takes longer than " + str(READING_LIMIT_MS // 1000) + " s to read",
@@ -52,7 +52,7 @@ def stored_match_of(data: bytes) -> bytes:
         let_pass = match.pass_time
 
         def pass_time(seconds: int) -> None:
-            expect_time()  # a single entry may contain years of playing time
+            expect_in_time()  # a single entry may contain years of playing time
             let_pass(seconds)
 
         match.pass_time = pass_time
@@ -61,7 +61,7 @@ def stored_match_of(data: bytes) -> bytes:
     try:
         read = record.parse(text)
         make = rulesets.load(read.ruleset)
-        history = record.to_history(read, new_match, expect_time)
+        history = record.to_history(read, new_match, expect_in_time)
     except MemoryError:
         raise NotUnderstood("a record of " + str(len(text)) + " characters", "a shorter one")
     heading = [("ruleset", read.ruleset), ("version", str(make.VERSION))]

@@ -1,9 +1,9 @@
 """Sends rulesets and firmware to a board on USB; the page's sending thread calls these functions.
 
 The page owns the port, and ``page/rawrepl.mjs`` runs scripts over it. This module has the protocol,
-with the same code as ``pixelpitch ruleset`` and ``pixelpitch flash``. ``exchange`` starts an action
-and returns its first step; ``exchange_answer`` and ``exchange_failed`` return the next one. A step
-is JSON, one of::
+with the same code as ``pixelpitch ruleset`` and ``pixelpitch flash``. ``start_action`` starts an
+action and returns its first step; ``next_after_output`` and ``next_after_error`` return the next
+one. A step is JSON, one of::
 
     {"script": to run on the board, "done": bytes sent so far, "total": bytes to send}
     {"end": the action's result}
@@ -59,11 +59,11 @@ class Package:
 class _State:
     """The connected board, and the action that is carried out on it."""
 
-    about: "Any" = None
+    board_facts: "Any" = None
     changes: "Any" = None
-    interface = 0
+    interface_version = 0
     languages: "Any" = ()
-    running: "Any" = None  # the generator of the action in progress
+    running_action: "Any" = None  # the generator of the action in progress
     progress = (0, 0)
 
 
@@ -76,21 +76,21 @@ def addresses() -> str:
     return "[0, 0]"
 
 
-def exchange(action: str, arguments: str) -> str:
+def start_action(action: str, arguments: str) -> str:
     """Start ``action``; return its first step. ``arguments`` is a JSON list of its arguments."""
     _State.progress = (0, 0)
-    _State.running = _ACTIONS[action](*json.loads(arguments))
-    return _next_step(lambda: next(_State.running))
+    _State.running_action = _ACTIONS[action](*json.loads(arguments))
+    return _next_step(lambda: next(_State.running_action))
 
 
-def exchange_answer(output: str) -> str:
+def next_after_output(output: str) -> str:
     """Return the next step; ``output`` is what the script of the previous step has printed."""
-    return _next_step(lambda: _State.running.send(output))
+    return _next_step(lambda: _State.running_action.send(output))
 
 
-def exchange_failed(error: str) -> str:
+def next_after_error(error: str) -> str:
     """Return the next step after a failure; ``error`` is what the previous step's script raised."""
-    return _next_step(lambda: _State.running.throw(BoardFailure(error)))
+    return _next_step(lambda: _State.running_action.throw(BoardFailure(error)))
 
 
 def _next_step(go_on: "Any") -> str:
@@ -111,10 +111,10 @@ def _report_progress(done: int, total: int) -> None:
 def _identify() -> "Any":
     """Identify the board and return the facts for the page; a generator that yields scripts."""
     yield from boards.expect_micropython(PORT_NAME)
-    _State.about = yield from boards.identify(PORT_NAME)
-    _State.changes = PackageChanges(_State.about)
+    _State.board_facts = yield from boards.identify(PORT_NAME)
+    _State.changes = PackageChanges(_State.board_facts)
     yield from _State.changes.begin()
-    _State.interface = yield from _State.changes.interface()
+    _State.interface_version = yield from _State.changes.interface()
     _State.languages = yield from _State.changes.languages()
     return _page_facts()
 
@@ -122,7 +122,7 @@ def _identify() -> "Any":
 def _page_facts() -> dict:
     """Return what the page shows about the board and its rulesets, as a dict."""
     board_directory = _State.changes.directory
-    slot, board = install.active_slot(_State.about)
+    slot, board = install.active_slot(_State.board_facts)
     free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORY_COUNT
     rows = []
     for each in sorted(board_directory.entries, key=lambda each: (each.id, not each.active)):
@@ -141,7 +141,7 @@ def _page_facts() -> dict:
     return {
         "board": board,
         "chip": _board_chip().id,
-        "name": _State.about["name"],
+        "name": _State.board_facts["name"],
         "slot": slot or "",
         "free": max(0, free) * ruleset_region.SECTOR,
         "rows": rows,
@@ -150,7 +150,7 @@ def _page_facts() -> dict:
 
 def _board_chip() -> "chips.Chip":
     """Return the board's chip; ``_identify`` has checked that it is a known one."""
-    return chips.chip_of_machine(_State.about["machine"]) or chips.RP2040
+    return chips.chip_of_machine(_State.board_facts["machine"]) or chips.RP2040
 
 
 def _remove_ruleset(name: str) -> "Any":
@@ -170,7 +170,7 @@ def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
     if forbidden:
         raise RulesetError("it imports " + forbidden, "usb.imports", what=forbidden)
     package = Package(name, title, interface, version, content)
-    expect_interface(package, _State.interface)
+    expect_interface(package, _State.interface_version)
     sent = yield from _State.changes.push(package, _report_progress)
     return {"sent": sent, "size": len(content), "board": _page_facts()}
 
@@ -232,8 +232,10 @@ def _update_firmware(board: str) -> "Any":
     base = yield from boards.read_value("base_crc(" + str(len(program)) + ")", int)
     if base != crc32(program):
         raise FlashError("its base image differs from this page's", "usb.old_base")
-    result = yield from install.install_steps(_State.about, content, board, None, _report_progress)
-    _State.about = yield from boards.identify(PORT_NAME)
+    result = yield from install.install_steps(
+        _State.board_facts, content, board, None, _report_progress
+    )
+    _State.board_facts = yield from boards.identify(PORT_NAME)
     return {
         "sent": result.writes if result.changed else -1,
         "slot": result.slot,

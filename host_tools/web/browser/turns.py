@@ -42,14 +42,14 @@ def _read_game(path: str) -> "Any":
         data = file.read()
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
-    def expect_time() -> None:
+    def expect_in_time() -> None:
         if time.ticks_diff(time.ticks_ms(), began) > READING_LIMIT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
                 "a match that takes longer than " + str(READING_LIMIT_MS // 1000) + " s to read",
                 "a shorter one",
             )
 
-    return read_game(data, expect_time)
+    return read_game(data, expect_in_time)
 
 
 def turn_facts(path: str) -> str:
@@ -92,4 +92,5 @@ def play_by_link(side: int) -> None:
     """
     State.refusal = State.sentences["turn.settled"]
     restrict_to_side(State, State.session, side)
-    State.scrolled = "\n"  # a value that no text has, so that the next step sends the words again
+    # A value that no text has, so that the next step sends the words again.
+    State.last_scroll_text = "\n"

@@ -52,8 +52,8 @@ def reopen(now: int) -> None:
     _State.protocol.open(now / 1000)
 
 
-def disconnect() -> None:
-    """Note that the port was lost."""
+def on_port_lost() -> None:
+    """Tell the protocol that the port was lost."""
     _State.protocol.disconnect()
 
 
@@ -127,7 +127,7 @@ def step(now: int) -> None:
         _State.words = message
         if _State.text is not None:
             _State.text.show(_State.replica.lines())
-        block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
+        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED
 
 
 def screen_texts() -> str:
@@ -148,7 +148,7 @@ def screen_texts() -> str:
     )
 
 
-def pack(path: str) -> None:
+def save_match(path: str) -> None:
     """Write the match so far to the file ``path``, as a stored match.
 
     Raises ValueError if the board plays no match.

@@ -9,23 +9,23 @@ class State:
     """Global state of the worker.
 
     ``game`` is the match that is played by sending links. ``side`` is the side that is played at
-    this page, or -1 for both. ``last_linked`` is the index of the last decision that was sent or
-    received in a link, or -1.
+    this page, or -1 for both. ``last_linked_decision`` is the index of the last decision that was
+    sent or received in a link, or -1.
     """
 
     session: "Any" = None
     devices: "Any" = None
-    steps = 0
-    scrolled = ""
+    step_count = 0
+    last_scroll_text = ""
     last_spoken = ""  # the words to speak that were sent to the page last
     last_question: tuple = ()  # the question that was sent to the page last
-    chance = b""
+    chance_bytes = b""  # random bytes that are used before those of the browser
     dice_to_show = 0  # number of dice of the present throw that are still to be shown
     action_count = 0  # number of actions in the match when the last die was thrown
     last_rest_ms = 0  # when the last die came to rest, by the board's clock
     game: "Any" = None
     side = -1
-    last_linked = -1
+    last_linked_decision = -1
     refusal = ""  # the message to a coach who tries to take back a decision that was sent in a link
     sentences = {  # sentences that the page has and the board has not, in the page's language
         "answer.yes": "Yes",

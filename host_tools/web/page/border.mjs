@@ -131,9 +131,9 @@ const ANSWER_CHECKS = {
     play_random_match: isFindings,
     declared_facts: isRulesetFacts,
     compile: (words) => isList(words, MAX_COMPILER_ERRORS, (each) => isText(each)),
-    exchange: isExchangeStep,
-    exchange_answer: isExchangeStep,
-    exchange_failed: isExchangeStep,
+    start_action: isExchangeStep,
+    next_after_output: isExchangeStep,
+    next_after_error: isExchangeStep,
 };
 
 /** @param {any} text JSON for the page */

@@ -161,7 +161,7 @@ export class Client {
  * @param {import("./messages.js").Shown} now
  * @returns {import("./messages.js").Shown}
  */
-export function mergeShown(before, now) {
+export function mergeShownMessages(before, now) {
     const { lit, lines, scale, dots, said } = now;
     return {
         ...now,

@@ -10,10 +10,10 @@ const ENDING_PATTERN = /^ended (.+)$/m; // how the coaches ended the match: a si
 const LINK_ID_PATTERN = /^link ([0-9a-f]{16})$/m;
 
 /**
- * `link` is the id of a match by link, or ""; `ended` says how its coaches ended it, or is ""; `first` is the
- * history up to and including the first state; `entries` are the entries that can no longer change; `actions`
+ * `link` is the id of a match by link, or ""; `ending` says how its coaches ended it, or is ""; `start` is the
+ * history up to and including the first state; `entries` are the entries that can no longer change; `actionCount`
  * is the number of actions among them.
- * @typedef {{link: string, ended: string, first: Uint8Array, entries: Uint8Array, actions: number}} Course
+ * @typedef {{link: string, ending: string, start: Uint8Array, entries: Uint8Array, actionCount: number}} Course
  */
 
 /**
@@ -29,15 +29,15 @@ export function parseCourse(match) {
     if (!(first <= history.length)) throw new Error(`got a match of ${match.length} bytes, expected a whole one`);
     let end = first + ((history.length - first) & ~1);
     while (end > first && !isAction(history[end - 2] >> 5)) end -= 2;
-    let actions = 0;
-    for (let each = first; each < end; each += 2) actions += Number(isAction(history[each] >> 5));
+    let actionCount = 0;
+    for (let each = first; each < end; each += 2) actionCount += Number(isAction(history[each] >> 5));
     const heading = new TextDecoder().decode(match.subarray(HEADER_SIZE, HEADER_SIZE + text));
     return {
         link: LINK_ID_PATTERN.exec(heading)?.[1] ?? "",
-        ended: ENDING_PATTERN.exec(heading)?.[1] ?? "",
-        first: history.subarray(0, first),
+        ending: ENDING_PATTERN.exec(heading)?.[1] ?? "",
+        start: history.subarray(0, first),
         entries: history.subarray(first, end),
-        actions,
+        actionCount,
     };
 }
 
@@ -48,12 +48,12 @@ export function parseCourse(match) {
  * @param {Course} received
  */
 export function compareCourses(known, received) {
-    if (!startsWith(received.first, known.first) || received.first.length !== known.first.length) return "other";
+    if (!startsWith(received.start, known.start) || received.start.length !== known.start.length) return "other";
     if (received.entries.length === known.entries.length && startsWith(received.entries, known.entries)) {
-        if (known.ended === received.ended) return "same";
-        return known.ended ? "shorter" : "longer";
+        if (known.ending === received.ending) return "same";
+        return known.ending ? "shorter" : "longer";
     }
-    if (startsWith(received.entries, known.entries)) return known.ended ? "other" : "longer";
+    if (startsWith(received.entries, known.entries)) return known.ending ? "other" : "longer";
     return startsWith(known.entries, received.entries) ? "shorter" : "other";
 }
 

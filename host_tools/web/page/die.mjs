@@ -6,7 +6,7 @@
 // phone's own accelerometer can replace the hand.
 
 import { Fall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningAttitude, flatAttitude } from "./fall.mjs";
-import { randomVector, inverse, gauss, length, normalised, sum, scaled, product, rotation, rotated, unit } from "./vectors.mjs";
+import { randomVector, inverse, gauss, length, normalised, sum, scaled, product, rotation, rotated, unitVector } from "./vectors.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 /** @typedef {import("./vectors.mjs").Rotation} Rotation */
@@ -316,7 +316,7 @@ export class Die {
     sampleInPhone(phone) {
         phone.part = Math.min(1, phone.part + 1 / SAMPLE_RATE / phone.rate);
         const base = sum(scaled(phone.last, 1 - phone.part), scaled(phone.next, phone.part));
-        const lean = unit(base);
+        const lean = unitVector(base);
         this.pose = {
             x: this.pose.x * 0.99 + 0.3 * lean[0] * 0.01,
             y: this.pose.y * 0.99 - 0.3 * lean[1] * 0.01,

@@ -5,7 +5,7 @@
 // ringing, rolling). Positions depend on where and how fast the hand released the die. Readings are in g, in the
 // frame of the die; the page draws the `poses`.
 
-import { randomVector, interpolated, dot, length, sum, scaled, shortestRotation, product, rotation, rotated, unit } from "./vectors.mjs";
+import { randomVector, interpolated, dot, length, sum, scaled, shortestRotation, product, rotation, rotated, unitVector } from "./vectors.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 /** @typedef {import("./vectors.mjs").Rotation} Rotation */
@@ -205,7 +205,7 @@ export class Fall {
      * @param {number} peak
      */
     addRinging(time, peak) {
-        const way = unit([0.3 * (this.random() - 0.5), 0.3 * (this.random() - 0.5), 1]);
+        const way = unitVector([0.3 * (this.random() - 0.5), 0.3 * (this.random() - 0.5), 1]);
         this.ringings.push([time, this.randomBetween(80, 200), this.randomBetween(0.01, 0.03), scaled(way, peak)]);
     }
 

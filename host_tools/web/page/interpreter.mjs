@@ -20,7 +20,7 @@ export const MAX_PAIRS = 64;
 const SAMPLES_OFFSET = 12;
 const PAIR_SIZE = 12; // bytes of a pair of samples
 const SCALE_OFFSET = 780;
-const CHANGED_OFFSET = 782;
+const CHANGED_BITS_OFFSET = 782;
 const TUNE_OFFSET = 783;
 const DIRTY_OFFSET = 784;
 const FRAME_OFFSET = 788;
@@ -235,8 +235,8 @@ export class Interpreter {
     readOutputs(board) {
         const view = this.block;
         const bytes = new Uint8Array(view.buffer, this.blockAddress, BLOCK_SIZE);
-        const changed = bytes[CHANGED_OFFSET];
-        bytes[CHANGED_OFFSET] = 0;
+        const changed = bytes[CHANGED_BITS_OFFSET];
+        bytes[CHANGED_BITS_OFFSET] = 0;
         /** @type {[number, Uint8Array][]} */
         const sectors = [];
         const dirty = view.getUint32(DIRTY_OFFSET, true);

@@ -33,7 +33,7 @@ export const boardSpace = () => [document.body.clientWidth || windowWidth(), win
 export const isNarrow = () => isUpright() || windowWidth() < WORKSHOP_MIN_WIDTH;
 
 /** Return whether the window has room for little but the pitch (e.g. at 400 % zoom): the page scrolls then. */
-export const isTiny = () => Math.min(windowWidth(), windowHeight()) < TINY_WINDOW;
+export const isWindowTiny = () => Math.min(windowWidth(), windowHeight()) < TINY_WINDOW;
 
 /**
  * Return the maximum height of the pitch in px.
@@ -41,7 +41,7 @@ export const isTiny = () => Math.min(windowWidth(), windowHeight()) < TINY_WINDO
  * @param {boolean} isSquare
  */
 export function maxPitchHeight(free, isSquare) {
-    if (isTiny()) return windowHeight();
+    if (isWindowTiny()) return windowHeight();
     return isUpright() ? windowHeight() * (isSquare ? 0.4 : 0.6) : free;
 }
 
@@ -53,8 +53,8 @@ export function maxPitchHeight(free, isSquare) {
 export function layOut(ratio, clusters) {
     const { classList, style } = document.body;
     classList.toggle("narrow", isNarrow());
-    classList.toggle("tiny", isTiny());
-    if (isTiny()) {
+    classList.toggle("tiny", isWindowTiny());
+    if (isWindowTiny()) {
         classList.remove("side", "folded", "compact");
         style.setProperty("--strip", `${TINY_STRIP}px`);
         style.setProperty("--pad", `${TINY_PAD_SIZE}px`);

@@ -4,7 +4,7 @@
 import { confirmGivingUp } from "./ask.mjs";
 import { download, element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
-import { recordDates } from "./store.mjs";
+import { datesOfRecords } from "./store.mjs";
 import { fromBase64 } from "./turns.mjs";
 
 const REPLAY_INTERVAL_MS = 1400; // between two actions of a running replay
@@ -69,7 +69,7 @@ export class Matches {
         const list = element("kept");
         list.replaceChildren();
         if (!kept.length) list.append(makeRow(sentence("matches.none")));
-        const dates = recordDates();
+        const dates = datesOfRecords();
         for (const each of kept) {
             const names = (each.names ?? "").replace("|", " – ");
             const score = (each.score ?? "").replace(" ", " : ");

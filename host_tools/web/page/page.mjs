@@ -2,7 +2,7 @@
 
 import { changesToRenameJournal } from "./border.mjs";
 import { Box } from "./box.mjs";
-import { Client, mergeShown } from "./client.mjs";
+import { Client, mergeShownMessages } from "./client.mjs";
 import { element } from "./dom.mjs";
 import { Games } from "./games.mjs";
 import { paintDisplay } from "./display.mjs";
@@ -21,7 +21,7 @@ import { Pads, isForFocusedControl } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Pictures } from "./pictures.mjs";
 import { openPico } from "./pico.mjs";
-import { Pixels } from "./pixels.mjs";
+import { PixelsDie } from "./pixels.mjs";
 import { Prompt } from "./prompt.mjs";
 import { Puzzles } from "./puzzles.mjs";
 import { loadChoice, saveChoice } from "./recall.mjs";
@@ -71,7 +71,7 @@ class Page {
         this.turns = new Turns(this.client, showNote);
         this.puzzles = new Puzzles(this.games);
         this.links = new LinkOpener(this.client, this.games, this.turns, this.puzzles, showNote);
-        this.pixels = new Pixels((face) => this.enterRoll(face), showNote);
+        this.pixels = new PixelsDie((face) => this.enterRoll(face), showNote);
         this.godice = new GoDice((face) => this.enterRoll(face), showNote);
         const sharing = new Sharing(this.client, this.turns, showNote, () => this.panel);
         const restart = () => {
@@ -226,7 +226,7 @@ class Page {
      */
     receiveFromOwnBoard(message) {
         if (message.kind === "shown") {
-            this.ownShown = mergeShown(this.ownShown, message);
+            this.ownShown = mergeShownMessages(this.ownShown, message);
             if (this.watch.isOn) return;
         }
         this.receive(message);

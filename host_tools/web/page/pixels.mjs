@@ -53,7 +53,7 @@ export function faceOf(index, leds, build) {
     return leds === 6 && build <= NORMAL_ORDER_BUILD ? OLD_FACES[index] : index + 1;
 }
 
-export class Pixels extends RadioDie {
+export class PixelsDie extends RadioDie {
     /** @param {(face: number) => void} enterFace called after each roll @param {(words: string) => void} note */
     constructor(enterFace, note) {
         const filters = SERVICE_IDS.map((service) => ({ services: [service] }));

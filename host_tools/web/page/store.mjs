@@ -192,7 +192,7 @@ export class Store {
 }
 
 /** Return when each stored match was stored, in ms since 1970, by file. @returns {Record<string, number>} */
-export function recordDates() {
+export function datesOfRecords() {
     try {
         return Object(JSON.parse(loadChoice(DATES_KEY) ?? "{}"));
     } catch {
@@ -204,7 +204,7 @@ export function recordDates() {
 function storeDates(changes) {
     const files = changes.filter(([store, key]) => store === "files" && RECORD_PATTERN.test(String(key)));
     if (!files.length) return;
-    const dates = recordDates();
+    const dates = datesOfRecords();
     for (const [, key, value] of files) {
         if (value === null) delete dates[String(key)];
         else dates[String(key)] = Date.now();
@@ -245,6 +245,6 @@ function requestLock(lost, take) {
 }
 
 /** Wait until no page has the store open. */
-export async function waitUntilFree() {
+export async function waitUntilStoreFree() {
     await navigator.locks.request(DATABASE_NAME, () => {});
 }

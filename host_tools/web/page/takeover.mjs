@@ -4,7 +4,7 @@
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
 import { sentence } from "./sentences.mjs";
-import { waitUntilFree } from "./store.mjs";
+import { waitUntilStoreFree } from "./store.mjs";
 
 export class StoreTakeover {
     /**
@@ -21,7 +21,7 @@ export class StoreTakeover {
     async show() {
         element("elsewhere-words").textContent = sentence("elsewhere.words");
         element("elsewhere").hidden = false;
-        await waitUntilFree();
+        await waitUntilStoreFree();
         if (element("elsewhere").hidden) return;
         if (await this.currentMatch()) element("elsewhere-words").textContent = sentence("elsewhere.free");
         else await this.takeOver(false);

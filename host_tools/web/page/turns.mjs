@@ -167,14 +167,14 @@ export class Turns {
     async takeTurn(match) {
         const facts = JSON.parse(await this.client.call("turn_facts", match));
         const course = parseCourse(match);
-        const { link, actions } = course;
+        const { link, actionCount: actions } = course;
         if (!link) throw new Error(sentence("turn.no_turn"));
         const known = this.storedMatches().get(link);
         const ours = known ? parseCourse(fromBase64(known.match)) : course;
         const how = known ? compareCourses(ours, course) : "longer";
         if (how === "shorter" || how === "other") {
             const came = how === "shorter" ? sentence("turn.actions", { actions }) : sentence("turn.another_course");
-            const words = sentence("turn.differs.words", { game: facts.name, came, actions: ours.actions });
+            const words = sentence("turn.differs.words", { game: facts.name, came, actions: ours.actionCount });
             const answers = [sentence("turn.take"), sentence("turn.keep")];
             if ((await askUser(sentence("turn.differs"), words, answers)) === 1) {
                 return this.note(sentence("turn.unchanged.words"));

@@ -170,7 +170,7 @@ export class Usb {
      */
     async runExchange(action, ...words) {
         const session = this.sessionCount;
-        let step = await this.nextStep("exchange", action, JSON.stringify(words));
+        let step = await this.nextStep("start_action", action, JSON.stringify(words));
         while (step.script !== undefined) {
             if (step.total) this.showProgress(step.done / step.total);
             let output;
@@ -180,10 +180,10 @@ export class Usb {
             } catch (error) {
                 if (session !== this.sessionCount) throw new SessionEnded();
                 if (!(error instanceof ScriptError)) throw error;
-                step = await this.nextStep("exchange_failed", error.message);
+                step = await this.nextStep("next_after_error", error.message);
                 continue;
             }
-            step = await this.nextStep("exchange_answer", output);
+            step = await this.nextStep("next_after_output", output);
         }
         if (!step.wrong) return step.end;
         const [key, values, plain] = step.wrong;

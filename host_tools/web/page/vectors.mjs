@@ -24,7 +24,7 @@ export const cross = (a, b) => [
 export const length = (a) => Math.sqrt(dot(a, a));
 
 /** @type {(a: Vector) => Vector} */
-export const unit = (a) => scaled(a, 1 / (length(a) || 1));
+export const unitVector = (a) => scaled(a, 1 / (length(a) || 1));
 
 /**
  * Return a normally distributed number.
@@ -38,7 +38,7 @@ export const gauss = (random) =>
  * @type {(random: Random, size: number) => Vector}
  */
 export const randomVector = (random, size) =>
-    scaled(unit([gauss(random), gauss(random), gauss(random) + 1e-6]), size);
+    scaled(unitVector([gauss(random), gauss(random), gauss(random) + 1e-6]), size);
 
 /**
  * Return the rotation by `angle` (radians) about the unit vector `axis`.
@@ -87,7 +87,7 @@ export const shortestRotation = (from, to) => {
     const half = 1 + dot(from, to);
     if (half < 1e-6) {
         const side = Math.abs(from[0]) < 0.9 ? /** @type {Vector} */ ([1, 0, 0]) : /** @type {Vector} */ ([0, 1, 0]);
-        return rotation(unit(cross(from, side)), Math.PI);
+        return rotation(unitVector(cross(from, side)), Math.PI);
     }
     const axis = cross(from, to);
     return normalised([half, axis[0], axis[1], axis[2]]);

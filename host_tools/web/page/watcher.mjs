@@ -52,7 +52,7 @@ class Watcher {
         if (message.kind === "port") {
             this.isPortOpen = message.open;
             if (message.open) interpreter.call("reopen", now());
-            else interpreter.call("disconnect");
+            else interpreter.call("on_port_lost");
         } else if (message.kind === "newBoard") {
             interpreter.call("ask_about_new_board");
         } else if (message.kind === "received") {
@@ -67,7 +67,7 @@ class Watcher {
     /** Answer a call from the page. @param {Extract<ToBoard, {kind: "call"}>} message */
     answerCall({ id, name, words }) {
         try {
-            if (name === "pack") this.interpreter.call("pack", words[0]);
+            if (name === "pack") this.interpreter.call("save_match", words[0]);
             const result = name === "pack" ? this.interpreter.read(words[0]) : this.interpreter.call(name, ...words);
             send({ kind: "answer", id, result });
         } catch (error) {

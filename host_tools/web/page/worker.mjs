@@ -335,7 +335,7 @@ class Board {
         if (["stored_matches", "colours", "games_to_offer"].includes(name)) return JSON.parse(interpreter.call(name));
         if (name === "file") return interpreter.read("/data/" + words[0]);
         if (name === "pack") {
-            interpreter.call("pack", "/share.pxk", words[0] ?? "");
+            interpreter.call("save_match", "/share.pxk", words[0] ?? "");
             return interpreter.read("/share.pxk");
         }
         if (name === "clip") return interpreter.read("/clip");
