@@ -26,7 +26,7 @@ from . import screen_module
 from .pause import pause_screen
 from .prompt import choice_words
 from .result import result_screen
-from .takeback import ask_takeback, go_back, go_forward
+from .takeback import ask_takeback, redo, take_back
 
 _READING_MS = 1000  # shortest time, in ms, in which a coach reads the line that explains a choice
 _MAX_PRESSES = 8  # at most this many presses are stored for takebacks; no turn has more
@@ -251,7 +251,7 @@ class Play(Screen):
 
         The cursor returns to the choice that the coach made then.
         """
-        if not self._change_history(go_back):
+        if not self._change_history(take_back):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             game, undone = self.game, self.game.undone
@@ -271,7 +271,7 @@ class Play(Screen):
 
     def redo(self):
         """Restore what the last takeback undid, if nothing has been done since."""
-        if self._change_history(go_forward):
+        if self._change_history(redo):
             self.speaker.show(text_of("back.redone"))
 
     def asks_single_choice(self):

@@ -154,7 +154,7 @@ class SeasonDraft:
         self.coaches = [[name, ""] for name in names]
         self.coaches += [[_coach_name(at), ""] for at in range(2, MAX_COACHES)]
 
-    def draw(self, entropy, serial):
+    def season(self, entropy, serial):
         """Return the new season, with its coaches in a random order.
 
         ``entropy(n)`` returns n random bytes; ``serial`` is the number of the season.
@@ -174,7 +174,7 @@ def _draft_screen(session, draft, at=0):
 
     def begin():
         saver = session.saver
-        saver.store_season(draft.draw(session.die.entropy, saver.next_number()))
+        saver.store_season(draft.season(session.die.entropy, saver.next_number()))
         if saver.season():
             session.open(season_screen(session, draft.back))
         else:

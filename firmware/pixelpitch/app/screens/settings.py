@@ -13,7 +13,7 @@ def settings_screen(session):
     def back():
         session.open(settings_screen(session))
 
-    def refill():
+    def update_items():
         screen.items[:] = settings_screen(session).items
 
     def open_die_check():
@@ -45,7 +45,7 @@ def settings_screen(session):
 
     items = setting_items(session)
     if LANGUAGE.count() > 1:
-        items.append(_language_item(session, refill))
+        items.append(_language_item(session, update_items))
     # The simulator shows the items about hardware only with ``--engineer``.
     fitted = session.devices.has_hardware
     wireless = fitted and "dice" in session.board.DRIVERS
@@ -71,12 +71,12 @@ def _title():
     return text_of("settings.title")
 
 
-def _language_item(session, refill):
-    """Return the item for the language; ``refill()`` creates all items again, translated."""
+def _language_item(session, update_items):
+    """Return the item for the language; ``update_items()`` creates all items again, translated."""
 
     def put(index):
         session.set_setting("language", LANGUAGE.value_at(index))
-        refill()
+        update_items()
 
     def words(index):
         return language_name(LANGUAGE.value_at(index))

@@ -86,7 +86,7 @@ def last_choice(game, asks_single_choice=False):
     return found and found + (board_later, thrown_later)
 
 
-def go_back(game, asks_single_choice=False):
+def take_back(game, asks_single_choice=False):
     """Take back everything from ``last_choice`` on; return False if there is none.
 
     All actions of that press are undone together. So is everything after them: the board decides
@@ -100,8 +100,8 @@ def go_back(game, asks_single_choice=False):
     return True
 
 
-def go_forward(game, asks_single_choice=False):
-    """Restore what the last takeback (``go_back``) undid; return False if there is nothing.
+def redo(game, asks_single_choice=False):
+    """Restore what the last takeback (``take_back``) undid; return False if there is nothing.
 
     All decisions up to the next choice of a coach are restored, because they were undone together.
     """
