@@ -48,7 +48,7 @@ class Coaching:
         self._asked = None
         self._scroll_words = (-1, "")
 
-    def is_new(self):
+    def is_learning(self):
         """Return True while coaches have made few choices, or if all choices must be explained."""
         mode = self._settings.values["explain"]
         return mode == ALWAYS or (

@@ -150,7 +150,7 @@ class AwaitEntry(AwaitThrow):
         """Return True if a coach can enter an outcome now, because no throw is pending."""
         return not self._game.pending
 
-    def prompt_form(self):
+    def prompt_suffix(self):
         """Return the last part of the id of the sentence that asks coaches to enter a throw."""
         return "enter"
 

@@ -8,7 +8,7 @@ The match screen is in one state at a time::
     AwaitCoach     a coach decides
     AwaitOpponent  an opponent decides, computing in slices
     OtherBoard     the other board of a match is shown while one of the states above waits
-    Over           the match has ended
+    MatchOver      the match has ended
 
 Each event goes to a method of the current state (``press``, ``point``, ``answer``, ``step``), which
 returns the next state, or None for no change. ``Play.apply`` and a takeback change the match; they
@@ -22,7 +22,7 @@ from ..rules.match import CHANCE, OUT
 from ..rules.parts import find
 from ..storage.settings import BOARD
 from .chance import chance_text
-from .chance.draw import draw
+from .chance.draw import draw_outcome
 from .chance.sources import face_outcomes
 from .display_text import capitalize
 from .game import HINTED, OFFERED, UNAIDED
@@ -53,7 +53,7 @@ def next_state(play):
     """Create the state for what the match of ``play`` waits for, whether lights move or not."""
     player = play.game.match.current_player()
     if play.game.is_over():
-        return Over(play)
+        return MatchOver(play)
     if player == CHANCE:
         state = AwaitThrow(play)
         if state.is_current():
@@ -63,7 +63,7 @@ def next_state(play):
     return AwaitOpponent(play) if play.game.opponent() else AwaitCoach(play)
 
 
-class State:
+class MatchState:
     """The base class of all states; ``play`` is the match screen to which the state belongs."""
 
     is_temporary = False  # True if the state covers the state ``below`` and returns to it
@@ -146,7 +146,7 @@ class State:
         """Return the text about a pad for a free line of the display, or ""."""
         return ""
 
-    def prompt_form(self):
+    def prompt_suffix(self):
         """Return the last part of the id of the sentence that combines prompt and ``pad_help``."""
         return "ok"
 
@@ -194,7 +194,7 @@ class State:
             return DECISION_PAUSE_MS
         if not self._game.has_thrown():
             return PLACING_PAUSE_MS if self._play.shows_opponent else DECISION_PAUSE_MS
-        return LEARNING_PAUSE_MS if self._play.coaching.is_new() else DECISION_PAUSE_MS
+        return LEARNING_PAUSE_MS if self._play.coaching.is_learning() else DECISION_PAUSE_MS
 
     def _may_act(self, waited_ms):
         """Return True if the board may act now, after the match has waited for ``waited_ms``."""
@@ -237,13 +237,13 @@ class State:
         self._play.speaker.refuse(words)
 
 
-class TemporaryState(State):
+class TemporaryState(MatchState):
     """Covers the state ``below`` for a time; its methods mostly call those of ``below``."""
 
     is_temporary = True
 
     def __init__(self, play, below):
-        State.__init__(self, play)
+        MatchState.__init__(self, play)
         self.below = below
 
     def leave(self):
@@ -263,9 +263,9 @@ class TemporaryState(State):
         """Return ``prompt`` of the state ``below`` this one."""
         return self.below.prompt()
 
-    def prompt_form(self):
-        """Return ``prompt_form`` of the state ``below`` this one."""
-        return self.below.prompt_form()
+    def prompt_suffix(self):
+        """Return ``prompt_suffix`` of the state ``below`` this one."""
+        return self.below.prompt_suffix()
 
     def pad_help(self):
         """Return ``pad_help`` of the state ``below`` this one."""
@@ -340,7 +340,7 @@ class Moving(TemporaryState):
         return self.below.is_reading()
 
 
-class Over(State):
+class MatchOver(MatchState):
     """The match has ended; its result opens when no lights move."""
 
     def is_current(self):
@@ -353,7 +353,7 @@ class Over(State):
         self._play.show_result()
 
 
-class AwaitThrow(State):
+class AwaitThrow(MatchState):
     """Waits for the outcome of a chance step.
 
     The kind of the step decides where the outcome comes from:
@@ -371,7 +371,7 @@ class AwaitThrow(State):
     """
 
     def __init__(self, play):
-        State.__init__(self, play)
+        MatchState.__init__(self, play)
         self._source = play.sources[self.chance.kind]
 
     def is_current(self):
@@ -382,7 +382,7 @@ class AwaitThrow(State):
 
     def awaited_throw(self):
         """Return the chance step if its outcome is the throw of a die, otherwise None."""
-        return self.chance if self._source.is_by_hand else None
+        return self.chance if self._source.is_thrown else None
 
     def refresh(self):
         """Read the chance step again, because the possible outcomes may depend on the clock."""
@@ -409,7 +409,7 @@ class AwaitThrow(State):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
         elif self._game.pending:  # do not throw again: a takeback has left a throw
             return self._apply_pending()
-        elif self._source.is_by_hand:
+        elif self._source.is_thrown:
             self._source.shake(cluster, face_outcomes(chance))
         else:
             return self._draw_outcome()
@@ -417,8 +417,8 @@ class AwaitThrow(State):
 
     def answer(self, kind, face, evidence):
         """Apply a throw, or explain why it does not count."""
-        if not self._source.is_by_hand:
-            return State.answer(self, kind, face, evidence)
+        if not self._source.is_thrown:
+            return MatchState.answer(self, kind, face, evidence)
         was_old = self._play.is_throw_outdated()
         is_virtual = self._session.die.is_virtual
         if not is_virtual and kind != events.MISSING:
@@ -475,7 +475,7 @@ class AwaitThrow(State):
             throws.roll_next(self.chance, now)
         elif not (self._belongs_to_board() and self._may_act(waited_ms)):
             return None
-        elif not self._source.is_by_hand:
+        elif not self._source.is_thrown:
             return self._draw_outcome()
         elif self._session.die.is_virtual:
             throws.roll(self.chance, now)
@@ -504,15 +504,15 @@ class AwaitThrow(State):
 
     def asks_to_throw(self):
         """Return True if a coach is asked to throw for a side that the board plays."""
-        return self._source.is_by_hand and self._opponent_throws() and not self._board_draws()
+        return self._source.is_thrown and self._opponent_throws() and not self._board_draws()
 
     def ok_throws(self):
         """Return True if pressing OK shakes the virtual die."""
-        return self._source.is_by_hand and self._source.accepts_ok() and not self.turn_words()
+        return self._source.is_thrown and self._source.accepts_ok() and not self.turn_words()
 
     def thrower(self):
         """Return the side whose coach may throw now, or ANYBODY or NOBODY."""
-        if not self._source.is_by_hand or self.turn_words():
+        if not self._source.is_thrown or self.turn_words():
             return NOBODY
         return ANYBODY if self._opponent_throws() else self.chance.side
 
@@ -539,7 +539,7 @@ class AwaitThrow(State):
 
     def is_thrown_by_people(self):
         """Return True if a coach throws: the step is a die that the board does not throw."""
-        return self._source.is_by_hand and not (self._belongs_to_board() and self._board_draws())
+        return self._source.is_thrown and not (self._belongs_to_board() and self._board_draws())
 
     def _board_draws(self):
         """Return True if the board makes the throws of the sides that it plays."""
@@ -574,14 +574,14 @@ class AwaitThrow(State):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        is_by_hand = self._source.is_by_hand  # True for a die: draw a face, never "out of the box"
-        outcomes = face_outcomes(self.chance) if is_by_hand else self.chance.outcomes
-        outcome = draw(self._session.die.entropy, outcomes)
+        is_thrown = self._source.is_thrown  # True for a die: draw a face, never "out of the box"
+        outcomes = face_outcomes(self.chance) if is_thrown else self.chance.outcomes
+        outcome = draw_outcome(self._session.die.entropy, outcomes)
         if outcome is None:
             self._play.speaker.refuse(text_of("chance.stuck"))
             return None
         self._session.play_tune("throw")
-        return self._show_and_apply(outcome, VIRTUAL if is_by_hand else THROW)
+        return self._show_and_apply(outcome, VIRTUAL if is_thrown else THROW)
 
     def _show_and_apply(self, outcome, outcome_kind, after=""):
         """Show ``outcome`` on the lights and apply it as ``outcome_kind`` (``rules.entries``)."""
@@ -591,7 +591,7 @@ class AwaitThrow(State):
         )
 
 
-class AwaitCoach(State):
+class AwaitCoach(MatchState):
     """Waits until a coach decides with the pads, a touch, or a throw that replaces a choice.
 
     Holding OK shows a hint. Therefore a short press of OK takes effect when OK is released. A
@@ -599,7 +599,7 @@ class AwaitCoach(State):
     """
 
     def __init__(self, play):
-        State.__init__(self, play)
+        MatchState.__init__(self, play)
         self._hint_finder = HintFinder(Thinker(play.session.devices.clock))
         self._shows_hint = False  # True while the words of a hint are shown
         self._ok_cluster = NOBODY  # the cluster whose OK is down and has not acted yet, or NOBODY
@@ -608,7 +608,7 @@ class AwaitCoach(State):
         """Show the cursor on the choices; discard a hint that is still being computed."""
         self._hint_finder.reset()
         self._ok_cluster = NOBODY
-        State.enter(self)
+        MatchState.enter(self)
 
     def thrower(self):
         """Return the side that decides, because in some decisions it may throw instead."""
@@ -700,7 +700,7 @@ class AwaitCoach(State):
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
-            return State.answer(self, kind, face, evidence)
+            return MatchState.answer(self, kind, face, evidence)
         player = match.current_player()
         if self._play.is_throw_outdated():
             return None
@@ -762,17 +762,17 @@ class AwaitCoach(State):
         return len(self._play.chooser.choices) == 1 and not asks
 
 
-class AwaitOpponent(State):
+class AwaitOpponent(MatchState):
     """Waits while an opponent computes, some ms per step; meanwhile the cursor visits choices."""
 
     def __init__(self, play):
-        State.__init__(self, play)
+        MatchState.__init__(self, play)
         self._thinking = Thinker(play.session.devices.clock)
 
     def enter(self):
         """Show the choices; the computation begins with the next step."""
         self._thinking.cancel()
-        State.enter(self)
+        MatchState.enter(self)
 
     def leave(self):
         """Cancel the computation, because the match has changed."""
@@ -807,7 +807,7 @@ class AwaitOpponent(State):
         action = self._thinking.decide(self._game.opponent(), self._game.match)
         if action is not None and self._may_act(waited_ms):
             return self._play.apply(action)
-        if self._thinking.is_visit_due(waited_ms):
+        if self._thinking.is_cursor_due(waited_ms):
             self._play.chooser.select_next()
             self._play.view.show_cursor()
         return None

@@ -157,7 +157,7 @@ class Speaker:
         if hint:
             if line:
                 return line + ", " + hint
-            return prompt_variant(match, state.prompt_form()) or match.prompt() + ", " + hint
+            return prompt_variant(match, state.prompt_suffix()) or match.prompt() + ", " + hint
         if self._session.die.is_missing:
             return text_of("die.missing.short")
         return line or state.prompt()

@@ -36,7 +36,7 @@ class Thinker:
             self._action = opponent.think(match, self._is_slice_over)
         return self._action
 
-    def is_visit_due(self, wait):
+    def is_cursor_due(self, wait):
         """Return True if the cursor is due on the next choice; the match has waited ``wait`` ms."""
         if wait < self._last_visit + _VISIT_MS:
             return False

@@ -2,7 +2,7 @@
 
 ::
 
-    >>> draw(lambda count: bytes([252, 9, 0, 0]), [(face, 1) for face in range(1, 7)])
+    >>> draw_outcome(lambda count: bytes([252, 9, 0, 0]), [(face, 1) for face in range(1, 7)])
     4
 """
 
@@ -11,7 +11,7 @@
 _MAX_READS = 32
 
 
-def draw(entropy, outcomes):
+def draw_outcome(entropy, outcomes):
     """Return one outcome of ``((outcome, weight), ...)``, drawn by its weight, or None.
 
     ``entropy(count)`` returns ``count`` random bytes. The weights are whole numbers with a sum of 1

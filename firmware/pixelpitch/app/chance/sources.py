@@ -13,10 +13,10 @@ from ..input.pad_events import CLUSTER_PADS, OK
 class OutcomeSource:
     """The interface of all sources.
 
-    ``is_by_hand``  True if a coach throws; False if the board draws an outcome when OK is pressed
+    ``is_thrown``  True if a coach throws; False if the board draws an outcome when OK is pressed
     """
 
-    is_by_hand = False
+    is_thrown = False
 
     def __init__(self, session):
         self._session = session
@@ -56,7 +56,7 @@ class Throws(OutcomeSource):
                            (``app.entry``)
     """
 
-    is_by_hand = True
+    is_thrown = True
 
     def __init__(self, session):
         OutcomeSource.__init__(self, session)

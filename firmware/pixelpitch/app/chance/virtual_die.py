@@ -14,7 +14,7 @@ can abandon a throw whose result is already known::
 from ...dice.events import PLAIN, READY, ROLLING, SHAKING, THROW, WEAK, Evidence
 from ...rules.chance import FACES
 from ...ticks import diff, limit_age
-from .draw import draw
+from .draw import draw_outcome
 
 SHAKE_MS = 300  # OK must be held for at least this many ms
 ROLL_MS = 600  # how long, in ms, the die on the lights tumbles after OK was released
@@ -84,7 +84,7 @@ class VirtualDie:
                 self.roll(now, self._outcomes)
         elif self.state == ROLLING and elapsed >= ROLL_MS:
             self.cancel()
-            face = draw(self._entropy, self._outcomes)
+            face = draw_outcome(self._entropy, self._outcomes)
             if face is None:
                 return ((WEAK, 0, Evidence(NO_ENTROPY)),)
             return ((THROW, face, Evidence(PLAIN)),)
