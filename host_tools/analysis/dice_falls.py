@@ -23,10 +23,10 @@ def throw_on_lead(lead_name: str, seed: int, family: str) -> tuple[int, str]:
 
     die = dies.WIRELESS_DIE if lead_name == OWN_DIE else dies.PRINTED_DIE
     fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(lead_name))
-    trace = sensors.read_sensors(fall.play_result, fall.drawn_conditions, "fall", seed)
+    trace = sensors.read_sensors(fall.play_result, fall.throw_conditions, "fall", seed)
     verdict = dice_bench.judge_trace(trace)[0]
-    if verdict != "right" and not fall.face and fall.lean < plays.LEANING_DEG:
-        verdict = dice_bench.judge_trace(_as_number(trace, fall.up))[0]
+    if verdict != "right" and not fall.face and fall.tilt_deg < plays.LEANING_DEG:
+        verdict = dice_bench.judge_trace(_as_number(trace, fall.uppermost_face))[0]
     return fall.face, verdict
 
 

@@ -38,11 +38,11 @@ def draw(trace: traces.Trace, path: str) -> None:
     """Draw a trace and the detector's answers into the picture file ``path``; raises OSError."""
     states, labels = detector_reading(trace)
     step = 1000 / traces.SAMPLE_RATE
-    end = len(trace.pairs) * step
+    end = len(trace.sample_pairs) * step
     figure = Figure(figsize=(14, 7.5))
     above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
     for sensor, (axes, name) in enumerate(((above, "die"), (below, "tray"))):
-        _draw_curves(axes, [pair[sensor] for pair in trace.pairs], step)
+        _draw_curves(axes, [pair[sensor] for pair in trace.sample_pairs], step)
         _shade_gaps(axes, trace, sensor)
         for (start, state), (stop, _) in zip(states, [*states[1:], (end, "")], strict=True):
             if state in _SHADES:

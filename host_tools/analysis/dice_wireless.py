@@ -67,7 +67,7 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
                 )
                 wire = random.uniform(*_WIRE_MS)
                 return BoardData(
-                    heard.at_rest + wire, int(wire), heard.at_rest - heard.rolling, 0, 0
+                    heard.at_rest_ms + wire, int(wire), heard.at_rest_ms - heard.rolling_ms, 0, 0
                 )
     return None
 
@@ -79,7 +79,7 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
     heard = []
     for number in range(20):
         sent = number * 30 if number < 10 else 300 + (number - 10) * 100
-        if random.random() >= wireless.LOST_SHARE:
+        if random.random() >= wireless.LOST_MESSAGE_SHARE:
             arrives = now + sent + random.uniform(*wireless.DELAY_RANGE_MS)
             heard.append((arrives, arrives - sent // _UNIT_MS * _UNIT_MS))
     heard.sort()

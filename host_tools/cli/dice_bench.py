@@ -93,9 +93,9 @@ def _store_traces(kinds: list[str]) -> int:
     from ..physics import trace_maker, traces
 
     data = traces.dumps(trace_maker.make_traces(kinds))
-    files.write_bytes(str(traces.STORED_FILE), data)
+    files.write_bytes(str(traces.TRACES_FILE), data)
     count = sum(trace_maker.TRACE_COUNTS.values())
-    print(f"{traces.STORED_FILE.name}: {count} traces, {len(data)} bytes")
+    print(f"{traces.TRACES_FILE.name}: {count} traces, {len(data)} bytes")
     return 0
 
 

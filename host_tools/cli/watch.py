@@ -126,7 +126,9 @@ def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int
         return "; ".join(source.take_messages())
 
     with open_panel(receiver.replica.board, pin) as panel:
-        app = WatchApp(receiver.replica, lambda: source.port, process_lines, panel, source.accept)
+        app = WatchApp(
+            receiver.replica, lambda: source.port, process_lines, panel, source.accept_board
+        )
         app.run()
     return app.return_code or 0
 

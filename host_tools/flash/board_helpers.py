@@ -77,7 +77,7 @@ _ABOUT_TYPES = {
 _HEAD_BYTES = 512  # length of each value in ``heads``, in bytes
 
 
-def is_about(value: "Any") -> bool:
+def is_about_result(value: "Any") -> bool:
     """Return True if ``value`` has the form of the result of ``about()``."""
     if not has_types(value, _ABOUT_TYPES):
         return False

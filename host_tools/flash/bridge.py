@@ -14,7 +14,7 @@ from . import FlashError, link, ports
 # (vendor, product) of an ESP32-C3 with a built-in USB port, such as a XIAO ESP32C3.
 ESPRESSIF_USB_IDS = (0x303A, 0x1001)
 PROGRAM_FILE = BOARDS / "bridge" / "main.py"
-PROGRAM_START = "The dice bridge"  # the beginning of the docstring of the bridge's program
+PROGRAM_HEADING = "The dice bridge"  # the beginning of the docstring of the bridge's program
 MICROPYTHON_URL = "https://micropython.org/download/ESP32_GENERIC_C3"
 OLDEST_MICROPYTHON = (1, 24)
 _BLOCK_BYTES = 512
@@ -80,7 +80,7 @@ class BridgeLink(link.Link):
         if answer == ["none"]:
             return Program("none")
         facts = re.fullmatch(r"(\d+) ([0-9a-f]{64})", answer[0]) if answer else None
-        if facts is None or len(answer) != 2 or PROGRAM_START not in answer[1]:
+        if facts is None or len(answer) != 2 or PROGRAM_HEADING not in answer[1]:
             return Program("foreign")
         return Program("bridge", facts[2])
 
@@ -125,8 +125,8 @@ def choose_port(name: str | None) -> str:
     if name:
         found = ports.port_info(name)
         if found is not None and (found.vid, found.pid) == (
-            ports.RASPBERRY_VENDOR,
-            ports.MICROPYTHON_PRODUCT,
+            ports.RASPBERRY_PI_VENDOR_ID,
+            ports.MICROPYTHON_PRODUCT_ID,
         ):
             raise FlashError(f"got the Pico at {name}, expected the bridge's ESP32-C3")
         return name

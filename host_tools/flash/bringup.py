@@ -20,7 +20,7 @@ from .link import Link
 SAMPLING_TIME_S = 10
 BUS_TRAFFIC_S = 60
 LEAD_TEST_S = 90
-THROWS_TIME_S = 900
+THROWS_LIMIT_S = 900
 THROW_COUNT = 50
 BUS_TEST_ROUNDS = 10
 FRAME_COUNT = 20
@@ -344,7 +344,7 @@ def time_frame_and_dice(bring_up: BringUp) -> None:
         bring_up.add_reading(name, value, expected, own <= 1.25 * theirs)
 
 
-def count_throws(bring_up: BringUp) -> None:
+def count_false_leaning(bring_up: BringUp) -> None:
     """Let the user throw fifty times; count the throws that the board wrongly calls leaning."""
     expected = "0"
     if not bring_up.ask_ready(
@@ -353,7 +353,7 @@ def count_throws(bring_up: BringUp) -> None:
         bring_up.add_reading("false Cocked", "", expected, None)
         return
     count = bring_up.run(
-        programs.THROWS_PROGRAM, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_TIME_S
+        programs.THROWS_PROGRAM, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_LIMIT_S
     )
     bring_up.add_reading("throws told", str(count), str(THROW_COUNT), count == THROW_COUNT)
     bring_up.ask_number("told as cocked though the die lay flat", 0, 0, "throws")
@@ -372,7 +372,7 @@ STEPS = {
     "resets": recover_bus,
     "flash-waits": measure_cache_misses,
     "bench": time_frame_and_dice,
-    "throws": count_throws,
+    "throws": count_false_leaning,
 }
 STEPS_WITHOUT_BOARD = ("bare",)
 

@@ -191,7 +191,7 @@ _EXAMINED_TYPES = {
 def _is_board_state(answer: dict[str, Any]) -> bool:
     """Return True if ``answer`` has the form of what ``examine_board()`` returns on the board."""
     return (
-        board_helpers.is_about(answer)
+        board_helpers.is_about_result(answer)
         and board_helpers.has_types(answer, _EXAMINED_TYPES)
         and all(
             type(each) is tuple and [type(part) for part in each] == [str, int, int, str, str]

@@ -17,7 +17,7 @@ from . import FlashError
 from .chips import CHIPS, RP2040, Chip
 
 INFO_FILE = "INFO_UF2.TXT"
-DRIVE_LABELS = Path("/dev/disk/by-label")
+DRIVE_LABELS_FOLDER = Path("/dev/disk/by-label")
 # MacOS mounts drives in this folder; a second RPI-RP2 is called "RPI-RP2 1".
 MAC_VOLUMES = Path("/Volumes")
 _CHUNK_BYTES = 64 * 1024
@@ -87,7 +87,7 @@ def wait_for_drive(
         if drives:
             raise several_boards_error([str(each) for each in drives])
         if time.monotonic() > end:
-            label = DRIVE_LABELS / chip.drive
+            label = DRIVE_LABELS_FOLDER / chip.drive
             where = f": mount it (udisksctl mount -b {label})" if label.exists() else ""
             raise FlashError(
                 f"got no drive {chip.drive} within {seconds:g} s, expected the board's{where};"

@@ -107,7 +107,7 @@ def identify(port: str) -> "Exchange":
     """Send the helpers and return the board's facts; raises FlashError for a foreign device."""
     yield board_helpers.HELPERS_PROGRAM
     about = yield from read_value("about()", dict)
-    if not board_helpers.is_about(about):
+    if not board_helpers.is_about_result(about):
         raise FlashError(
             f"got {str(about)[:60]} at {port}, expected a board's facts", "usb.unexpected"
         )

@@ -14,7 +14,7 @@ from . import FlashError, build, romfs, uf2
 from .chips import RP2040, Chip
 from .flash_map import flash_map
 from .header import make_header as make_header
-from .name_tables import append_table, base_path, number_names
+from .name_tables import append_name_table, base_path, number_names
 
 if TYPE_CHECKING:
     from .link import Link
@@ -98,7 +98,7 @@ def pack_files(
 
     def link(path: str, content: bytes) -> bytes:
         if for_other_base:
-            return append_table(content, chip)
+            return append_name_table(content, chip)
         return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))
 
     content = romfs.pack_romfs(files, link)

@@ -40,7 +40,7 @@ def base_path(chip: Chip = RP2040) -> Path:
     return IMAGE / ("base.bin" if chip is RP2040 else f"base-{chip.id}.bin")
 
 
-def append_table(content: bytes, chip: Chip = RP2040) -> bytes:
+def append_name_table(content: bytes, chip: Chip = RP2040) -> bytes:
     """Return the .mpy file ``content`` with the table of its names added.
 
     If the base image lacks one of the names, return the file unchanged.

@@ -4,14 +4,16 @@ from typing import Any, NamedTuple
 
 from . import FlashError
 
-RASPBERRY_VENDOR = 0x2E8A
-MICROPYTHON_PRODUCT = 0x0005  # product id of RASPBERRY_VENDOR: the USB console of the rp2 port
+RASPBERRY_PI_VENDOR_ID = 0x2E8A
+MICROPYTHON_PRODUCT_ID = 0x0005  # USB console of the rp2 port
 
 
 def board_ports() -> list[Any]:
     """Return pyserial's records of the ports with MicroPython's ids, sorted by device."""
     return [
-        port for port in _ports() if (port.vid, port.pid) == (RASPBERRY_VENDOR, MICROPYTHON_PRODUCT)
+        port
+        for port in _ports()
+        if (port.vid, port.pid) == (RASPBERRY_PI_VENDOR_ID, MICROPYTHON_PRODUCT_ID)
     ]
 
 
@@ -67,7 +69,7 @@ def choose_port(name: str | None, quiet: bool = False) -> str:
     if devices:
         port_list = ", ".join([describe_port(port) for port in devices])
         raise FlashError(f"got {len(devices)} boards: {port_list}; expected one, or --port PORT")
-    others = [describe_port(port) for port in _ports() if port.vid == RASPBERRY_VENDOR]
+    others = [describe_port(port) for port in _ports() if port.vid == RASPBERRY_PI_VENDOR_ID]
     if others:
         raise FlashError(
             f"got no board with MicroPython, but {', '.join(others)}: hold BOOTSEL while you plug"

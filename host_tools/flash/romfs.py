@@ -20,10 +20,10 @@ def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
     table of names; the default uses ``name_tables``.
     """
     if link is None:
-        from .name_tables import append_table  # imported late: it reads the base image, a file
+        from .name_tables import append_name_table  # imported late: it reads the base image, a file
 
         def link(_: str, content: bytes) -> bytes:
-            return append_table(content)
+            return append_name_table(content)
 
     tree: "dict[str, Any]" = {}  # noqa: UP037  MicroPython has no such name
     for path, content in files.items():

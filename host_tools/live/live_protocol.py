@@ -24,7 +24,7 @@ BEGIN_REQUEST = b"\nlive 1\n"
 KEEP_ALIVE = b"\nlive stay\n"
 END_REQUEST = b"\nlive end\n"
 KEEP_ALIVE_S = 5.0
-REPEAT_S = 2.0  # time after which an unanswered request is repeated
+REPEAT_INTERVAL_S = 2.0  # time after which an unanswered request is repeated
 SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 
 
@@ -45,13 +45,13 @@ class LiveProtocol:
         self.lines = LineParser()
         self._has_answer = False  # True if the board has answered the last request.
         self._silent_since = now  # time since which an answer from the board is due
-        self._last_request = now - REPEAT_S
+        self._last_request = now - REPEAT_INTERVAL_S
         self._last_keep_alive = now
 
     def bytes_to_send(self, now: float) -> bytes:
         """Return the bytes to send to the board now, or b""."""
         words = b""
-        if not self._has_answer and now - self._last_request >= REPEAT_S:
+        if not self._has_answer and now - self._last_request >= REPEAT_INTERVAL_S:
             words = BEGIN_REQUEST
             self._last_request = now
         if now - self._last_keep_alive >= KEEP_ALIVE_S:
@@ -84,7 +84,7 @@ class LiveProtocol:
             self._has_answer = False
             self._silent_since = now
 
-    def disconnect(self) -> None:
+    def report_disconnection(self) -> None:
         """Add the message that the connection to the board is lost."""
         self._messages.append(
             f"lost the board at {self.name}: waiting until it is plugged in again"
@@ -105,7 +105,7 @@ class LiveProtocol:
             self._has_told_silence = False
         elif line["e"] == "ended":
             self.ask_again(now)
-            self._last_request -= REPEAT_S
+            self._last_request -= REPEAT_INTERVAL_S
         elif line["e"] == "refused":
             self._has_answer = True  # after this line the board sends no other answer
             self._messages.append(

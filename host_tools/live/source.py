@@ -2,7 +2,7 @@
 
 If the board is unplugged or restarts, the port waits for it; ``take_messages`` returns messages
 about this. It reopens only the board that has the same serial number. If a different board is
-plugged in, a message says so, and the board is watched after ``accept``.
+plugged in, a message says so, and the board is watched after ``accept_board``.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ from serial import Serial, SerialException
 
 from ..flash import FlashError, ports
 from ..flash.link import expect_usable_port
-from .live_protocol import END_REQUEST, REPEAT_S, LiveProtocol
+from .live_protocol import END_REQUEST, REPEAT_INTERVAL_S, LiveProtocol
 
 _READ_BYTES = 4096
 
@@ -46,7 +46,7 @@ class LiveSource:
         """Return new lines as (text, object); wait up to ``wait_s`` seconds for the first."""
         now = time.monotonic()
         if self._serial is None:
-            if now - self._opened_at < REPEAT_S:
+            if now - self._opened_at < REPEAT_INTERVAL_S:
                 time.sleep(wait_s)
                 return []
             self._open(now, self._find_again)
@@ -72,11 +72,11 @@ class LiveSource:
         """Return the messages for the user since the last call."""
         return self._protocol.take_messages()
 
-    def accept(self) -> None:
+    def accept_board(self) -> None:
         """If a board other than the watched one is plugged in now, watch that board."""
         if self._other:
             self._accepts_other = True
-            self._opened_at -= REPEAT_S  # makes the next ``read`` reconnect at once
+            self._opened_at -= REPEAT_INTERVAL_S  # makes the next ``read`` reconnect at once
 
     def close(self) -> None:
         """End the live view on the board and close the port."""
@@ -139,4 +139,4 @@ class LiveSource:
             self._serial.close()
         self._serial = None
         self._opened_at = time.monotonic()
-        self._protocol.disconnect()
+        self._protocol.report_disconnection()

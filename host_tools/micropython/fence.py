@@ -56,14 +56,14 @@ _PASSED_VARIABLES = ("SYSTEMROOT",)
 class StepReport:
     """What a step printed, and the exception that it raised, if any.
 
-    ``kind`` is the exception's name, and ``traceback`` is MicroPython's own text. ``broken`` is the
-    reason why the interpreter had to end, or "".
+    ``kind`` is the exception's name, and ``traceback`` is MicroPython's own text. ``end_reason`` is
+    the reason why the interpreter had to end, or "".
     """
 
-    out: str
+    stdout: str
     kind: str = ""
     traceback: str = ""
-    broken: str = ""
+    end_reason: str = ""
 
 
 def find_programs() -> tuple[str, Path]:
@@ -117,7 +117,7 @@ def run_steps(
             for line in lines:
                 report = parse_report(line)
                 yield report
-                if report.kind or report.broken:
+                if report.kind or report.end_reason:
                     return
 
 

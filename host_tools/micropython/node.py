@@ -26,9 +26,9 @@ from ..common import folders
 from ..common.errors import InputError
 
 MODULE_FOLDER = Path(__file__).resolve().parent
-PACKAGE_PINS = "@micropython/micropython-webassembly-pyscript"
+INTERPRETER_PACKAGE = "@micropython/micropython-webassembly-pyscript"
 # The compiler mpy-cross of MicroPython 1.19, which writes version 6 of .mpy files.
-COMPILER_PINS = "@pybricks/mpy-cross-v6"
+COMPILER_PACKAGE = "@pybricks/mpy-cross-v6"
 MIN_NODE_MAJOR = 18
 _FETCH_TIMEOUT_S = 120
 _FETCH_FAILURES: dict[Path, str] = {}  # {folder of a package: why it could not be fetched}
@@ -40,7 +40,7 @@ class NodeError(InputError):
 
 def micropython_version() -> str:
     """Return the pinned version of MicroPython, such as ``"1.26.0"``."""
-    return _read_pin(MODULE_FOLDER, PACKAGE_PINS)[0]
+    return _read_pin(MODULE_FOLDER, INTERPRETER_PACKAGE)[0]
 
 
 def _wheel_folder() -> Path | None:
@@ -86,7 +86,7 @@ def find_micropython() -> Path:
 
     Raises NodeError if the package cannot be fetched.
     """
-    return find_package(MODULE_FOLDER, PACKAGE_PINS) / "micropython.mjs"
+    return find_package(MODULE_FOLDER, INTERPRETER_PACKAGE) / "micropython.mjs"
 
 
 @functools.cache
@@ -95,7 +95,7 @@ def find_compiler() -> Path:
 
     Raises NodeError if the package cannot be fetched.
     """
-    return find_package(MODULE_FOLDER, COMPILER_PINS) / "build"
+    return find_package(MODULE_FOLDER, COMPILER_PACKAGE) / "build"
 
 
 def find_package(pins: Path, name: str) -> Path:

@@ -5,7 +5,7 @@ There are two families of conditions. ``tuning`` draws from the middle part of e
 detector is judged with masses, floors and hands with which it was never tuned::
 
     >>> import random
-    >>> 0.017 <= draw_conditions(random.Random(1), "tuning").die_kg <= 0.025
+    >>> 0.017 <= random_conditions(random.Random(1), "tuning").die_kg <= 0.025
     True
 """
 
@@ -21,8 +21,8 @@ _OUTER_SHARE = 0.15
 # {name: (min, max, True if the draw is logarithmic, source of the range)}
 RANGES: dict[str, tuple[float, float, bool, str]] = {
     "die_kg": (0.017, 0.024, False, "pcb/case/die.scad: 13 g of PLA, 19 g filled; +-20 %"),
-    "die_off_m": (0.0, 0.0008, False, "centre of mass, by the insert and the lead; assumed"),
-    "sensor_off_m": (
+    "die_offset_m": (0.0, 0.0008, False, "centre of mass, by the insert and the lead; assumed"),
+    "sensor_offset_m": (
         0.0,
         0.0012,
         False,
@@ -43,7 +43,7 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
         True,
         "PLA's loss factor 0.01 to 0.05, and the insert's glue; assumed",
     ),
-    "box_share": (0.05, 0.2, True, "die.md: what a printed box gets of a blow's energy"),
+    "box_energy_share": (0.05, 0.2, True, "die.md: what a printed box gets of a blow's energy"),
     "table_kg": (4, 40, True, "what of a table moves with a blow; assumed"),
     "table_hz": (8, 40, True, "table tops; assumed"),
     "tilt_deg": (0, 2.5, False, "a table and a printed box off level; assumed"),
@@ -58,7 +58,7 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
     "table_contact_s": (0.001, 0.009, True, "die.md: wood to carpet"),
     "table_restitution": (0.15, 0.65, False, "die.md: 0.15 to 0.7"),
     "table_friction": (0.2, 0.6, False, "PLA on wood and cloth; assumed"),
-    "lead_n_m": (0.05, 0.6, True, "four thin soft wires, once they are stretched; assumed"),
+    "lead_n_per_m": (0.05, 0.6, True, "four thin soft wires, once they are stretched; assumed"),
     "lead_m": (0.35, 0.6, False, "pcb/BUILD.md: the lead's length; here from its notch, slack"),
     "drag": (0.0005, 0.004, True, "N s/m, the slack lead that the die pulls about; assumed"),
     "grip_s": (0.006, 0.02, True, "time constant of finger tips round a die; assumed"),
@@ -74,15 +74,15 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
     "shake_s": (0.9, 2.4, False, "die.md's first edition: 0.3 to 3 s; assumed"),
     "noise_g": (0.003, 0.025, True, "die.md: 3 to 25 mg"),
     "offset_g": (0.0, 0.06, False, "LIS3DH data sheet: typical 40 mg zero-g offset, each axis"),
-    "scale": (0.97, 1.03, False, "die.md: +-3 %"),
-    "clock": (0.95, 1.05, False, "die.md: +-5 %"),
-    "window": (
+    "sensor_scale": (0.97, 1.03, False, "die.md: +-3 %"),
+    "clock_rate": (0.95, 1.05, False, "die.md: +-5 %"),
+    "window_share": (
         0.5,
         0.9,
         False,
         "of a sample's time, of which it is the mean: 0.89 has the data sheet's 200 Hz",
     ),
-    "front_g": (
+    "clip_g": (
         16,
         200,
         True,
@@ -98,14 +98,14 @@ class Conditions(NamedTuple):
     """
 
     die_kg: float
-    die_off_m: float
-    sensor_off_m: float
+    die_offset_m: float
+    sensor_offset_m: float
     box_kg: float
     feet_hz: float
     feet_damping: float
     floor_hz: float
     floor_damping: float
-    box_share: float
+    box_energy_share: float
     table_kg: float
     table_hz: float
     tilt_deg: float
@@ -115,7 +115,7 @@ class Conditions(NamedTuple):
     table_contact_s: float
     table_restitution: float
     table_friction: float
-    lead_n_m: float
+    lead_n_per_m: float
     lead_m: float
     drag: float
     grip_s: float
@@ -126,14 +126,14 @@ class Conditions(NamedTuple):
     shake_s: float
     noise_g: float
     offset_g: float
-    scale: float
-    clock: float
-    window: float
-    front_g: float
+    sensor_scale: float
+    clock_rate: float
+    window_share: float
+    clip_g: float
 
 
-def draw_conditions(random: Random, family: str) -> Conditions:
-    """Draw conditions of ``family``, one of FAMILIES; raises KeyError if it is unknown."""
+def random_conditions(random: Random, family: str) -> Conditions:
+    """Return random conditions of ``family``, one of FAMILIES; raises KeyError for another one."""
     outer = {"tuning": False, "judging": True}[family]
     values = []
     for lowest, highest, logarithmic, _ in RANGES.values():

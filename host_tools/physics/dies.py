@@ -19,16 +19,16 @@ SLACK_M = 0.45  # length of a lead between die and notch
 
 
 class Die(NamedTuple):
-    """A die with the length ``edge`` of its edges in m and the mass ``kg``.
+    """A cube-shaped die.
 
-    ``centre`` is the offset of the centre of mass from the cube's centre, in m. ``inertia`` is the
-    moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz. If mass or offset
-    is None, it is taken from the conditions of the throw. If the inertia is None, it is that of a
-    solid cube.
+    ``edge_m`` is the length of its edges. ``centre`` is the offset of the centre of mass from the
+    cube's centre, in m. ``inertia`` is the moment of inertia about the centre of mass in kg m2: xx,
+    yy, zz, xy, xz, yz. If mass or offset is None, it is taken from the conditions of the throw. If
+    the inertia is None, it is that of a solid cube.
     """
 
-    edge: float = 0.025
-    kg: float | None = None
+    edge_m: float = 0.025
+    mass_kg: float | None = None
     centre: tuple[float, float, float] | None = None
     inertia: tuple[float, float, float, float, float, float] | None = None
 
@@ -36,14 +36,14 @@ class Die(NamedTuple):
 class Lead(NamedTuple):
     """A kind of lead.
 
-    ``stiffness`` is the bending stiffness E I of all wires in N m2, ``kg_m`` the mass per length
-    in kg/m, ``radius`` the radius of the bundle in m, and ``length`` its length in m.
+    ``stiffness`` is the bending stiffness E I of all wires in N m2, ``kg_per_m`` the mass per
+    length, ``radius_m`` the radius of the bundle, and ``length_m`` its length.
     """
 
     stiffness: float
-    kg_m: float
-    radius: float
-    length: float = SLACK_M
+    kg_per_m: float
+    radius_m: float
+    length_m: float = SLACK_M
 
 
 PRINTED_DIE = Die()
@@ -57,8 +57,8 @@ LEADS = {
 # Our wireless die. pcb/wireless_die.py computes these values from its shape and parts; a test
 # compares them.
 WIRELESS_DIE = Die(
-    edge=0.032,
-    kg=0.03968,
+    edge_m=0.032,
+    mass_kg=0.03968,
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )

@@ -22,7 +22,7 @@ from .traces import FACE_DIRECTIONS as FACE_DIRECTIONS
 
 STEP_S = 0.0002  # a contact of 1 ms lasts five steps
 BOX_INNER_M = 0.13  # inner length of the box, from pcb/case/parameters.scad
-WALL_M = 0.003
+WALL_THICKNESS_M = 0.003
 WALL_HEIGHT_M = 0.08
 FOOT_HEIGHT_M = 0.012
 FLOOR_TOP_M = FOOT_HEIGHT_M + 0.003  # top of the box's floor above the table
@@ -106,10 +106,10 @@ def _inertial_xml(given: Conditions, die: Die) -> str:
 
     The mass or centre of mass that ``die`` lacks is taken from the conditions ``given``.
     """
-    kg = given.die_kg if die.kg is None else die.kg
-    off = given.die_off_m / math.sqrt(3)
+    kg = given.die_kg if die.mass_kg is None else die.mass_kg
+    off = given.die_offset_m / math.sqrt(3)
     x, y, z = (off, -off, off) if die.centre is None else die.centre
-    solid = kg * die.edge * die.edge / 6
+    solid = kg * die.edge_m * die.edge_m / 6
     inertia = (solid, solid, solid, 0, 0, 0) if die.inertia is None else die.inertia
     numbers = " ".join(str(each) for each in inertia)
     return f'<inertial pos="{x} {y} {z}" mass="{kg}" fullinertia="{numbers}"/>'
@@ -123,7 +123,7 @@ def _lead_xml(lead: Lead, half: float) -> str:
     root = half - _HOLLOW_M
     parts = []
     at = f'pos="{root} {root} {_PLUG_M}" euler="0 0 45"'
-    lengths = segment_lengths(lead.length)
+    lengths = segment_lengths(lead.length_m)
     for number, length in enumerate(lengths):
         stiffness = lead.stiffness / length
         damping = max(stiffness * _LEAD_DAMPING_S, _MIN_LEAD_DAMPING)
@@ -131,7 +131,7 @@ def _lead_xml(lead: Lead, half: float) -> str:
             f'<body name="lead{number}" {at}><joint type="ball" stiffness="{stiffness}"'
             f' damping="{damping}" armature="{_LEAD_ARMATURE}"/>'
             f'<geom name="lead{number}" type="capsule" fromto="0 0 0 {length} 0 0"'
-            f' size="{lead.radius}" mass="{lead.kg_m * length}"/>'
+            f' size="{lead.radius_m}" mass="{lead.kg_per_m * length}"/>'
         )
         at = f'pos="{length} 0 0"'
     parts.append(f'<site name="end" pos="{lengths[-1]} 0 0"/>' + "</body>" * len(lengths))
@@ -146,7 +146,7 @@ def _world_xml(
     ``propped`` lists (x, y, half height) of the objects in the box.
     """
     half = BOX_INNER_M / 2
-    edge = die.edge / 2
+    edge = die.edge_m / 2
     inside = _contact_solref(given.box_contact_s, given.box_restitution)
     outside = _contact_solref(given.table_contact_s, given.table_restitution)
     walls = [
@@ -154,10 +154,10 @@ def _world_xml(
         f' mass="{given.box_kg * 0.17}" pos="{x} {y} {FLOOR_TOP_M + WALL_HEIGHT_M / 2}"/>'
         for at, (x, y, sx, sy) in enumerate(
             (
-                (half + WALL_M / 2, 0, WALL_M / 2, half),
-                (-half - WALL_M / 2, 0, WALL_M / 2, half),
-                (0, half + WALL_M / 2, half, WALL_M / 2),
-                (0, -half - WALL_M / 2, half, WALL_M / 2),
+                (half + WALL_THICKNESS_M / 2, 0, WALL_THICKNESS_M / 2, half),
+                (-half - WALL_THICKNESS_M / 2, 0, WALL_THICKNESS_M / 2, half),
+                (0, half + WALL_THICKNESS_M / 2, half, WALL_THICKNESS_M / 2),
+                (0, -half - WALL_THICKNESS_M / 2, half, WALL_THICKNESS_M / 2),
             )
         )
     ]
@@ -175,13 +175,13 @@ def _world_xml(
     pairs.append(_contact_xml("die", "palm", 0.8, _contact_solref(0.025, 0.1)))
     table = (2 * math.pi * given.table_hz) ** 2 * given.table_kg
     damp = 2 * 0.05 * 2 * math.pi * given.table_hz * given.table_kg
-    felt = given.sensor_off_m / math.sqrt(3)
+    felt = given.sensor_offset_m / math.sqrt(3)
     x, y = where
     chain = tendon = tied = ""
     if isinstance(lead, Lead):
         chain = _lead_xml(lead, edge)
         soft = _contact_solref(0.004, 0.1)
-        for number in range(len(segment_lengths(lead.length))):
+        for number in range(len(segment_lengths(lead.length_m))):
             name = f"lead{number}"
             pairs += [_contact_xml(name, each, given.box_friction, soft, False) for each in box]
             pairs.append(_contact_xml(name, "top", given.table_friction, soft, False))
@@ -190,7 +190,7 @@ def _world_xml(
         tied = '<connect name="tied" site1="end" site2="notch" solref="0.004 1"/>'
     elif lead == SLACK_TENDON:
         tendon = (
-            f'<tendon><spatial stiffness="{given.lead_n_m}" damping="{given.drag}"'
+            f'<tendon><spatial stiffness="{given.lead_n_per_m}" damping="{given.drag}"'
             f' springlength="0 {given.lead_m}"><site site="notch"/><site site="lead"/></spatial>'
             "</tendon>"
         )
@@ -205,7 +205,7 @@ def _world_xml(
   size="{TABLE_HALF_SIZE_M[0]} {TABLE_HALF_SIZE_M[1]} 0.01" pos="0 0 -0.01"
  mass="{given.table_kg}"/>
 <body name="box" pos="{x} {y} 0" gravcomp="1">{_feet_xml(given)}
-<geom name="floor" type="box" size="{half + WALL_M} {half + WALL_M} 0.0015"
+<geom name="floor" type="box" size="{half + WALL_THICKNESS_M} {half + WALL_THICKNESS_M} 0.0015"
   pos="0 0 {FLOOR_TOP_M - 0.0015}"
  mass="{given.box_kg * 0.32}"/>{"".join(walls + props)}
 <site name="tray" pos="0 0 {FOOT_HEIGHT_M - 0.002}"/></body></body>
@@ -241,8 +241,8 @@ class Stage:
         lead: Lead | str | None = SLACK_TENDON,
     ) -> None:
         self.given = given
-        self.edge = die.edge
-        self.half = die.edge / 2
+        self.edge = die.edge_m
+        self.half = die.edge_m / 2
         self.lead = lead if isinstance(lead, Lead) else None
         self.random = random
         self.box_position = np.array((random.uniform(-0.2, 0.2), random.uniform(-0.12, 0.12)))
@@ -315,7 +315,7 @@ class Stage:
         return np.concatenate(self._poses)
 
     @property
-    def steps(self) -> int:
+    def step_count(self) -> int:
         """Return the number of steps so far."""
         return sum(len(each) for each in self.accelerations)
 
@@ -328,7 +328,7 @@ class Stage:
         self.accelerations.clear()
         self._poses.clear()
 
-    def hang(self) -> HandPath:
+    def hold_with_straight_lead(self) -> HandPath:
         """Hold the die so that its lead (cable) is straight; return the path of a hand there."""
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
@@ -348,7 +348,7 @@ class Stage:
             rotation_quaternions((-rise, 0.0, 0.0)), rotation_quaternions((0.0, 0.0, math.pi / 4))
         )
         root = (self.half - _HOLLOW_M) * math.sqrt(2)
-        place = notch - out * (self.lead.length + root - 0.001)
+        place = notch - out * (self.lead.length_m + root - 0.001)
         self.start_at(place, turned)
         return HandPath(place, turned, STEP_S)
 
@@ -373,8 +373,8 @@ class Stage:
             (places, attitudes) if palm else None,
         )
 
-    def wait(self, seconds: float) -> None:
-        """Release the die and wait for ``seconds``."""
+    def release_for(self, seconds: float) -> None:
+        """Release the die and let it move for ``seconds``."""
         self._advance(round(seconds / STEP_S), None, None)
 
     @property
@@ -395,7 +395,7 @@ class Stage:
 
     def release_until_rest(self, seconds: float, min_seconds: float = 0.0) -> int:
         """Let the die move for at most ``seconds``; return the step in which it came to rest."""
-        begin = self.steps
+        begin = self.step_count
         part = round(0.15 / STEP_S)
         passed = 0.0
         while passed < seconds:
@@ -403,7 +403,7 @@ class Stage:
             passed += 0.15
             if passed > min_seconds and not self._moving(part).any():
                 break
-        moving = np.nonzero(self._moving(self.steps - begin))[0]
+        moving = np.nonzero(self._moving(self.step_count - begin))[0]
         return begin + (int(moving[-1]) + 1 if len(moving) else 0)
 
     def _moving(self, count: int) -> Any:

@@ -24,27 +24,26 @@ _REACH_SHARE = 0.93  # a hand moves the die no farther than this share of the le
 class Fall(NamedTuple):
     """The result of a throw.
 
-    ``up`` is the uppermost face, ``lean`` the die's tilt in degrees. ``face`` is the outcome: the
-    uppermost face, or 0 if the die leans too much.
+    ``face`` is the outcome: the uppermost face, or 0 if the die leans too much.
     """
 
     face: int
-    up: int
-    lean: float
+    uppermost_face: int
+    tilt_deg: float
     play_result: PlayResult
-    drawn_conditions: conditions.Conditions
+    throw_conditions: conditions.Conditions
 
 
 def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
     """Simulate one throw of ``die`` into the box; raises KeyError for an unknown family."""
     for attempt in range(_MAX_TRIES):
         random = Random(f"fall {seed} {family} {attempt}")
-        given = conditions.draw_conditions(random, family)
+        given = conditions.random_conditions(random, family)
         stage = Stage(given, random, 0, die, lead)
         if not _throw(stage) or stage.has_failed:
             continue
         rested = stage.release_until_rest(4.0)
-        if stage.has_failed or not stage.is_in_box or stage.steps - rested < 0.1 / STEP_S:
+        if stage.has_failed or not stage.is_in_box or stage.step_count - rested < 0.1 / STEP_S:
             continue
         face, lean = stage.uppermost_face()
         kind = "cocked" if lean > FLAT_DEG else "throw"
@@ -87,9 +86,9 @@ def _throw(stage: Stage) -> bool:
                 FLOOR_TOP_M + WALL_HEIGHT_M,
             )
         )
-        if np.linalg.norm(first - notch) > _REACH_SHARE * stage.lead.length:
+        if np.linalg.norm(first - notch) > _REACH_SHARE * stage.lead.length_m:
             return False
-        path = stage.hang()
+        path = stage.hold_with_straight_lead()
         path.hold(0.1)
         path.move(first, turned, random.uniform(0.3, 0.5))
     path.hold(random.uniform(0.05, 0.2))

@@ -42,15 +42,14 @@ class PlayResult(NamedTuple):
 
     ``accelerations`` are those of both sensors in m/s2, an array (n, 6) with one row
     per step. ``rest_step`` is the step in which the die came to rest. ``truth`` is the right answer
-    as (kind, face). ``is_in_box`` is True if the die is in the box; ``lean`` is its tilt in
-    degrees.
+    as (kind, face). ``is_in_box`` is True if the die is in the box; ``tilt_deg`` is its tilt.
     """
 
     accelerations: Any
     rest_step: int
     truth: tuple[str, int]
     is_in_box: bool
-    lean: float
+    tilt_deg: float
 
 
 class _UnintendedOutcome(Exception):
@@ -71,7 +70,7 @@ def simulate_play(
     act = PLAY_FUNCTIONS[kind]
     for attempt in range(_MAX_TRIES):
         random = Random(f"{kind} {seed} {family} {attempt}")
-        given = conditions.draw_conditions(random, family)
+        given = conditions.random_conditions(random, family)
         props = 4 if kind == "leaning" else 0
         stage = Stage(given, random, props, die, lead)
         # MuJoCo would eject a die that starts inside an object.
@@ -148,7 +147,7 @@ def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[fl
         path.hold(random.uniform(0.05, 1.0))
     path.accelerate(velocity, spin, stroke)
     stage.hold(path)
-    return stage.steps
+    return stage.step_count
 
 
 def _random_direction(random: Random) -> Any:
@@ -170,10 +169,10 @@ def _make_result(stage: Stage, rested: int, kind: str) -> PlayResult:
 
 def _rest_and_make_result(stage: Stage, kind: str, inside: bool, leans: bool = False) -> PlayResult:
     rested = stage.release_until_rest(2.5)
-    if stage.is_in_box != inside or stage.steps - rested < 0.1 / STEP_S:
+    if stage.is_in_box != inside or stage.step_count - rested < 0.1 / STEP_S:
         raise _UnintendedOutcome
     scene = _make_result(stage, rested, kind)
-    if (scene.lean >= LEANING_DEG) != leans:
+    if (scene.tilt_deg >= LEANING_DEG) != leans:
         raise _UnintendedOutcome
     return scene
 
@@ -265,7 +264,7 @@ def _roll_out(stage: Stage, random: Random) -> PlayResult:
     path.move(start - ahead * speed * 0.05, path.attitude, random.uniform(0.3, 0.7))
     path.accelerate(speed * ahead, spin, 0.1)
     stage.hold(path)
-    begin = stage.steps
+    begin = stage.step_count
     scene = _rest_and_make_result(stage, "throw", True)
     if len(stage.faces(begin)) < 3:
         raise _UnintendedOutcome
@@ -354,7 +353,7 @@ def _press_with_palm(stage: Stage, random: Random) -> PlayResult:
         raise _UnintendedOutcome
     return PlayResult(
         np.concatenate(stage.accelerations),
-        stage.steps,
+        stage.step_count,
         ("weak", 0),
         False,
         stage.uppermost_face()[1],
@@ -364,7 +363,7 @@ def _press_with_palm(stage: Stage, random: Random) -> PlayResult:
 def _knock_on_table(stage: Stage, random: Random) -> PlayResult:
     inside = stage.is_in_box
     for _ in range(random.randint(1, 3)):
-        stage.wait(random.uniform(0.1, 0.6))
+        stage.release_for(random.uniform(0.1, 0.6))
         # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a blow with a fist of 1 kg). The
         # momentum and the duration are assumptions.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
@@ -379,7 +378,7 @@ def _catch(stage: Stage, random: Random) -> PlayResult:
         (WALL_HEIGHT_M + 0.05, 0.3),
         (0.0, 0.8),
     )
-    stage.wait(random.uniform(0.12, 0.4))
+    stage.release_for(random.uniform(0.12, 0.4))
     path = HandPath(stage.position, stage.attitude, STEP_S)
     path.hold(random.uniform(0.05, 0.3))
     return _set_down_with(stage, path, random.random() < 0.8, "grabbed")

@@ -1,7 +1,7 @@
 """Simulates the two LIS3DH accelerometers, and the readings that a board gets from them.
 
 The die's sensor is oriented as in die.md, the tray's sensor arbitrarily. Each sensor has its own
-clock, scale, offset and noise. It clips the acceleration before its filter (at `front_g`) and after
+clock, scale, offset and noise. It clips the acceleration before its filter (at `clip_g`) and after
 it (at 16 g), and rounds it to steps of 48 mg. The board reads both sensors every 18 to 26 ms; a
 FIFO stores 32 samples, and older ones are lost.
 """
@@ -16,7 +16,7 @@ from . import plays
 from .conditions import Conditions
 from .engine import GRAVITY, STEP_S
 from .hands import rotation_quaternions
-from .traces import DIGIT_MG, FIFO_SAMPLES, SAMPLE_RATE, Trace
+from .traces import FIFO_SAMPLES, MG_PER_DIGIT, SAMPLE_RATE, Trace
 
 FULL_SCALE_G = 16.0
 _REST_BEFORE_S, _REST_AFTER_S = 0.5, 0.8  # seconds of rest that are added before and after a throw
@@ -26,26 +26,27 @@ class Disturbance(NamedTuple):
     """A disturbance that is added to a throw.
 
     ``noise_g`` and ``offset_g`` replace the sensor's own, unless they are 0. Once while the die
-    moves, all samples of a period are lost; ``lost_ms`` is (min, max) of its length. A passing
-    train shakes table and box at 10 to 30 Hz; ``train_g`` is (min, max) of the acceleration.
-    ``silent`` is (True if the die's sensor never answers, True if the tray's never answers).
+    moves, all samples of a period are lost; ``lost_range_ms`` is (min, max) of its length. A
+    passing train shakes table and box at 10 to 30 Hz; ``train_range_g`` is (min, max) of the
+    acceleration. ``silent_sensors`` is (True if the die's sensor never answers, True if the tray's
+    never answers).
     """
 
     noise_g: float = 0.0
     offset_g: float = 0.0
-    lost_ms: tuple[float, float] = (0.0, 0.0)
-    train_g: tuple[float, float] = (0.0, 0.0)
-    silent: tuple[bool, bool] = (False, False)
+    lost_range_ms: tuple[float, float] = (0.0, 0.0)
+    train_range_g: tuple[float, float] = (0.0, 0.0)
+    silent_sensors: tuple[bool, bool] = (False, False)
 
 
 DISTURBANCES = {
     "": Disturbance(),
     "noise": Disturbance(noise_g=0.06),
     "offset": Disturbance(offset_g=0.08),
-    "train": Disturbance(train_g=(0.03, 0.06)),
-    "lost": Disturbance(lost_ms=(5, 40)),
-    "no tray": Disturbance(silent=(False, True)),
-    "no die": Disturbance(silent=(True, False)),
+    "train": Disturbance(train_range_g=(0.03, 0.06)),
+    "lost": Disturbance(lost_range_ms=(5, 40)),
+    "no tray": Disturbance(silent_sensors=(False, True)),
+    "no die": Disturbance(silent_sensors=(True, False)),
 }
 
 
@@ -82,9 +83,9 @@ def read_sensors(
             np.repeat(felt[-250:].mean(0)[None], after, 0),
         )
     )
-    if disturbance.train_g[1]:
+    if disturbance.train_range_g[1]:
         time = np.arange(len(felt)) * STEP_S
-        size = random.uniform(*disturbance.train_g)
+        size = random.uniform(*disturbance.train_range_g)
         angular_frequency = 2 * math.pi * random.uniform(10, 30)
         felt += (
             size
@@ -96,12 +97,12 @@ def read_sensors(
         part = felt[:, 3 * sensor : 3 * sensor + 3]
         if sensor:
             part = part @ _tray_rotation(random).T
-        clock = given.clock if sensor == 0 else random.uniform(0.95, 1.05)
+        clock = given.clock_rate if sensor == 0 else random.uniform(0.95, 1.05)
         streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
     end = len(felt) * STEP_S * 1000
     rested = (before + play_result.rest_step) * STEP_S * 1000
     bursts = _bursts(streams, end, _REST_BEFORE_S * 1000, rested, random, disturbance)
-    lean = round(play_result.lean)
+    lean = round(play_result.tilt_deg)
     return Trace(
         kind,
         seed,
@@ -130,11 +131,11 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
     """Return the gain of the floor's vibration ``driven``, which is added to ``blow``.
 
-    With this gain, both together have the energy that a printed box receives: ``box_share`` of the
-    energy of the blow. The signal ``blow`` alone is that of a perfectly rigid box, which would
-    receive a share equal to the square of the ratio of the masses.
+    With this gain, both together have the energy that a printed box receives: ``box_energy_share``
+    of the energy of the blow. The signal ``blow`` alone is that of a perfectly rigid box, which
+    would receive a share equal to the square of the ratio of the masses.
     """
-    wanted_share = given.box_share / (given.die_kg / given.box_kg) ** 2
+    wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)
     lacking_energy = float(blow @ blow) * (wanted_share - 1)
     return (math.sqrt(cross * cross + square * lacking_energy) - cross) / square
@@ -167,10 +168,10 @@ def _sensor_samples(
 ) -> tuple[Any, float]:
     """Return (samples as an array (n, 3) in digits, time between two of them in ms)."""
     total = np.concatenate(
-        (np.zeros((1, 3)), np.cumsum(np.clip(felt, -given.front_g, given.front_g), 0))
+        (np.zeros((1, 3)), np.cumsum(np.clip(felt, -given.clip_g, given.clip_g), 0))
     )
     period = 1 / (SAMPLE_RATE * clock)
-    window = period * given.window / STEP_S
+    window = period * given.window_share / STEP_S
     ends = np.arange(2 * period, len(felt) * STEP_S, period) / STEP_S
     place = np.arange(len(total))
     sums = [
@@ -183,22 +184,23 @@ def _sensor_samples(
         random.choice((-1, 1)) * (1 if disturbance.offset_g else random.random()) for _ in range(3)
     ]
     size = disturbance.noise_g or given.noise_g
-    found = found * given.scale + offset * np.array(signs) + noise.normal(0, size, found.shape)
-    digits = np.round(np.clip(found, -FULL_SCALE_G, FULL_SCALE_G) * 1000 / DIGIT_MG).astype(int)
+    found = found * given.sensor_scale + offset * np.array(signs)
+    found = found + noise.normal(0, size, found.shape)
+    digits = np.round(np.clip(found, -FULL_SCALE_G, FULL_SCALE_G) * 1000 / MG_PER_DIGIT).astype(int)
     return digits, period * 1000
 
 
 def _bursts(
     streams: Any, end: float, start: float, rested: float, random: Random, disturbance: Disturbance
 ) -> list[tuple[Any, Any, int]]:
-    loss_start = random.uniform(start, rested) if disturbance.lost_ms[1] else math.inf
+    loss_start = random.uniform(start, rested) if disturbance.lost_range_ms[1] else math.inf
     read_counts = [0, 0]
     bursts: list[tuple[Any, Any, int]] = []
     now = last = 0.0
     while True:
         step = random.uniform(18, 26)
         if now <= loss_start < now + step:
-            step = FIFO_SAMPLES * 1000 / SAMPLE_RATE + random.uniform(*disturbance.lost_ms)
+            step = FIFO_SAMPLES * 1000 / SAMPLE_RATE + random.uniform(*disturbance.lost_range_ms)
         now += step
         if now + 2 > end:
             return bursts
@@ -209,9 +211,9 @@ def _bursts(
             stop = min(int(moment / period), len(digits))
             first = max(read_counts[sensor], stop - FIFO_SAMPLES)
             samples = [
-                tuple(int(value) * DIGIT_MG for value in each) for each in digits[first:stop]
+                tuple(int(value) * MG_PER_DIGIT for value in each) for each in digits[first:stop]
             ]
-            read.append(None if disturbance.silent[sensor] else samples)
+            read.append(None if disturbance.silent_sensors[sensor] else samples)
             read_counts[sensor] = stop
         bursts.append((read[0], read[1], int(now) - int(last)))
         last = now

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-DIGIT_MG = 48  # one digit of a sample (LIS3DH data sheet: +-16 g in normal mode)
+MG_PER_DIGIT = 48  # one digit of a sample (LIS3DH data sheet: +-16 g in normal mode)
 # {face that is up: direction of "up" in the frame of the die's sensor}, from die.md.
 FACE_DIRECTIONS = {
     6: (0, 0, 1),
@@ -45,14 +45,14 @@ PLAY_KINDS = {
     "knocked": "lies, and a fist strikes the table",
     "caught": "thrown, caught while it bounces, laid down",
 }
-STORED_FILE = Path(__file__).parent / "kept.xz"
+TRACES_FILE = Path(__file__).parent / "kept.xz"
 
 
 class Trace(NamedTuple):
     """The readings of a throw and the truth about it.
 
     ``truth`` is the right answer as (kind, face); for "weak" and "grabbed" it is also right to give
-    no answer. ``is_in_box`` is True if the die ends in the box, ``lean`` is its tilt in degrees,
+    no answer. ``is_in_box`` is True if the die ends in the box, ``tilt_deg`` is its tilt,
     ``rest_ms`` the time in ms at which it came to rest. ``bursts`` lists the readings as (die,
     tray, ms since the last one); their samples are (x, y, z) in mg, oldest first.
     """
@@ -61,7 +61,7 @@ class Trace(NamedTuple):
     seed: int
     truth: tuple[str, int]
     is_in_box: bool
-    lean: int
+    tilt_deg: int
     rest_ms: int
     bursts: list[tuple[Any, Any, int]]
     disturbance: str = ""  # name of the disturbance that was added, or ""
@@ -72,7 +72,7 @@ class Trace(NamedTuple):
         return not self.disturbance
 
     @property
-    def pairs(self) -> list[tuple[Any, Any]]:
+    def sample_pairs(self) -> list[tuple[Any, Any]]:
         """Return the samples as pairs (die, tray).
 
         The sensors have different clocks: the tray's samples are resampled to the die's.
@@ -95,7 +95,7 @@ def dumps(traces: Iterable[Trace]) -> bytes:
         for at in (0, 1):
             samples += [value for *pair, _ in each.bursts for value in pair[at] or ()]
         heads.append(json.dumps([*each[:-2], each.disturbance, counts], separators=(",", ":")))
-    digits = (np.array(samples, int).reshape(-1, 3) // DIGIT_MG).astype("<i2")
+    digits = (np.array(samples, int).reshape(-1, 3) // MG_PER_DIGIT).astype("<i2")
     text = "\n".join(heads).encode() + b"\n\n"
     return lzma.compress(text + digits.T.tobytes(), preset=9)
 
@@ -133,7 +133,7 @@ def _convert_samples(digits: Any) -> list[tuple[int, ...]]:
     """
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]
     found, which = np.unique(keys.sum(axis=0), return_inverse=True)
-    axes = [((found >> shift & 65535) - (1 << 15)) * DIGIT_MG for shift in (32, 16, 0)]
+    axes = [((found >> shift & 65535) - (1 << 15)) * MG_PER_DIGIT for shift in (32, 16, 0)]
     tuples = list(zip(*(each.tolist() for each in axes), strict=True))
     return [tuples[each] for each in which.tolist()]
 
@@ -146,7 +146,7 @@ def trace_csv(trace: Trace) -> str:
         + f"; at rest from {trace.rest_ms} ms; milli-g",
         "ms,die_x,die_y,die_z,tray_x,tray_y,tray_z",
     ]
-    for at, (die, tray) in enumerate(trace.pairs):
+    for at, (die, tray) in enumerate(trace.sample_pairs):
         lines.append(",".join(f"{value:g}" for value in (at * 1000 / SAMPLE_RATE, *die, *tray)))
     return "\n".join(lines) + "\n"
 
@@ -170,4 +170,4 @@ def load_stored(*kinds: str) -> list[Trace]:
 @functools.cache
 def _load_stored() -> tuple[Trace, ...]:
     """Return all stored traces; cached because reading takes half a second."""
-    return tuple(loads(STORED_FILE.read_bytes()))
+    return tuple(loads(TRACES_FILE.read_bytes()))

@@ -4,7 +4,7 @@ Sizes and densities of commercial dice are assumed: 16 to 32 mm, and 0.9 to 1.5 
 wireless die is a shell with a board and a battery. The time that a maker's firmware needs to report
 that a die is at rest is also assumed. Delay and loss of the radio are from issue 48::
 
-    >>> 0.016 <= random_die(5).edge <= 0.032
+    >>> 0.016 <= random_die(5).edge_m <= 0.032
     True
 """
 
@@ -16,9 +16,9 @@ from .dies import Die
 from .traces import Trace
 
 EDGE_RANGE_M = (0.016, 0.032)
-DENSITY_RANGE = (900.0, 1500.0)
+DENSITY_RANGE_KG_M3 = (900.0, 1500.0)
 DELAY_RANGE_MS = (20, 300)
-LOST_SHARE = 0.05  # share of radio messages that are lost
+LOST_MESSAGE_SHARE = 0.05  # of the radio messages
 REPEAT_INTERVAL_MS = 100  # time between two copies of a message; a later copy replaces a lost one
 # Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, when the die
 # is still in the hand. It reports that the die is at rest 150 to 450 ms after the die stops.
@@ -29,8 +29,8 @@ REST_DELAY_MS = (150, 450)
 class DieMessages(NamedTuple):
     """The times in ms at which the board receives the messages "rolling" and "at rest"."""
 
-    rolling: int
-    at_rest: int
+    rolling_ms: int
+    at_rest_ms: int
 
 
 def random_die(seed: int) -> Die:
@@ -40,7 +40,7 @@ def random_die(seed: int) -> Die:
     """
     random = Random(f"wireless {seed}")
     edge = random.uniform(*EDGE_RANGE_M)
-    return Die(edge, edge**3 * random.uniform(*DENSITY_RANGE))
+    return Die(edge, edge**3 * random.uniform(*DENSITY_RANGE_KG_M3))
 
 
 def simulate_throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
@@ -54,7 +54,7 @@ def arrival_ms(sent_ms: float, random: Random) -> float:
 
     Each lost copy of the message delays it further.
     """
-    while random.random() < LOST_SHARE:
+    while random.random() < LOST_MESSAGE_SHARE:
         sent_ms += REPEAT_INTERVAL_MS
     return sent_ms + random.uniform(*DELAY_RANGE_MS)
 

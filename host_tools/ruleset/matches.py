@@ -163,18 +163,18 @@ class _Run:
     def answer(self, step: _Step) -> dict[str, Any]:
         """Return the report of ``step``; raises _RulesetErrors if the step failed."""
         try:
-            report = next(self.reports, StepReport("", broken="it ended the interpreter"))
+            report = next(self.reports, StepReport("", end_reason="it ended the interpreter"))
         except reports.ReportError as ended:
             raise self.finding_error("rules.py", 1, step, str(ended)) from None
-        if report.broken:
-            raise self.finding_error("rules.py", 1, step, report.broken)
+        if report.end_reason:
+            raise self.finding_error("rules.py", 1, step, report.end_reason)
         if report.kind:
             part, line = self._place(report.traceback)
             last = report.traceback.strip().splitlines()[-1:] or [report.kind]
             on = f"on {self.on}, " if step.where() else ""
             raise self.finding_error(part, line, step, last[0], on)
         try:
-            result = json.loads(report.out.rpartition(check_functions.REPORT_MARK)[2])
+            result = json.loads(report.stdout.rpartition(check_functions.REPORT_MARK)[2])
         except (ValueError, RecursionError):
             result = None
         if not isinstance(result, dict):

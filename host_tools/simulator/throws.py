@@ -16,7 +16,7 @@ from typing import Any
 
 from pixelpitch.dice.detector import Detector
 
-from ..physics.traces import DIGIT_MG, load_stored
+from ..physics.traces import MG_PER_DIGIT, load_stored
 from ..physics.traces import SAMPLE_RATE as SAMPLE_RATE
 
 THROW_KINDS = ("out", "cocked", "weak", "grabbed", "set down")
@@ -48,7 +48,7 @@ def _traces_of(kind: str) -> list[tuple[int, SamplePairs]]:
     throws = []
     for trace in load_stored(*_PLAYS_BY_KIND.get(kind, ("box",))):
         if trace.is_undisturbed and trace.truth[0] in (kind, "throw"):
-            pairs = _trim_to_motion(trace.pairs)
+            pairs = _trim_to_motion(trace.sample_pairs)
             due = [("throw" if kind == "set down" else kind, trace.truth[1])]
             if all(_detector_answers(pairs, late) == due for late in range(0, _BURST_SAMPLES, 3)):
                 throws.append((trace.truth[1], pairs))
@@ -115,7 +115,7 @@ def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> SamplePair
     samples = [
         tuple(
             [
-                round((value + more) / DIGIT_MG) * DIGIT_MG
+                round((value + more) / MG_PER_DIGIT) * MG_PER_DIGIT
                 for value, more in zip(felt, noise, strict=True)
             ]
         )

@@ -175,10 +175,10 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
 
     def measure() -> list[Any]:
         trace = traces.load_stored("beside")[0]
-        seconds = int(len(trace.pairs) / traces.SAMPLE_RATE) + 3
+        seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE) + 3
         script = programs.DICE_PROGRAM.format(board=twin.board.NAME, late=[-1] * seconds)
         twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
-        twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
+        twin.parts.box.play(trace.sample_pairs, twin.chip.clock.nanos)
         rows = json.loads(twin.run(script))
         worst = max(reading + feeding for reading, feeding, _ in rows)
         where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"

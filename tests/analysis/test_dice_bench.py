@@ -59,8 +59,10 @@ def test_a_simulated_throw_is_saved_and_drawn(tmp_path, capsys):
     found = traces.load_stored("beside")
     trace = found[3 % len(found)]
     assert lines[1] == "ms,die_x,die_y,die_z,tray_x,tray_y,tray_z"
-    assert len(lines) == 2 + len(trace.pairs)
-    assert lines[2] == ",".join(["0", *[str(each) for pair in trace.pairs[0] for each in pair]])
+    assert len(lines) == 2 + len(trace.sample_pairs)
+    assert lines[2] == ",".join(
+        ["0", *[str(each) for pair in trace.sample_pairs[0] for each in pair]]
+    )
     assert png.read_bytes().startswith(b"\x89PNG")
     assert len(png.read_bytes()) > 20000
 

@@ -178,7 +178,7 @@ def test_a_nonsense_answer_from_a_board_is_reported_in_one_line(
 
 @pytest.mark.parametrize("about", [None, {}, {"machine": 3}, "RP2040"])
 def test_a_board_without_valid_facts_is_refused(about: object) -> None:
-    assert not board_helpers.is_about(about)
+    assert not board_helpers.is_about_result(about)
 
 
 def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> None:

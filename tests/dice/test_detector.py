@@ -75,8 +75,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
         # WEAK is left out, because a hand that holds the die still before the throw may or may not
         # cause it.
         assert (
-            feed(split_into_bursts(trace.pairs, burst))[-1:]
-            == feed(split_into_bursts(trace.pairs))[-1:]
+            feed(split_into_bursts(trace.sample_pairs, burst))[-1:]
+            == feed(split_into_bursts(trace.sample_pairs))[-1:]
         ), trace.seed
 
 
@@ -87,7 +87,7 @@ def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
     trace = traces.load_stored("box")[0]
     detector = Detector()
     reported = []
-    for burst in split_into_bursts(trace.pairs, 1):
+    for burst in split_into_bursts(trace.sample_pairs, 1):
         if detector.feed(*burst):
             break
         reported.append(detector.ms_until_rest())

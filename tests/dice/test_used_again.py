@@ -40,7 +40,7 @@ def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
 
 @pytest.mark.parametrize("kind", ["box", "ground", "caught", "shaken"])
 def test_the_detector_gives_the_same_events_if_sample_lists_are_reused(kind: str) -> None:
-    pairs = [pair for trace in load_stored(kind)[:4] for pair in trace.pairs]
+    pairs = [pair for trace in load_stored(kind)[:4] for pair in trace.sample_pairs]
     fresh = run_detector(pairs, False)
     assert sum(len(each[0]) for each in fresh) >= 3
     assert run_detector(pairs, True) == fresh

@@ -147,7 +147,7 @@ def test_the_image_of_the_rp2350_ends_before_its_slots_and_has_the_names_of_the_
         name_tables.name_numbers(program)
     )
     content = build.firmware_files("mini16", chip=RP2350)[WATCHDOG_DRIVER]
-    assert name_tables.append_table(content, RP2350) != content
+    assert name_tables.append_name_table(content, RP2350) != content
 
 
 def test_both_linker_scripts_get_the_same_order_of_functions():

@@ -34,7 +34,9 @@ def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
 def test_the_name_table_follows_the_code_and_has_the_order_of_its_names(tmp_path: Path) -> None:
     content = compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)
     used = mpy.parse_mpy(content).names
-    table = struct.unpack(f"<{len(used) + 2}H", name_tables.append_table(content)[len(content) :])
+    table = struct.unpack(
+        f"<{len(used) + 2}H", name_tables.append_name_table(content)[len(content) :]
+    )
     numbers = name_tables.name_numbers(image.base_image())
     assert list(table[: len(used)]) == [
         each if isinstance(each, int) else numbers[each] for each in used
@@ -44,7 +46,7 @@ def test_the_name_table_follows_the_code_and_has_the_order_of_its_names(tmp_path
 
 def test_a_module_with_a_name_that_the_base_image_lacks_gets_no_table(tmp_path: Path) -> None:
     content = compile_source(SOURCE_WITH_UNKNOWN_NAME, tmp_path)
-    assert name_tables.append_table(content) == content
+    assert name_tables.append_name_table(content) == content
 
 
 def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Path) -> None:
@@ -55,9 +57,9 @@ def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Pa
     assert after.names == [
         each if isinstance(each, int) else numbers[each] for each in before.names
     ]
-    table = name_tables.append_table(content)[len(content) :]
+    table = name_tables.append_name_table(content)[len(content) :]
     assert made[after.names_end :] == content[before.names_end :] + table
-    assert len(made) < len(name_tables.append_table(content))
+    assert len(made) < len(name_tables.append_name_table(content))
     # If the numbers are replaced by names again, the file equals the compiler's output.
     assert mpy.replace_names(made, after, before.names) == content + table
 
@@ -74,7 +76,7 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     """A module without a table takes two bytes of heap for each name that it uses."""
     lost = 0
     for path, content in build.firmware_files("pitch32").items():
-        if path.endswith(".mpy") and name_tables.append_table(content) == content:
+        if path.endswith(".mpy") and name_tables.append_name_table(content) == content:
             lost += 2 * len(mpy.parse_mpy(content).names)
     assert lost <= 7000, f"{lost} bytes of heap: make image KEEP=1, which takes room of a slot"
 
@@ -82,7 +84,7 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
 def test_screens_that_are_opened_without_a_match_have_no_name_table_in_a_slot() -> None:
     path = "pixelpitch/app/screens/season.mpy"
     content = build.firmware_files("pitch32")[path]
-    assert name_tables.append_table(content) != content, "the base image has all its names"
+    assert name_tables.append_name_table(content) != content, "the base image has all its names"
     without = name_tables.number_names(content, with_table=False)
     names_bytes = 2 * len(mpy.parse_mpy(content).names)
     assert len(name_tables.number_names(content)) == len(without) + names_bytes + 4

@@ -377,7 +377,12 @@ def test_doctor_shows_a_valid_state(run: Any) -> None:
 @pytest.mark.parametrize("answer", ["", "took\n", "took [1]\n", "took [1, [1], 2, 3]\n"])
 @pytest.mark.parametrize(
     "step",
-    [bringup.read_die_faces, bringup.count_samples, bringup.count_throws, bringup.recover_bus],
+    [
+        bringup.read_die_faces,
+        bringup.count_samples,
+        bringup.count_false_leaning,
+        bringup.recover_bus,
+    ],
 )
 @pytest.mark.long(but=["read_die_faces-", "recover_bus-"])
 def test_bringup_refuses_an_invalid_measurement(answer: str, step: Any) -> None:

@@ -111,12 +111,12 @@ class PluggedPorts:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.plugged: list[Any] = []
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(self.plugged))
-        monkeypatch.setattr(live_source, "REPEAT_S", 0.02)
+        monkeypatch.setattr(live_source, "REPEAT_INTERVAL_S", 0.02)
 
     def plug_in(self, board: BoardOnPort, serial_number: str | None) -> None:
         """Plug in ``board`` and unplug all others."""
         record = ListPortInfo(board.port)
-        record.vid, record.pid = ports.RASPBERRY_VENDOR, ports.MICROPYTHON_PRODUCT
+        record.vid, record.pid = ports.RASPBERRY_PI_VENDOR_ID, ports.MICROPYTHON_PRODUCT_ID
         record.serial_number = serial_number
         self.plugged = [record]
 
@@ -198,7 +198,7 @@ def test_a_different_board_needs_confirmation(
         assert (seen, plugged_ports.source.take_messages()) == ([], []), (
             "nothing is taken, nothing said twice"
         )
-        plugged_ports.source.accept()
+        plugged_ports.source.accept_board()
         plugged_ports.read_until(has_hello)
         assert plugged_ports.source.port == other.port
 
@@ -217,7 +217,7 @@ def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
         plugged_ports.pull(second)
         for _ in range(20):
             plugged_ports.source.read(0.01)
-        plugged_ports.source.accept()
+        plugged_ports.source.accept_board()
         plugged_ports.plug_in(third, "3")
         news = plugged_ports.read_until(lambda kinds, news: "another" in "".join(news))
         assert third.port in news[-1]

@@ -40,7 +40,7 @@ def test_a_program_computes_and_prints_step_by_step() -> None:
 
 def test_an_exception_ends_the_program_with_its_traceback() -> None:
     done = run_in_fence("print(1)\n1 // 0", "print('never')")
-    assert [(each.out, each.kind) for each in done] == [("1\n", "ZeroDivisionError")]
+    assert [(each.stdout, each.kind) for each in done] == [("1\n", "ZeroDivisionError")]
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
@@ -107,13 +107,13 @@ def test_a_program_cannot_reach_the_machine(name: str) -> None:
     machine.write("/own/rules.py", "WHOLE = True\n")
     done = run_in_fence(script, "print('on')", machine=machine)
     assert len(done) == 1
-    assert done[0].kind == expected or expected in done[0].broken, done
-    assert "on\n" not in done[0].out
+    assert done[0].kind == expected or expected in done[0].end_reason, done
+    assert "on\n" not in done[0].stdout
 
 
 def test_a_program_sees_only_the_files_that_the_caller_gives_it() -> None:
     (done,) = run_in_fence("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
-    assert done.out == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
+    assert done.stdout == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
 
 
 @pytest.mark.long
@@ -283,7 +283,7 @@ def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
     interpreter = fence.find_programs()[1]
     monkeypatch.setattr(fence, "find_programs", lambda: (find_node_of_wheel(), interpreter))
     assert run_in_fence("print(4)") == [StepReport("4\n")]
-    assert OUT_OF_REACH_REASON in run_in_fence(PROBES["javascript, caught"][0])[0].broken
+    assert OUT_OF_REACH_REASON in run_in_fence(PROBES["javascript, caught"][0])[0].end_reason
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell's script")

@@ -38,8 +38,8 @@ def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch
 
 def test_the_engine_simulates_the_printed_die() -> None:
     made, thrown = compute_solid_die(), dies.WIRELESS_DIE
-    assert thrown.edge == wireless_die.EDGE_MM / 1000
-    assert thrown.kg == pytest.approx(made.mass / 1000, rel=0.001)
+    assert thrown.edge_m == wireless_die.EDGE_MM / 1000
+    assert thrown.mass_kg == pytest.approx(made.mass / 1000, rel=0.001)
     assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
     assert thrown.inertia == pytest.approx([each * 1e-9 for each in made.inertia], abs=2e-9)
 

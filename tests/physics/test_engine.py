@@ -13,7 +13,7 @@ pytest.importorskip("mujoco", reason="the engine is an extra")
 from host_tools.physics import conditions, dies, engine, falls, hands, plays, sensors, trace_maker
 from host_tools.physics.traces import Trace, load_stored
 
-TEST_CONDITIONS = conditions.draw_conditions(Random(1), "tuning")
+TEST_CONDITIONS = conditions.random_conditions(Random(1), "tuning")
 
 
 def make_stage(face: int) -> engine.Stage:
@@ -41,7 +41,7 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
     path.move(np.add(stage.position, (0, 0, 0.2)), stage.attitude, 0.6)
     path.hold(0.2)
     stage.hold(path)
-    begin = stage.steps
+    begin = stage.step_count
     stage.release_until_rest(1.0)
     sizes = np.linalg.norm(np.concatenate(stage.accelerations)[begin:, :3], axis=1)
     landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP_S
@@ -57,7 +57,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     kilograms does not move.
     """
     changed = {"feet_hz": feet_hz or 15, "box_contact_s": contact_s, "table_kg": 1e6}
-    changed |= dict.fromkeys(("die_off_m", "sensor_off_m", "tilt_deg"), 0.0)
+    changed |= dict.fromkeys(("die_offset_m", "sensor_offset_m", "tilt_deg"), 0.0)
     given = TEST_CONDITIONS._replace(**changed)
     stage = engine.Stage(given, Random(6))
     stage.lay_down(
@@ -71,7 +71,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     if not feet_hz:
         stage.model.jnt_stiffness[box_joints] = 0
         stage.model.dof_damping[stage.model.jnt_dofadr[box_joints]] = 0
-    begin = stage.steps
+    begin = stage.step_count
     stage.release_until_rest(0.2, 0.2)
     felt = np.concatenate(stage.accelerations)[begin:]
     touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY
@@ -120,13 +120,13 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
 def test_each_family_of_throws_has_its_own_conditions() -> None:
     for family, outside in (("tuning", False), ("judging", True)):
         random = Random(2)
-        drawn = [conditions.draw_conditions(random, family) for _ in range(200)]
+        drawn = [conditions.random_conditions(random, family) for _ in range(200)]
         least, most, _, _ = conditions.RANGES["die_kg"]
         edge = 0.15 * (most - least)
         found = [each.die_kg < least + edge or each.die_kg > most - edge for each in drawn]
         assert any(found) == outside
     with pytest.raises(KeyError):
-        conditions.draw_conditions(Random(1), "fitting")
+        conditions.random_conditions(Random(1), "fitting")
 
 
 def test_the_engine_plays_every_kind_of_trace() -> None:
@@ -140,7 +140,7 @@ def test_the_engine_plays_every_kind_of_trace() -> None:
 def make_stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
     """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
     stage = engine.Stage(TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
-    path = stage.hang()
+    path = stage.hold_with_straight_lead()
     place = np.array((*stage.box_position, engine.FLOOR_TOP_M + stage.half))
     up = engine.random_attitude_of(Random(seed), face)
     path.move(np.add(place, (0, 0, 0.15)), up, 0.4)
@@ -174,7 +174,7 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> N
     die of 20 g.
     """
     lead = dies.LEADS["awg30"]
-    length = dies.segment_lengths(lead.length)[0]
+    length = dies.segment_lengths(lead.length_m)[0]
     model = engine.Stage(TEST_CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
@@ -184,14 +184,14 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> N
 
 def test_one_seed_gives_one_fall_into_the_box() -> None:
     first, again = (falls.simulate_fall(3, "tuning", dies.PRINTED_DIE, None) for _ in range(2))
-    assert (first.face, first.lean) == (again.face, again.lean)
+    assert (first.face, first.tilt_deg) == (again.face, again.tilt_deg)
 
 
 @pytest.mark.long
 def test_a_die_on_a_lead_falls_into_the_box() -> None:
     fall = falls.simulate_fall(2, "tuning", dies.PRINTED_DIE, dies.LEADS["awg36"])
     assert fall.play_result.is_in_box
-    assert fall.face == (fall.up if fall.lean <= 12 else 0)
+    assert fall.face == (fall.uppermost_face if fall.tilt_deg <= 12 else 0)
 
 
 def test_the_engine_uses_the_mass_of_a_wireless_die() -> None:

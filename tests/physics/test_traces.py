@@ -20,7 +20,7 @@ def test_an_invalid_trace_file_is_reported(data: bytes) -> None:
 def test_the_traces_have_every_kind_and_every_face() -> None:
     assert {each.kind for each in traces.load_stored()} == set(PLAY_KINDS)
     assert {each.truth[1] for each in traces.load_stored("box")} == set(FACE_DIRECTIONS)
-    assert traces.STORED_FILE.stat().st_size < 2_000_000
+    assert traces.TRACES_FILE.stat().st_size < 2_000_000
 
 
 def test_the_true_face_is_up_at_the_end() -> None:

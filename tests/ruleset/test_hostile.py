@@ -375,7 +375,7 @@ FORGED_ANSWERS = {
 
 @pytest.mark.parametrize("name", FORGED_ANSWERS)
 def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
-    answer = fence.StepReport(out=check_functions.REPORT_MARK + FORGED_ANSWERS[name] + "\n")
+    answer = fence.StepReport(stdout=check_functions.REPORT_MARK + FORGED_ANSWERS[name] + "\n")
     run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
     with pytest.raises(matches._RulesetErrors) as caught:
@@ -386,7 +386,7 @@ def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
 
 def test_an_invalid_trace_is_refused(game: Path) -> None:
     for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
-        answer = fence.StepReport(out=check_functions.REPORT_MARK + text)
+        answer = fence.StepReport(stdout=check_functions.REPORT_MARK + text)
         run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
         with pytest.raises(matches._RulesetErrors, match="writes into what the check reports"):
             matches._valid_answer(run, matches._Step("trace"), run.answer(matches._Step("trace")))

@@ -87,7 +87,7 @@ class Lockstep:
         self.player.throw(face)
         if self.twin is not None:
             if face not in self._samples:
-                self._samples[face] = shortest_throw(face).pairs
+                self._samples[face] = shortest_throw(face).sample_pairs
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + THROW_ANSWER_MS)
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()

@@ -43,10 +43,10 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
 ) -> None:
     twin = new_twin(firmware=None)
     trace = traces.shortest_throw(4)
-    play_after_setup(twin, trace.pairs)
+    play_after_setup(twin, trace.sample_pairs)
     what, face = trace.truth
     file = tmp_path / "throw.jsonl"
-    seconds = str(len(trace.pairs) // traces.SAMPLE_RATE + 1)
+    seconds = str(len(trace.sample_pairs) // traces.SAMPLE_RATE + 1)
     words = ["--what", what, "--face", str(face), "--seconds", seconds, "--note", "oak"]
     done = run_command(twin, "dice", "record", str(file), *words)
     assert done.returncode == 0, done.stderr
@@ -56,7 +56,7 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
     assert (head.truth, head.board, head.note) == ((trace.truth,), "pitch32", "oak")
     felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
     lost = sum(each for *_, each in readings)
-    made = [die for die, _ in trace.pairs]
+    made = [die for die, _ in trace.sample_pairs]
     # The recording contains each sample of the throw at most once. It may miss samples at the
     # beginning, and it ends with the die at rest.
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))

@@ -51,14 +51,14 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     numbered = name_tables.number_names(first)
     assert len(numbered) < len(first)
     other = compile_source(SOURCE_WITH_KNOWN_NAMES + SOURCE_WITH_UNKNOWN_NAME, tmp_path)
-    assert name_tables.append_table(first) != first
-    assert name_tables.append_table(other) == other
+    assert name_tables.append_name_table(first) != first
+    assert name_tables.append_name_table(other) == other
     names = mpy.parse_mpy(other).names
     # This table is like one for a different base image: each number exists, but stands for a
     # different name.
     table = [*range(9, 9 + len(names)), len(names), name_tables.TABLE_MARK]
     wrong = other + struct.pack(f"<{len(table)}H", *table)
-    known = name_tables.append_table(first)
+    known = name_tables.append_name_table(first)
     modules = {"first": known, "known": known, "numbered": numbered, "other": other, "wrong": wrong}
     files = {f"{name}.mpy": content for name, content in modules.items()}
     content = romfs.pack_romfs(files, lambda _, code: code)

@@ -46,7 +46,7 @@ def test_the_emulated_board_plays_the_complete_soccer_dice_match(
 ) -> None:
     twin = twin_at_menu()
     start_match(twin)
-    thrown = {face: shortest_throw(face).pairs for face in set(THROWN_FACES)}
+    thrown = {face: shortest_throw(face).sample_pairs for face in set(THROWN_FACES)}
     scores = [twin.text()[0]]
     for face in THROWN_FACES:
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))

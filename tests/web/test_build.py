@@ -221,7 +221,7 @@ def test_a_package_writes_no_file_outside_its_folder(
     monkeypatch.setattr("host_tools.common.folders.cache_folder", lambda: tmp_path / "cache")
     monkeypatch.setattr(node, "_fetch_archive", lambda *_: archived.getvalue())
     with pytest.raises(node.NodeError, match=f"{member!r}, expected files in its own folder"):
-        node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
+        node.find_package(node.MODULE_FOLDER, node.INTERPRETER_PACKAGE)
     assert not [path for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()]
 
 
@@ -234,11 +234,11 @@ def test_a_package_other_than_the_pinned_one_is_refused(
     """
     (tmp_path / "package").mkdir()
     version = node.micropython_version()
-    facts = {"name": node.PACKAGE_PINS, "version": version}
+    facts = {"name": node.INTERPRETER_PACKAGE, "version": version}
     (tmp_path / "package" / "package.json").write_text(json.dumps(facts))
     with tarfile.open(tmp_path / "other.tgz", "w:gz") as archive:
         archive.add(tmp_path / "package", "package")
-    about = tmp_path / node.PACKAGE_PINS
+    about = tmp_path / node.INTERPRETER_PACKAGE
     about.parent.mkdir()
     monkeypatch.setattr("host_tools.common.folders.cache_folder", lambda: tmp_path / "cache")
     with serve.page_server(tmp_path) as running:
@@ -248,16 +248,16 @@ def test_a_package_other_than_the_pinned_one_is_refused(
         monkeypatch.setenv("npm_config_fetch_retries", "0")
         dist = {"tarball": f"{serve.page_address(running).rstrip('/')}/other.tgz"}
         versions = {version: {**facts, "dist": dist}}
-        about.write_text(json.dumps({"name": node.PACKAGE_PINS, "versions": versions}))
+        about.write_text(json.dumps({"name": node.INTERPRETER_PACKAGE, "versions": versions}))
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
-            node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
+            node.find_package(node.MODULE_FOLDER, node.INTERPRETER_PACKAGE)
         about.unlink()
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
             # The build does not ask the registry for the package again.
-            node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
+            node.find_package(node.MODULE_FOLDER, node.INTERPRETER_PACKAGE)
         monkeypatch.setattr(node, "_FETCH_FAILURES", {})
         with pytest.raises(node.NodeError, match=r"fetching .* failed"):
-            node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
+            node.find_package(node.MODULE_FOLDER, node.INTERPRETER_PACKAGE)
         running.shutdown()
         thread.join()
     assert not (tmp_path / "cache").exists()

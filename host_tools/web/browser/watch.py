@@ -54,7 +54,7 @@ def reopen(now: int) -> None:
 
 def on_port_lost() -> None:
     """Tell the protocol that the port was lost."""
-    _State.protocol.disconnect()
+    _State.protocol.report_disconnection()
 
 
 def ask_about_new_board() -> None:

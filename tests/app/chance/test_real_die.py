@@ -148,7 +148,7 @@ def make_bursts_off_the_table() -> list[Any]:
     floor.
     """
     trace = next(each for each in traces.load_stored("ground") if each.is_undisturbed)
-    pairs = trace.pairs
+    pairs = trace.sample_pairs
     falls = [max(map(abs, die)) < 550 for die, _ in pairs]
     start = max(at for at in range(len(falls) - 60) if all(falls[at : at + 60]))
     while falls[start]:
