@@ -1,7 +1,8 @@
 """Explore the screens of a game, and hold two pads down at the same time on each of them.
 
-``screens`` reaches screens only as coaches do, with pads and throws. ``list_holds`` lists every
-order in which two overlapping holds can begin, become long and end.
+``yield_paths_to_screens`` reaches screens only as coaches do, with pads and throws. ``list_holds``
+returns holds of two pads that overlap in time: one for each order in which the two holds can begin,
+become long and end.
 """
 
 import os
@@ -42,8 +43,10 @@ def list_pads(board: str) -> list[str]:
 
 
 def list_holds(board: str) -> list[Hold]:
-    """Return overlapping holds for every ordered pair of pads: one for each possible order of
-    events.
+    """Return overlapping holds for every ordered pair of pads.
+
+    Each pair has one hold for every possible order of the pad events (press, long press, repeat and
+    release) that its two pads cause.
     """
     found: dict[tuple[object, ...], Hold] = {}
     for first in list_pads(board):
@@ -73,8 +76,9 @@ def _pad_events(hold: Hold) -> tuple[object, ...]:
 
 
 def perform_hold(player: Player, hold: Hold) -> None:
-    """Hold down the two pads of ``hold`` at its times; then check that the display shows the text
-    of the present screen.
+    """Hold down the two pads of ``hold`` at the times that ``hold`` gives.
+
+    Then check that the display shows the text of the screen that is open now.
     """
     first, second, gap, up, second_up = hold
     pads = player.devices.pads
@@ -181,8 +185,9 @@ def player_in_situation(board: str, ruleset: str | None, situation: str) -> Play
 def yield_paths_to_screens(
     board: str, ruleset: str | None, depth: int = 4
 ) -> Iterator[tuple[str, list[Act]]]:
-    """Yield one path to each screen of a game, as (situation in which it starts, acts from
-    there).
+    """Yield one path to each screen of a game, as (situation, acts).
+
+    The path starts in ``situation``. The ``acts`` lead from there to the screen.
     """
     seen = set()
     for where in list_situations(ruleset):
@@ -232,10 +237,10 @@ def hold_on_every_screen(board: str, ruleset: str | None) -> int:
 
 
 def _hold_in_forked_process(player: Player, holds: list[Hold]) -> int:
-    """Perform ``holds`` holds in turn until one leaves the present screen; return how many were
-    performed.
+    """Perform the ``holds`` one after the other until one leaves the present screen.
 
-    The holds run in a forked process, because reaching the screen again may take many acts.
+    Return how many were performed. This happens in a forked process, because it may take many acts
+    to reach the screen again.
     """
     reading, writing = os.pipe()
     child = os.fork()

@@ -65,7 +65,7 @@ def assert_all_shown(title: str, seen_texts: dict[str, None], *paths: str) -> No
         print("  " + each)
         assert each.isascii()
         assert "None" not in each
-        # part of a file name that a message contains
+        # a message may contain the file name ``__init__``
         assert "_" not in each.replace("__init__", "")
     said = "\n".join(seen_texts)
     for path in paths:
@@ -81,7 +81,8 @@ def assert_all_shown(title: str, seen_texts: dict[str, None], *paths: str) -> No
 def yield_sentences(path: Path) -> Iterator[str]:
     """Yield the sentences that the source ``path`` can show, split where a value is inserted.
 
-    Of a family of ids ("die.face." and a number) only some need to be shown.
+    Sentences whose id the source composes of a prefix and a number, such as "die.face.", are left
+    out, because only some of them need to be shown.
     """
     for use in find_uses(path, ENGLISH_SENTENCES):
         if not use.is_prefix:

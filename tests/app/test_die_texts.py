@@ -32,7 +32,7 @@ from tests.app.screen_texts import (
 )
 from tests.players import change_dice, choose
 
-COUNTS_FOR_VERDICTS = (  # face counts for every verdict of Fairness, with the longest text
+COUNTS_FOR_VERDICTS = (  # face counts for each verdict of Fairness, which give its longest text
     [5] * 6,
     *([each] * 6 for each in (11, 20, 75, 500)),
     [14, 14, 14, 14, 14, 34],
@@ -134,7 +134,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
 
 @pytest.mark.long
 def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers throws when one is expected and when not, notices, a missing die, and a virtual
+    """Covers throws that the match expects or does not expect, notices, a missing die and a virtual
     die.
     """
     player = Player(ruleset="sokhazania", options={"first": "left"})

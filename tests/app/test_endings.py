@@ -60,7 +60,8 @@ def test_with_two_coaches_the_coach_named_in_the_item_resigns() -> None:
     player.session.seats[0].name = "Ann"  # coaches with names have a league
     score = player.match.score
     resign(player)
-    player.press("left ok")  # the cursor begins on an item that ends nothing
+    # the cursor begins on the item that ends nothing and returns to the pause
+    player.press("left ok")
     assert player.place == "pause"
     choose(player, "Resign", player.match.side_name(1))
     words = read_result_text(player)

@@ -53,9 +53,7 @@ def shows_faces(player: Player) -> bool:
 
 
 def count_shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
-    """Return the fewest presses of direction pads that move the cursor to ``outcome``, by
-    search.
-    """
+    """Return one of the shortest lists of presses that move the cursor to ``outcome``."""
     queue: list[tuple[int, list[int]]] = [(state._cell, [])]
     seen = set()
     began = state._cell
@@ -94,8 +92,8 @@ def enter_outcome(player: Player, outcome: int) -> int:
 def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     ruleset: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each die outcome of a whole match is entered with the pads; the board draws spinner and cards
-    itself.
+    """Each die outcome of a whole match is entered with the pads. Spinners and cards need no
+    presses, because the board draws them itself.
     """
     player = Player(ruleset=ruleset, options=options)
     session: Any = player.session
@@ -354,8 +352,8 @@ def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> No
 
 
 def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
-    """Beginning the journal again might erase a sector of the flash, and the board stops
-    meanwhile.
+    """Beginning the journal again might erase a sector of the flash, and during an erase the board
+    stops.
     """
     player = Player()
     player.session.set_setting("die", "ordinary")

@@ -116,7 +116,9 @@ def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> No
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_message_says_why_a_face_cannot_be_entered(board: str) -> None:
-    """The laptop's key 0 enters "out of the box", which only some games have."""
+    """On a laptop, the key 0 enters "out of the box". Soccer Dice has no such outcome, so the board
+    shows a message instead.
+    """
     player = Player(board, "dicesoccer", {"first": "left"})
     change_dice(player, "ordinary", "left" if board == "pitch32" else "shared")
     player.wait(3000)

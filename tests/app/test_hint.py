@@ -100,8 +100,8 @@ def test_a_coach_who_follows_the_hint_of_a_goal_scores():
 
 
 def test_a_hint_of_streetsoccer_names_the_square_of_the_kicker_before_its_shift():
-    """The figure on f4 kicks from d5, in front of the goal; rule 20 then moves this figure
-    to d6.
+    """The figure on f4 walks to d5 and kicks from there, in front of the goal. Afterwards rule 20
+    moves it to d6, but the hint names d5.
     """
     player = player_at_position(
         "pitch32",
@@ -126,7 +126,9 @@ def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
 
 
 def test_the_cursor_follows_the_plan_of_the_hint():
-    """The plan is a figure, a square, the steps and a pass to g2; each takes one press of OK."""
+    """The plan has five decisions: a figure, its square, the length of a kick, a pass to g2 and a
+    kick to k2. Each takes one press of OK.
+    """
     player = player_at_position("pitch32")
     player.hold("left ok", HOLD_MS)
     assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
@@ -178,7 +180,7 @@ def test_a_repeated_request_gives_the_same_hint():
 
 
 def test_a_message_announces_that_the_hint_has_changed(slow_hint, monkeypatch):
-    """The match took a different course, so the next decision of the plan is illegal now."""
+    """The next decision of the plan, 127, is illegal, so the board computes a different hint."""
     monkeypatch.setattr(SlowExpert, "rest", (127,))
     player = player_in_match("choice", "choice")
     player.hold("left ok", HOLD_MS)

@@ -19,7 +19,7 @@ def entropy(byte_count: int) -> bytes:
 
 
 def opponent_item(player: Player, ruleset: str) -> Item:
-    """Return the item of the set-up of ``ruleset`` for the opponent."""
+    """Return the item that chooses the opponent in the set-up of ``ruleset``."""
     found = [
         item for item in setup_screen(player.session, ruleset).items if item.label == "Against"
     ]

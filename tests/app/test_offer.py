@@ -154,7 +154,8 @@ def test_a_coach_who_places_one_by_one_sees_no_line_ups_until_all_are_placed_or_
     player.press("left ok")
     side = player.match.current_player()
     turns = 0
-    for _ in range(6):  # six placements, because the sides may take turns in Soccer Tactics
+    # six placements, so that ``side`` makes at least two, even if the sides place in turns
+    for _ in range(6):
         if player.match.current_player() == side:
             turns += 1
             assert turns == 1 or max(play.chooser.choices) < squares.SQUARES
@@ -190,8 +191,9 @@ def test_the_goalie_is_offered_only_if_it_is_nearest_to_the_ball(ball: str, offe
 
 
 def test_a_goal_is_offered_and_else_a_pass_rather_than_a_kick_ahead() -> None:
-    """Formerly the board suggested the furthest kick forward, even if it ended next to other
-    figures.
+    """The board offers a goal, or a pass if no goal is possible.
+
+    Formerly it suggested the furthest kick forward, even if the ball ended next to other figures.
     """
     yellow = {"goalie": "d4", "players": ["g4", "h6", "k4", "f2"]}
     red = {"goalie": "m5", "players": ["d7", "e2", "i6", "m2"]}

@@ -20,8 +20,9 @@ DIRECTION_PADS = ("up", "down", "left", "right")
 
 
 def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
-    """Play until the coach chooses between squares, and if ``is_animated``, until an animation is
-    running as well.
+    """Play until the coach chooses between squares; return False if this does not happen.
+
+    If ``is_animated`` is true, an animation must be running as well.
     """
     draw = Random(3)
     for _ in range(1500):

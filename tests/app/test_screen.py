@@ -26,8 +26,8 @@ from pixelpitch.app.screens import (
 )
 
 APP_FOLDER = Path(pixelpitch.app.__file__).parent
-# (file, module) of modules that are imported only on first use, because most boards never need
-# them.
+# Pairs (file, module). The file imports the module only on first use, because most boards never
+# need it.
 LATE_IMPORTS = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),

@@ -1,8 +1,10 @@
-"""Checks that every text before, during and after a match is shown; `pytest -s
-tests/app/test_screen_texts.py` prints the texts.
+"""Checks that every text before, during and after a match is shown.
 
-The tests bring each screen into each of its states, with pads and throws or with the event that
-leads there. No text may be truncated, and every text in the sources must be shown at least once.
+`pytest -s tests/app/test_screen_texts.py` prints the texts.
+
+The tests bring each screen into each of its states. They press pads and throw dice, or call the
+screen with the event that leads to the state. No text may be truncated, and every text in the
+sources must be shown at least once.
 """
 
 from pathlib import Path
@@ -72,7 +74,7 @@ def test_all_texts_of_the_menu_and_installed_rulesets_are_shown(
 def test_all_texts_of_league_names_settings_and_set_up_are_shown(
     seen_texts: dict[str, None],
 ) -> None:
-    """Covers the longest names and points, and every item of every list."""
+    """Covers the longest names, points of three digits, and every item of every list."""
     player = Player()
     league = player.session.saver.league
     choose(player, "Games", "League")
@@ -133,7 +135,10 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(
 
 
 def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
-    """Collect the texts of each item of a list with each of its values, up to eight."""
+    """Collect the texts of each item of the list on the screen.
+
+    If an item has values, collect its texts with up to eight of them.
+    """
     screen = player.session.screen
     for at_item in range(len(screen.items)):
         screen.at = at_item
@@ -149,8 +154,8 @@ def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["sokhazania", "streetsoccer", "dicesoccer"])
 def test_all_texts_around_a_match_are_shown(ruleset: str, seen_texts: dict[str, None]) -> None:
-    """Covers the pause, a takeback, Inspect, a foul of the die, abort, the other board, a hint, and
-    the end.
+    """Covers the pause and its items *Take back*, *Inspect*, *Die foul*, *Other board* and *Abort
+    match*, a hint, and the end.
     """
     options = {"die_fouls": True} if ruleset == "sokhazania" else {}
     player = Player(ruleset=ruleset, options=options)

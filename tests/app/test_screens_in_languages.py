@@ -1,6 +1,7 @@
-"""In every language, each screen of the tour shows complete texts, and none of them in English.
+"""In every language except English, each screen of `pixelpitch tour` shows complete texts and no
+English ones.
 
-`pixelpitch tour --language de` draws the same screens.
+`pixelpitch tour --language de` draws the same screens in German.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""Each script in ``scripts/SITUATION.txt``, about a situation on the board, plays as it states.
+"""Plays each script ``scripts/SITUATION.txt`` and checks that its statements are true.
 
-A script is in the language of the command ``sim``. Its first line is the command that plays it: ``#
-sim GAME --seats coach,easy``.
+Each script describes one situation on the board, in the language of the command ``sim``. Its first
+line is the command that plays it: ``# sim GAME --seats coach,easy``.
 """
 
 import shlex

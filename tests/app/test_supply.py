@@ -34,7 +34,8 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     player = WeakSupplyPlayer(4500)
     player.wait(320)
     share = player.session.light.supply.share
-    assert share == FULL_SHARE - 8  # the brightness was reduced four times by an eighth
+    # the brightness was reduced four times, each time by an eighth of ``FULL_SHARE``
+    assert share == FULL_SHARE - 8
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_SHARE
     assert player.shown_title() == "5 V is low"
@@ -94,8 +95,8 @@ class MiscalibratedPlayer(WeakSupplyPlayer):
 
 
 def test_one_entered_reading_corrects_a_divider_that_reads_low():
-    """The tolerances of R8, R9 and the Pico's 3.3 V add up to 3 %, which would keep the lights
-    dimmed.
+    """The tolerances of R8, R9 and the Pico's 3.3 V add up to 3 %. A divider that reads 3 % low
+    would keep the lights dimmed if nobody could enter the true voltage.
     """
     player = MiscalibratedPlayer(4740, 30)
     player.wait(400)

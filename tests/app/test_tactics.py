@@ -272,7 +272,7 @@ def test_inspect_names_a_pawn_and_its_card():
 
 def test_a_forced_decision_is_made_automatically():
     match = match_at("freekick", "kicker", ball="p5", o=1, kick="freekick", possession=None)
-    # rule 29: the goalkeeper is the only pawn that is nearest
+    # rule 29: the goalkeeper is the only pawn nearest to the ball
     assert len(match.legal_actions()) == 1
     player = player_in_match(match)
     player.wait(3000)

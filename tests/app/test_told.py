@@ -1,4 +1,6 @@
-"""The board shows the right text for an opponent's seat, after the answer no, and in a pause."""
+"""The board shows the right text for an opponent's seat, after a question is answered with no, and
+in a pause.
+"""
 
 import pytest
 

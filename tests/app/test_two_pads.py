@@ -1,4 +1,4 @@
-"""A match never ends because two pads are held at the same time."""
+"""Holding two pads at the same time must not end a match."""
 
 import os
 

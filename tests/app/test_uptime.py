@@ -1,8 +1,8 @@
-"""A board may stay on for a year, so its millisecond counter wraps; every screen must cope with
+"""A board may stay on for a year, so its millisecond counter wraps. Every screen must cope with
 that and with jumps of the counter.
 
 Pads, die and match clock still work after a quiet time without input. No timer of a screen runs
-longer than seconds, so a quiet day shows the same faults as a quiet year.
+longer than a few seconds, so a quiet day shows the same faults as a quiet year.
 """
 
 from collections.abc import Callable
@@ -26,9 +26,9 @@ SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
 QUIET_TIME_JUMPS_MS = (
     (SECOND_MS + 7,),
     (61 * SECOND_MS, 3 * HOUR_MS + 1),
-    # a time 6.2 to 12.4 days ago is mistaken for a time in the future
+    # together 8.7 days: the board takes a time 6.2 to 12.4 days ago for a time in the future
     (int(2.9 * DAY_MS),) * 3,
-    (int(6.3 * DAY_MS),),  # after this jump the clock seems to run backwards
+    (int(6.3 * DAY_MS),),  # more than 6.2 days, so the clock seems to run backwards
     # together, these jumps are about one full turn of the millisecond counter
     (int(3.05 * DAY_MS),) * 4 + (1,),
     (40 * DAY_MS + 11,),
@@ -117,7 +117,7 @@ PLAYER_MAKERS: dict[str, Callable[[], Player]] = {
 
 
 def pass_quiet_time(player: Player, jumps_ms: tuple[int, ...]) -> None:
-    """Let time pass without input and without the board's steps."""
+    """Let time pass without input. The session makes only one step after each of ``jumps_ms``."""
     for jump in jumps_ms:
         player.clock.advance(jump % (1 << 30))
         player.session.step()

@@ -14,8 +14,8 @@ def test_a_match_on_the_small_board_needs_only_shared_pads_and_scroll_text(rules
     if ruleset == "dicesoccer":
         player.wait(45_000)
     else:
-        # the choice is a labelled action, which the lights do not show, so the text repeats (see
-        # test_said_again.py)
+        # The lights do not show this choice, because it is a labelled action. So the scroll text
+        # repeats (see test_said_again.py).
         wait_until_scroll_text_ends(player)
     assert not player.session.display.scrolled, "the scroll text has ended"
     if ruleset == "sokhazania":

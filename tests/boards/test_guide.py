@@ -1,5 +1,6 @@
-"""The instructions in boards/README.md for adding a board are right: the names in its file, the
-commands and the order of LEDs.
+"""The instructions in boards/README.md for adding a board are right.
+
+The tests check the names in a board file, the commands and the order of the LEDs.
 """
 
 import re
@@ -22,7 +23,8 @@ from host_tools.common.led_order import led_positions
 
 BOARDS_FOLDER = Path(__file__).resolve().parents[2] / "boards"
 GUIDE_TEXT = (BOARDS_FOLDER / "README.md").read_text(encoding="utf-8")
-# The wiring that a board file states. In each test, the real panel differs from it in one word.
+# This is the wiring that a board file states. In each test, the wiring of the real panel differs
+# from it in one word.
 WIRING_IN_FILE = "top left columns serpentine"
 
 
@@ -141,8 +143,10 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
 def compute_lit_places(
     size: tuple[int, int], word_of_panel: str, word_in_file: str, **shown: int
 ) -> set[tuple[int, int]]:
-    """Return the places that light up when the self-test lights a column or row, but the board file
-    describes the panel wrongly.
+    """Return the places that light up when the self-test lights one column or one row.
+
+    The board file describes the panel wrongly: it has ``word_in_file`` where the real wiring has
+    ``word_of_panel``.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))

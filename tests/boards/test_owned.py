@@ -82,8 +82,8 @@ def test_a_board_that_names_no_module_has_a_pico() -> None:
 
 @pytest.mark.parametrize("game", sorted(ids()))
 def test_every_game_can_be_followed_on_a_board_of_one_strip(game: str) -> None:
-    """In a random match each move changes the lights, and no frame draws more mA than the board's
-    LEDs may.
+    """In a random match each move changes the lights, and no frame exceeds the current budget of
+    the board's LEDs.
     """
     match = load(game)()
     generator = Generator(5)

@@ -148,7 +148,7 @@ def scenario_pixels_dice_with_other_numbers_of_sides_give_no_event():
 def scenario_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
     die = OtherDevice(bench.air, (0xC1, 2, 1, 2, 3, 4))
-    # this advertisement contains the company, the design and the number of LEDs
+    # Old Pixels firmware, whose format was never published, sends nine bytes of manufacturer data.
     die.content = format_own_die_advertisement(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
     die.content += around.format_field(3, b"\x0a\x18")
     bench.set_wanted_dice("P01020304")
@@ -307,8 +307,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
     # in hex: the durations 620 ms and 240 ms, and the energy 300
     assert last[6:9] == ["026c", "00f0", "012c"], last
     assert bench.infos[key][4] == "57"
-    # A late advertisement, with an old count of events, is dropped. If the old count continues for
-    # two seconds, the die must have restarted and count from 0 again.
+    # An advertisement whose event count is lower than the last one is late and is dropped. If lower
+    # counts arrive for two seconds, the die must have restarted and is counting from 0 again.
     advertise_event(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events
@@ -485,7 +485,7 @@ def scenario_a_handler_that_was_switched_off_is_set_again():
     die, key = add_pixels(bench)
     bench.set_wanted_dice(key)
     bench.run(2000)
-    bench.air.ble.handler = None  # MicroPython removes the handler after it raised an exception
+    bench.air.ble.handler = None  # MicroPython removes a handler that raised an exception
     bench.run(25000)
     die.roll(2)
     bench.run(3000)

@@ -1,5 +1,6 @@
-"""On CPython, tests of the chain from a die's advertisement to the board's driver; on MicroPython,
-a measurement of its heap.
+"""Tests the chain from a die's advertisement to the board's driver.
+
+The tests run on CPython. On MicroPython, a program measures how much heap the chain uses.
 """
 
 from pathlib import Path

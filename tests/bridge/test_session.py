@@ -69,7 +69,8 @@ def test_only_the_black_die_can_save_a_shot() -> None:
     black.roll(2)
     board.wait(3500)
     assert board.actions() == [], "a white die is thrown now"
-    # the throws 2, 3 and 4 are set aside, and the fourth throw is the shot
+    # The first roll throws four white dice: 2, 3 and 4 are set aside, 5 is not. Then the last white
+    # die is thrown once more, as the shot.
     for index in (1, 2, 3, 4):
         white.roll(index)
         board.wait(3500)
@@ -204,7 +205,9 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
 
 
 def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
-    """If the tray's sensor is frozen from power-on, not every throw may count as out of the box."""
+    """The tray's sensor may be frozen from power-on. The board must not count every throw as out of
+    the box then.
+    """
     board = BoardWithBridge(ruleset="sokhazania", options={"first": "left"}, tray=True)
     motion: Any = board.devices.motion
     read = motion.read

@@ -30,7 +30,7 @@ while devices.pixels.busy: pass
 def test_during_an_erase_lost_samples_are_counted_and_no_frame_is_torn(power_on, erase_ms):
     """The sensor's FIFO holds 80 ms of samples.
 
-    If more time passes, the driver reports the gap to the die detector.
+    If an erase takes longer, the driver reports the lost samples to the die detector.
     """
     twin = power_on("pitch32")
     twin.chip.flash_time.erase_ms = erase_ms

@@ -134,8 +134,8 @@ def test_an_unplugged_sensor_gives_none_and_is_found_again(power_on):
 
 
 def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
-    """After a fault of 50 ms all samples arrive; after 150 ms, only the samples of the last 80
-    ms.
+    """During a bus fault of 50 ms, the FIFO keeps all samples. After a fault of 150 ms, it has only
+    the samples of the last 80 ms.
     """
     twin = power_on("mini16")
     script = (
@@ -167,7 +167,7 @@ def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
 
 
 def test_the_driver_tries_an_absent_sensor_four_times_a_second(power_on):
-    """The driver asks a sensor that does not answer only every 250 ms, not in each step."""
+    """If a sensor does not answer, the driver tries it every 250 ms and not in each step."""
     twin = power_on("mini16")
     twin.parts.die.unplug()
     script = (

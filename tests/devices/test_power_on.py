@@ -109,7 +109,7 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
         twin.chip.output.clear()
         if attempt < 3:
             assert twin.text()[7] == last
-            # the app restarts automatically after the message
+            # after this report the app restarts by itself
             assert wait_for_output(twin, "sat down", 8000), attempt
     assert wait_for_output(twin, "Failed 3 times in a row: stopped.", 6000)
     assert twin.text()[7] == ("Stopped." if last else "")

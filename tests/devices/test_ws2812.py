@@ -1,4 +1,4 @@
-"""The driver of the lights is tested by the signals that reach the LEDs of the emulated board."""
+"""Tests the driver of the lights by the signals that reach the LEDs of the emulated board."""
 
 import json
 from itertools import pairwise
@@ -19,7 +19,8 @@ frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
 """
 
 
-# The measurement is inside a function, because there a new variable needs no heap, which is locked.
+# The heap is locked during the measurement. The measurement is a function, because local variables
+# need no heap.
 MEASURE_PROGRAM = """
 def measure():
     pixels.show(frame, 40)
@@ -110,8 +111,8 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     assert 6500 < out < 7700
     assert count > 100
     assert second < 2000
-    # limit in us for the next ``show``: it packs its frame at once, then waits until the frame
-    # before it has been sent
+    # limit in us for a ``show`` while the previous frame is being sent: it packs its own frame,
+    # then waits until the previous one has been sent
     assert third < 8200
 
 

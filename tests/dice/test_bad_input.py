@@ -178,8 +178,8 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
     assert kinds.count(events.NOTICE) == 1
     kinds.remove(events.NOTICE)
     assert kinds[0] in (events.OUT, events.UNSURE)
-    # "at least", because a trace may begin with a different face up than the one before it ended
-    # with, and this throw is then lost
+    # Up to one of the eleven throws may be missing: if a trace begins with a different upper face
+    # than the previous trace ended with, its throw is lost.
     assert kinds[1:].count(events.THROW) >= 10
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
 
@@ -213,7 +213,7 @@ def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
     assert detector._samples.time - before == 24
     before = detector._samples.time
     detector.feed(still[:2], still, 0)
-    # the number of samples of the other sensor shows how much time has passed
+    # the tray has sent 8 samples, so the time of 8 samples has passed
     assert detector._samples.time - before == 8
     before = detector._samples.time
     detector.feed(still, still[:6], 22)

@@ -54,16 +54,15 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         assert not row.verdicts["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.verdicts["counted"], text
-        # These two kinds of trace cannot reach the limit of 80 %. A die that a hand catches at the
-        # floor and holds still looks like a thrown die. Two of the five leaning dice are reported
-        # twice.
+        # Two kinds of trace have less than 80 % right answers and are exempt. A die that a hand
+        # catches at the floor and holds still looks like a thrown die. Two of the five leaning dice
+        # are reported twice.
         if name not in ("caught", "leaning"):
             assert row.verdicts["right"] >= 0.8 * row.throw_count, text
-        # The detector regards the die as at rest when the chatter of its samples ends. In some
-        # throws this is later than in the physics engine.
+        # A delay begins when the die stops moving in the physics engine. The detector regards the
+        # die as at rest when the chatter of its samples ends, which is later in some throws.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
-        # in rows with noise or lost samples fewer answers are on time, because these faults prolong
-        # the chatter
+        # With noise or lost samples the chatter lasts longer, so fewer answers are on time.
         share = 0.6 if dice_bench.EXPECTATIONS[name][1] else 0.85
         assert on_time >= share * len(row.delays_ms), text
         assert max(row.delays_ms, default=0) <= 550, text
@@ -72,8 +71,8 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
 def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
     for trace in traces.load_stored("box", "beside")[:60:6]:
-        # WEAK is left out, because a hand that holds the die still before the throw may or may not
-        # cause it.
+        # Compare only the last event. If a hand holds the die still before the throw, this may
+        # cause an event WEAK, depending on the bursts.
         assert (
             feed(split_into_bursts(trace.sample_pairs, burst))[-1:]
             == feed(split_into_bursts(trace.sample_pairs))[-1:]
@@ -81,8 +80,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
-    """``ms_until_rest`` is 0 while the die moves. Then it counts down to the end of the present
-    block of samples, block after block, until the event is reported.
+    """``ms_until_rest`` is 0 while the die moves. During the last blocks of samples before a rest,
+    it is the time until the present block ends, so it starts again with each block.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
@@ -91,7 +90,8 @@ def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
         if detector.feed(*burst):
             break
         reported.append(detector.ms_until_rest())
-    assert detector.ms_until_rest() == 0  # 0 again, because the event has been reported
+    # the rest has been reported, so no further rest is expected
+    assert detector.ms_until_rest() == 0
     blocks = [20, 17, 15, 12, 10, 7, 5, 2]
     assert reported[-4 * len(blocks) :] == 4 * blocks
     assert 0 in reported[: -4 * len(blocks)]
@@ -137,7 +137,7 @@ def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
 
 def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
     """When a fist hits the table, the tray registers the blow at the moment when the die starts to
-    move. When a hand drops the die, it does not.
+    move. When a hand drops the die, the tray registers no blow at that moment.
     """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
@@ -213,8 +213,8 @@ def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_
 
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
-    """A swaying table moves die and tray together until the next hit, whereas a hand moves only the
-    die.
+    """A table that sways after a knock moves die and tray together. A hand that lifts the die moves
+    only the die, so the next hit is a throw.
     """
     rest = [((0, 0, 1008), (0, 0, 1008))] * 160
     fist = [((0, 0, 48), (0, 0, 2400))] * 8 + [((0, 0, 6000), (0, 0, 2400))] * 2
@@ -224,7 +224,8 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     thrown = [(events.THROW, 6)]
     for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
         assert feed(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
-    # A hand holds the die still, so the next hit is not a knock on the table.
+    # A hand lifts the die and holds it still. The hit after that is therefore a throw, not only a
+    # knock on the table.
     tilted = [((576, 0, 816), (0, 0, 1008))] * 320
     assert (
         feed(split_into_bursts(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2))
@@ -343,7 +344,8 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    # the tray's energy counts only if the die registers a blow at about the same time
+    # energy of the tray counts only if the die registers a blow at about the same time: here, only
+    # in the first of the nine feeds
     assert 0 < share.ratio(2000) < 200
 
 

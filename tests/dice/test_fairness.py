@@ -38,10 +38,11 @@ def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> num
 
 
 def compute_log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
-    """Return the logarithm of the Bayes factor for loaded against fair odds: the likelihood of a
-    Dirichlet mixture divided by that of fair odds.
+    """Return the logarithm of the Bayes factor of a loaded die against a fair die.
 
-    ``weights`` are the parameters of the Dirichlet prior, whose ratio is that of the fair odds.
+    The Bayes factor is the likelihood of ``counts`` under a Dirichlet mixture, divided by their
+    likelihood under fair odds. ``weights`` are the parameters of the Dirichlet prior. They are in
+    the same ratio to each other as the fair odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)
@@ -59,8 +60,9 @@ def _compute_limited_exp(logarithm: numpy.ndarray) -> numpy.ndarray:
 
 
 def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
-    """Return what a stake of 1, bet on the die being loaded, is worth after each throw. The value
-    is computed from the definition of the bet.
+    """Return what a stake of 1 is worth after each throw, in a bet that the die is loaded.
+
+    This function uses the definition of the bet, and not the formula of the firmware.
     """
     faces = [
         _compute_limited_exp(
@@ -114,8 +116,8 @@ def test_the_bet_gains_nothing_on_average_against_a_fair_die():
 
 @pytest.mark.long
 def test_at_most_one_fair_die_in_20_ever_looks_loaded():
-    """The verdict is checked after each of 1,500 throws. The limit is 5 % plus three standard
-    errors of a share of 500 dice.
+    """The verdict is checked after each of 1,500 throws. The limit for 500 dice is 5 % plus three
+    standard errors.
     """
     most = compute_stake_values(simulate_counts(FAIR_ODDS, 1500, 500, 7)).max(axis=1)
     assert (most >= fairness.ODD_VALUE).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
@@ -123,8 +125,8 @@ def test_at_most_one_fair_die_in_20_ever_looks_loaded():
 
 
 def test_a_repeated_chi_square_test_accuses_many_fair_dice():
-    """The test is repeated after each throw, and accuses several times as many fair dice as our
-    test.
+    """If a chi-square test is repeated after each throw, it accuses several times as many fair dice
+    as the board's own test.
     """
     counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_THROWS :]
     throws = counts.sum(-1)

@@ -70,7 +70,9 @@ def test_the_trays_share_of_the_energy_locates_our_own_die(units: int, place: in
 
 
 def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
-    """The die strikes the rim of the box 400 ms before the first blow that it reports."""
+    """The tray registers a blow 400 ms before the first blow that the die reports. The tray's blow
+    does not belong to the throw.
+    """
     felt = feed_blow(make_tray_at_rest(), 5000, 900)
     assert felt.locate(100, 200, 200, 1000) == OUTSIDE
     assert felt.part == 0
@@ -78,7 +80,8 @@ def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
 
 def test_a_calibrated_box_locates_our_own_die_by_its_own_thresholds() -> None:
     felt = make_tray_at_rest()
-    felt.share.calibrate(400, 4)  # calibrated: the threshold is 40 thousandths
+    # the threshold is sqrt(400 * 4) = 40 thousandths of the die's energy
+    felt.share.calibrate(400, 4)
     feed_blow(felt, 30, 300)
     assert felt.locate(100, 200, 100, 1000) == OUTSIDE
 

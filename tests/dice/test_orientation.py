@@ -35,7 +35,9 @@ def make_sample(face, rotation):
 
 
 def test_the_default_mounting_matches_die_md():
-    """By die.md, +z up is 6, +x up is 5, and +y up is 4."""
+    """By die.md, the upper face is 6 if the sensor's +z axis points up, 5 if +x does, and 4 if +y
+    does.
+    """
     assert orientation.learn((0, 0, 1000), 6, (1000, 0, 0), 5) == orientation.AS_DRAWN
     assert Detector().mounting == orientation.AS_DRAWN
 

@@ -25,7 +25,9 @@ from tests.render.scenes import scene_of
 from tests.render.seen import square_colours
 
 SQUARE = number("f3")
-MIN_DIFFERENCE = 8  # difference of L*; between adjacent lights a difference of 1 is just visible
+# smallest difference of lightness L* between two kinds of pieces; between adjacent lights, a
+# difference of 1 is just visible
+MIN_DIFFERENCE = 8
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS_BY_NAME = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
@@ -47,8 +49,9 @@ def measure_look(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return the mean of L* of each LED of a square, followed by the swing of each. If ``target``
-    is -1, the square is not a legal target.
+    """Return the mean lightness L* of each LED of a square, followed by the range of each LED's L*.
+
+    Mean and range are taken over one pulse. If ``target`` is -1, the square is not a legal target.
     """
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]
@@ -88,8 +91,9 @@ def assert_distinct(
 
 
 def list_looks_of_pieces(marks: dict[str, int]) -> LooksByName:
-    """Return {name: what the square contains} for nothing, the ball, and each kind of figure with
-    each of ``marks``.
+    """Return {name: content of a square}.
+
+    The contents are nothing, the ball, and each kind of figure with each of ``marks``.
     """
     looks: LooksByName = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
@@ -118,7 +122,8 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
                 things = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
                 looks[f"two, of side {side}{mark}"] = {"things": things}
     picked = [[f"{role} {side} picked" for role in ("figure", "goalie")] for side in (0, 1)]
-    # a coach picks one piece at a time, so two picked pieces never occur together
+    # Only one piece is picked at a time, so a picked piece of side 0 may look like a picked piece
+    # of side 1.
     but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
         # A square of two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two
@@ -170,8 +175,8 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
         board,
         (scenes.YELLOW, scenes.RED),
         {name: {"turn": turn, **each} for name, each in looks.items()},
-        # With two LEDs a goal lights the same LED as a free square, but a goal is outside the
-        # field.
+        # With two LEDs, a goal lights the same LED as a free square. The two cannot be confused,
+        # because a goal lies outside the field.
         () if board is pitch32 else ({"free", "goal"},),
     )
 
@@ -197,6 +202,7 @@ def test_pieces_of_sokhazania_differ_by_more_than_hue(board: Any, first: int) ->
     for side in (0, 1):
         looks[f"dot {side}"] = {"things": ((DOT, side, 0),)}
         looks[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "ball": True}
-    but = [{f"ball on dot {side}", "ball"} for side in (0, 1)]  # the ball covers the dot
+    # the ball covers the dot, so these pictures are alike
+    but = [{f"ball on dot {side}", "ball"} for side in (0, 1)]
     but.append({"ball on dot 0", "ball on dot 1"})
     assert_distinct(board, (first, 1 - first), looks, but)

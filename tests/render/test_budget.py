@@ -43,7 +43,9 @@ def test_a_white_board_uses_the_whole_budget(board):
     lights.frame[:] = b"\xff" * len(lights.frame)
     lights._fit_budget(sum(lights.frame), 0)
     assert lights.scale >= 1
-    lights.scale += 2  # one step brighter, and another step because each channel is rounded up
+    # A scale two steps higher exceeds the budget: one step because the scale is a whole number, the
+    # other because each channel is rounded up.
+    lights.scale += 2
     assert frame_milliamperes(lights, board) >= board.BUDGET_MA
 
 
@@ -119,9 +121,11 @@ def test_a_still_picture_keeps_its_brightness(board):
 
 @each_size
 def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
-    """The panels in this test draw 12 mA for a channel and 0.6 mA for a dark LED, because with 20
-    mA and 1 mA a mini16 has only one brightness. On boards with two LEDs per square, the scale is
-    up to 5 % below the default, because each channel is rounded up.
+    """The panels in this test draw 12 mA for a channel and 0.6 mA for a dark LED. With the usual 20
+    mA and 1 mA, the budget would leave a mini16 only one brightness.
+
+    On boards with two LEDs per square, the scale is up to 5 % below the default, because each
+    channel is rounded up.
     """
     lights = Renderer(board)
     lights.set_light_limit(light_limit(board, 12000, 600))

@@ -23,7 +23,9 @@ from tests.render.seen import lights_of, square_colours
 
 CYCLE_MS = 4096
 STEP_MS = 32
-MIN_DIFFERENCE = 8  # difference of L*; between adjacent lights a difference of 1 is just visible
+# An LED is dim if its lightness L* is this much below its maximum. Between adjacent lights, a
+# difference of 1 is just visible.
+MIN_DIFFERENCE = 8
 on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )

@@ -15,8 +15,8 @@ from pixelpitch.rulesets import ids, load
 from tests.render.sizes import each_size
 
 MIN_SCALE = 10  # the smallest scale that a match has on any of the boards (see ``render_match``)
-# Hues as R, G, B with the strongest channel at 1: the teams' colours, and those for which a dark
-# yellow or blue could be mistaken.
+# Hues as R, G, B with the strongest channel at 1: the teams' colours, and the colours with which a
+# dark yellow or blue could be confused.
 _HUES = {
     "red": (1, 0, 0),
     "blue": (0, 0.09, 1),

@@ -42,7 +42,7 @@ PIPS_OF_FACE = {
 def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
     lights = Renderer(board)
     match = match_showing()
-    # Blue plays on the left, and the colour of the rim does not stand for a number
+    # Blue plays on the left, so the rim of the die is blue, and no number is blue.
     match.colours = (1, 0)
     lights.show(match.scene(), 0)
     lights.set_die(events.ROLLING, 0, 0)
@@ -125,7 +125,7 @@ def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
     for now in range(0, 1000, 50):
         lights.draw(now)
         frames.add(bytes(lights.frame))
-        # none of these colours stands for a number
+        # the rim is blue and the pitch is grass; no number has one of these colours
         assert colour_names(lights, board) == {"blue", "grass"}
     assert len(frames) > 10
     assert not lights.busy(0)  # the coach is shaking the die, so nothing waits for the lights

@@ -1,5 +1,5 @@
-"""How a pitch without margins shows the score, the attacking side, a counter, zones and offside
-targets.
+"""Tests how a pitch without margins shows the score, the attacking side, a counter, zones and
+offside targets.
 """
 
 import pytest
@@ -27,7 +27,8 @@ def lights_without_margins(board, **fields):
 def goal_dots(lights, board, side, team):
     """Return the dots on the goal line of ``side`` that have the colour of ``team``, row by row.
 
-    With 8 rows of LEDs each square has one such dot, its second LED, which counts as the lower one.
+    With 8 rows of LEDs, a square has only one such dot, its second LED. The result counts this dot
+    as the lower dot of a square with two.
     """
     unit = dot_size(board)
     x = board.WIDTH - 1 if side else 0

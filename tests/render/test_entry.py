@@ -1,5 +1,5 @@
-"""The picture in which coaches enter a throw shows six faces, out of the box and fouls, on every
-board.
+"""The picture in which coaches enter a throw has a cell for each of the six faces, for out of the
+box and for fouls, on every board.
 """
 
 import pytest

@@ -21,7 +21,8 @@ OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
 WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
 # brightness of the end of a track, a dot and a figure, in 1/64
 END_LEVEL, DOT_LEVEL, FIGURE_LEVEL = 44, 20, 28
-# CIEDE2000 that is visible at a glance; between adjacent lights a difference of 1 is just visible
+# smallest colour difference (CIEDE2000) that is visible at a glance; between adjacent lights a
+# difference of 1 is just visible
 MIN_TRACK_DIFFERENCE = 10
 MIN_TEAM_DIFFERENCE = 10
 

@@ -1,5 +1,5 @@
-"""The picture of a board that looks like a photograph has the right size, shows LEDs at their
-places, and keeps dim LEDs visible.
+"""The photograph-like picture of a board has the right size, shows LEDs at their places, and keeps
+dim LEDs visible.
 """
 
 import numpy as np

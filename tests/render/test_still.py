@@ -106,7 +106,7 @@ def test_a_penalty_spot_looks_like_part_of_the_lines():
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
 def test_tracks_end_in_the_colour_of_their_number_and_the_shape_of_their_dot(board):
     lights = lights_of(board, match_showing_everything())
-    # the end of a track with the number 3, on a dot of side 0
+    # h2 is a dot of side 0 and the end of a track with the number 3
     assert set(square_colour_names(lights, board, "h2")) == {"green"}
     # the end of a shot by Red, on a dot of side 1
     hollow = square_colour_names(lights, board, "o5")
@@ -263,7 +263,7 @@ def test_the_cursor_blinks_white_around_its_square():
             "the piece on the square stays visible"
         )
     changes = sum(1 for one, two in pairwise(on) if one != two)
-    assert changes == 7  # the cursor is lit four times, at first and after every second change
+    assert changes == 7  # lit at first, so the cursor is lit four times and dark four times
     assert on[0]
     lights.set_cursor(-1)
     lights.draw(0)

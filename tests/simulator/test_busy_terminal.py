@@ -29,7 +29,7 @@ class BusySession:
         self.run_steps(12)
 
     def keyboard_ms(self):
-        """Return the time in ms that is now stamped on a key."""
+        """Return the time in ms that a key pressed now gets as its time stamp."""
         return self.typed
 
     def run_steps(self, step_count):

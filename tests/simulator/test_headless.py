@@ -50,7 +50,7 @@ def test_cocked_and_weak_throws_do_not_count():
 def test_a_pulled_lead_is_reported():
     player = Player(ruleset="sokhazania")
     player.unplug_die()
-    player.wait(200)  # 200 ms is longer than a disturbance of the bus that the firmware ignores
+    player.wait(200)  # wait longer than any bus fault that the firmware ignores
     assert "No die" in " ".join(player.text())
     player.plug_die_in()
     player.throw(3)

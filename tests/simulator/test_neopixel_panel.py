@@ -44,7 +44,8 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
     import board as pins
     import busio
 
-    # Blinka's SPI() for this fake computer uses a pin that its own table of buses lacks.
+    # For this fake computer, Blinka's SPI() chooses a pin that is missing in Blinka's own table of
+    # buses. So name the pins.
     bus = busio.SPI(pins.SCK, pins.MOSI, pins.MISO)
     monkeypatch.setattr(pins, "SPI", lambda: bus)
     monkeypatch.setattr(
@@ -55,7 +56,7 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture(params=[PANEL_PIN, SPI_PIN])
 def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
-    """Return (pin, list to which the frames that the library sends on this pin are appended)."""
+    """Return (pin, list). Each frame that the library sends on this pin is appended to the list."""
     return request.param, request.getfixturevalue(
         "sent_frames_at_mosi" if request.param == SPI_PIN else "sent_frames"
     )
@@ -113,8 +114,8 @@ def test_every_led_shows_its_light(board: ModuleType, panel_at: tuple[str, list[
 
 
 def test_the_order_of_leds_equals_the_order_of_the_boards_driver() -> None:
-    """By boards/README.md the first LED is at the top left; column 0 runs downwards and column 1
-    upwards.
+    """According to boards/README.md the first LED is at the top left; column 0 runs downwards and
+    column 1 upwards.
     """
     order = led_order(pitch32)
     first_column = [3 * 32 * y for y in range(16)]
@@ -180,7 +181,9 @@ async def test_the_command_watch_lights_the_panel(sent_frames: list[bytes]) -> N
 
 
 def test_a_frame_is_sent_before_the_next_one_is_due(panel_at: tuple[str, list[bytes]]) -> None:
-    """The library and Pixelpitch together handle a frame within the 40 ms until the next frame."""
+    """The next frame is due after 40 ms. The NeoPixel library and Pixelpitch together need less for
+    a frame.
+    """
     import time
 
     renderer = Renderer(pitch32)

@@ -40,7 +40,8 @@ def set_language(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_the_sentences_are_exactly_those_that_the_code_names() -> None:
     folder = Path(str(simulator.__file__)).parent
     files = [path for each in (folder, folder.parent / "turns") for path in each.rglob("*.py")]
-    files.append(folder.parent / "cli" / "link.py")  # the command ``link`` uses the same sentences
+    # the command ``link`` shows sentences of the simulator, too
+    files.append(folder.parent / "cli" / "link.py")
     source = "\n".join(path.read_text("utf-8") for path in sorted(files))
     asked = set(re.findall(r'text_of\(\s*f?["\']([a-z_.]+)["\']', source))
     assert len(asked) > 30

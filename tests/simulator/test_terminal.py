@@ -116,9 +116,8 @@ async def test_each_key_presses_the_right_pad_briefly():
             assert pads.down(), key
             app.run_board(40)
             assert pads.down() == 0, key
-            app.run_board(
-                80
-            )  # contacts bounce, so an earlier press of the same pad would be ignored
+            # contacts bounce, so the board ignores a pad that is pressed again too soon
+            app.run_board(80)
 
 
 async def test_a_repeating_key_holds_the_pad():

@@ -25,7 +25,7 @@ def test_the_simulator_ends_when_its_terminal_closes():
         stdout=slave,
         stderr=slave,
         start_new_session=True,
-        # nohup, or a shell in between, may start the command with hang-ups ignored
+        # nohup or an intermediate shell may start the command so that it ignores SIGHUP
         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
     )
     os.close(slave)
@@ -61,7 +61,7 @@ def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
     data = str(tmp_path / "data")
     with PseudoTerminal(*words, size=(60, 160), PIXELPITCH_DATA=data) as terminal:
         terminal.wait_for("My Game")
-        # this key throws for the toss, whose event is shown below the lights
+        # the key 6 throws the die for the toss; the result is shown below the lights
         terminal.type_keys(b"6")
         terminal.wait_for("My ?]0;taken???2JGame")
     assert b"\x1b]0;taken" not in terminal.shown

@@ -45,8 +45,8 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
 
 
 async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() -> None:
-    """Previously the die came to rest a second after the page had appeared, and this closed the
-    page unread.
+    """Previously a die that was thrown during the message came to rest a second after the page had
+    appeared. The throw then closed the page before anybody had read it.
     """
     app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:

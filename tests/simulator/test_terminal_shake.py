@@ -114,7 +114,8 @@ async def test_a_key_causes_each_event_of_the_die():
     async with app.run_test(size=(80, 24)) as pilot:
         for key, words in (("c", "leans"), ("l", "Throw it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
-                # tries again, because a die that lands on the same face counts as not moved
+                # type the key again from time to time: a die that lands on the same face counts as
+                # not moved
                 if count % 400 == 0:
                     await pilot.press(key)
                 app.run_board(20)
@@ -124,7 +125,8 @@ async def test_a_key_causes_each_event_of_the_die():
             assert words in shown, key
             assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
             app.run_board(5000)
-        # A die that was caught in the air may look like a die that has landed.
+        # At most one die counts: a die that was caught in the air may look like a die that has
+        # landed.
         assert app.session.match.dice_count() <= 1
 
 
@@ -164,9 +166,7 @@ def make_press_counter(board=pitch32):
 
 
 async def count_presses(key, gaps_ms, board=pitch32):
-    """Return how often OK reaches a list if ``key`` is typed once, and again after each gap in
-    ``gaps_ms`` (in ms).
-    """
+    """Type ``key``, and again after each of ``gaps_ms``; return how often OK reaches a list."""
     app = make_press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)

@@ -1,5 +1,5 @@
-"""In a match by link at the simulator, a link may change some things of the match and must not
-change others.
+"""In a match by link at the simulator, a received link may change certain parts of the match and
+must not change the others.
 """
 
 import json
@@ -259,7 +259,9 @@ console.log(JSON.stringify([facts, compared]));
 def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ(
     tmp_path: Any,
 ) -> None:
-    """What a coach entered for ordinary dice counts as an action, even at the end of a turn."""
+    """An outcome that a coach enters for ordinary dice is compared like an action, even at the end
+    of a turn.
+    """
     import base64
 
     find_node()

@@ -146,10 +146,10 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
 
 
 def player_with_pending_throw(board="pitch32"):
-    """Return a player whose throw of a 1 was taken back and is pending, and the actions played
-    before the takeback.
+    """Return (player, actions) after a coach threw a 1 and took that throw back.
 
-    The coach has already chosen the track again.
+    The throw is pending, and the coach has chosen the same track again. ``actions`` are those
+    played before the takeback.
     """
     player = player_after_track(board, die_fouls="on")
     player.throw(1)

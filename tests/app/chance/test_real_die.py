@@ -199,7 +199,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
         player, motion, [still] * (pause_ms // 20) + make_bursts_off_the_table() + [still] * 20
     )
     assert played_actions(player) == once, "the die was not thrown again"
-    # The next coach picks the die up and throws it, which counts.
+    # The next coach picks the die up and throws it. Only this throw counts.
     again = next(
         each
         for each in traces.load_stored("box")[3:]
@@ -225,8 +225,8 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
 @pytest.mark.long
 def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None:
-    """Previously, a board with a frozen tray sensor counted all twenty throws into the box as out
-    of the box and showed no message.
+    """Formerly, a board whose tray sensor was frozen reported each of the twenty throws as out of
+    the box, although all were into the box. It showed no message about the sensor.
     """
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
     while not player.match.chance():
@@ -234,7 +234,7 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
         player.press("left ok")
     motion = player.devices.motion = TraceSensors()
     motion._still = (motion._still[0], [digits] * 8)
-    player.wait(6000)  # the board cannot know whether the tray's sensor has worked since power-on
+    player.wait(6000)  # the board regards a tray as frozen after 5 s of equal samples
     heard = ""
     thrown = [
         each

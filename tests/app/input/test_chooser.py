@@ -73,7 +73,9 @@ def test_opposite_presses_lead_back_all_the_way() -> None:
 
 
 def test_presses_reach_every_choice_whatever_was_pressed_before() -> None:
-    """Opposite presses retrace the path of the cursor, which must not make a choice unreachable."""
+    """An opposite press moves the cursor back along its path. This must not make any choice
+    unreachable.
+    """
     choose = random.Random(3)
     for _ in range(100):
         choices = sorted(choose.sample(range(128), choose.randint(2, 6)))

@@ -80,7 +80,9 @@ def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
 
 
 def test_the_review_judges_no_action_from_before_the_first_decision() -> None:
-    """The lines marked ``>`` of learn.txt are not decisions of the coach."""
+    """The lines of learn.txt marked ``>`` are played before the first decision. The coach did not
+    choose these actions.
+    """
     game = begin_first_match(has_die=False).session.game
     assert game.length() > 10
     assert bytes(game.advice) == bytes((HINTED,)) * game.length()
@@ -88,7 +90,7 @@ def test_the_review_judges_no_action_from_before_the_first_decision() -> None:
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_ok_alone_leads_to_a_goal_within_the_first_minute(board: str) -> None:
-    """A coach who does not know the game sees a goal within a minute of the first evening."""
+    """A coach who does not know the game sees a goal within the first minute of play."""
     player = Player(board)
     choose(player, "Play now", coach=player.devices.pads.clusters[0])
     began = player.session.now
@@ -225,7 +227,7 @@ def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
 
 
 def test_an_answer_without_a_number_keeps_the_unread_pages() -> None:
-    """Picking up the die or pulling out its lead does not count as a throw."""
+    """A die that was picked up, unplugged or only moved has not been thrown, so the pages stay."""
     player = begin_first_match(has_die=True)
     before = list(player.session.screen._pages)
     for kind in (events.GRABBED, events.MISSING, events.WEAK):

@@ -61,8 +61,10 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
 
 @in_each_game
 def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
-    """Every instruction waits for a throw, a press or a square; the page after it explains the
-    result.
+    """Every instruction in a lesson waits until the coach throws, presses a pad or chooses a
+    square.
+
+    The page that follows explains the result.
     """
     texts = load_lessons(ruleset)
     for number, heading in enumerate(texts.headings(LESSON)):
@@ -100,8 +102,10 @@ def test_no_sentence_of_a_rule_is_longer_than_a_page_in_any_language(ruleset: st
 
 @in_each_game
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
-    """A lesson may jump to a new position in the middle. That position is legal whatever the coach
-    did before.
+    """A lesson may set up a new position between two of its pages.
+
+    The last action of the new position is shown to the coach, so it must be legal, whatever the
+    coach did before.
     """
     texts = load_lessons(ruleset)
     player = Player()
@@ -350,7 +354,7 @@ def read_pages(screen: ReadingScreen) -> list[str]:
 
 def test_no_page_begins_inside_a_sentence_that_fits_on_one_page() -> None:
     first = "Put the goalie in front of its goal."  # takes three lines of 16 characters
-    # takes five lines
+    # takes five lines, too many for the same page
     second = "One figure stands on a centre space, another one in your own half."
     third = "Or take a line-up."
     screen = ReadingScreen("TEXT", [f"{first} {second} {third}"], lambda: None)

@@ -34,7 +34,10 @@ def open_pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesso
 
 
 def direction_to(start: int, end: int) -> str:
-    """Return the direction pad a person would press: along the longer of the two distances."""
+    """Return the direction pad that a person would press to get from ``start`` to ``end``.
+
+    The pad moves the cursor along the row or along the column, whichever distance is longer.
+    """
     row, column = divmod(end, squares.COLUMNS)
     rows, columns = row - start // squares.COLUMNS, column - start % squares.COLUMNS
     if abs(columns) >= abs(rows):
@@ -86,7 +89,10 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
 
 @pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])
 def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -> None:
-    """On a board with a display, the result and the lesson's text each have a page."""
+    """OK turns the pages while the ball moves.
+
+    On a board with a display, the result and the text of the lesson have one page each.
+    """
     player = Player(board)
     source = Lessons(rulesets.facts("sokhazania"))
     player.session.open(

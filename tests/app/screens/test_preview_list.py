@@ -7,7 +7,7 @@ from pixelpitch.app.screens.preview_list import IDLE_MS, LOAD_AFTER_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
-# how much the brightness of legal squares changes when they pulse, of 255
+# largest change of an LED's value (0 to 255) when the legal squares pulse
 BREATH_AMPLITUDE = 32
 
 
@@ -37,9 +37,7 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
 
 
 def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
-    """The text names the pads that work, and already the first press of such a pad must take
-    effect.
-    """
+    """The text names what OK does. The first press of OK must do it, and not only end the demo."""
     player = Player()
     seek(player, "Settings")
     player.wait(IDLE_MS - 1000)

@@ -51,7 +51,8 @@ def perform_actions(player: Player, actions: list[int]) -> None:
             player.wait(40)
             continue
         if session.screen._shows_opening():
-            player.press("left ok")  # the first OK only leads on to the question
+            # the first OK only closes the opening page; then the question follows
+            player.press("left ok")
         session.screen._play.view.select(action)
         assert session.screen._play.chooser.choice() == action
         player.press("left ok")
@@ -243,7 +244,9 @@ def test_the_menu_pad_asks_before_it_leaves_a_puzzle() -> None:
 
 @in_each_game
 def test_ok_on_the_first_page_only_leads_on_to_the_question(ruleset: str) -> None:
-    """A coach who has read which side to play goes on with OK, and has not chosen anything yet."""
+    """The first page says which side the coach plays. OK on this page leads to the next page and
+    chooses nothing yet.
+    """
     player = open_puzzles(ruleset)
     screen: Any = player.session.screen
     assert screen._shows_opening()
@@ -326,7 +329,7 @@ DESCRIBED_ANSWERS = {
 def test_the_text_of_an_answer_names_its_moves(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The puzzles are written out here, so that a change of the game's puzzles breaks nothing."""
+    """The test brings its own puzzles, so it still passes if the puzzles of a game change."""
     words, names, data = DESCRIBED_ANSWERS[ruleset]
     module = rulesets.part(ruleset, "puzzles")
     monkeypatch.setattr(module, "OPTIONS", names)

@@ -32,8 +32,9 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return what the lights show at the end of a pulse of the legal squares, when every light is
-    up to date.
+    """Return the picture that the lights show at the end of a pulse of the legal squares.
+
+    The renderer draws 32 times, which brings every light up to date.
     """
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)

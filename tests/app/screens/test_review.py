@@ -175,8 +175,9 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
         if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
             assert screen._shown == ways, "the screen does not change by itself"
-            # By now both the coach's move and the better one have been shown with their texts. On a
-            # display OK turns the page; on its last page an arrow switches to the other move.
+            # The lights have shown a move and its last position for 6 s. On a board with a display,
+            # OK now turns the page of the text. On the last page, and without a display, an arrow
+            # pad switches between the coach's move and the better one.
             if rested >= 6000:
                 more = board == "pitch32" and screen._page + 1 < len(screen._pages())
                 player.press("left ok" if more else "left right")
@@ -286,7 +287,9 @@ def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> 
 
 
 def test_following_a_hint_from_before_a_resume_counts_as_no_mistake(monkeypatch: Any) -> None:
-    """Only the history is in flash, so the review asks for the hints again."""
+    """After a resume the board has only the match history from flash, which does not say which
+    hints it gave. So the review computes the hints again.
+    """
     let_cursor_begin_on_poor_action(monkeypatch)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
     player, _ = play_poor_turn("pitch32", True)
@@ -331,7 +334,7 @@ def test_a_mistake_on_which_the_cursor_began_is_marked_as_offered(
 def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
     cost: int, listed: list[int], monkeypatch: Any
 ) -> None:
-    """Formerly the review called two in five turns mistakes, even of a coach who accepted every
+    """Formerly the review called two in five turns mistakes, even for a coach who accepted every
     suggestion.
     """
 

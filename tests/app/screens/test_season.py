@@ -193,9 +193,7 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
 
 
 def read_names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
-    """Return (name, opponent, points) of each seat, after checking that the league has stored the
-    same.
-    """
+    """Return (name, opponent, points) of each seat; assert that the league stores the same."""
     seats = player.session.seats
     league = League(player.devices.files)
     kept = list(zip(league.names, league.opponents, league.points, strict=True))

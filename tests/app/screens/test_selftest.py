@@ -143,7 +143,8 @@ def test_a_pad_that_is_always_pressed_is_reported_as_not_seen():
 
 
 def _pads_not_seen():
-    # The stuck pad must be skipped before any later pad can be tested.
+    # The self-test asks for the pads in this order. The stuck pad is the first of this list, so the
+    # self-test cannot see the pads after it.
     names = "left right, left OK, left BACK, right up, right down, right left, right right"
     return names + ", right OK, right BACK, MENU not seen"
 
@@ -342,7 +343,7 @@ def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     player = SelftestPlayer("mini16")
     player.press_all([*PAD_KEYS, "menu"])
     pixels = player.devices.pixels
-    whole = {(4, 0, 0)}  # only 94 mA are left for 256 LEDs, so the budget limits white to 4 of 255
+    whole = {(4, 0, 0)}  # only 94 mA are left for 256 LEDs, so the budget limits red to 4 of 255
 
     def led_colours():
         return {pixels.colour(x, y) for x in range(16) for y in range(16)}

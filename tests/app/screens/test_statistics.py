@@ -63,9 +63,11 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     throws = [value for kind, value in player.session.game.entries() if kind in (1, 2)]
     assert sum(screen.throws) == len([face for face in throws if face])
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
-    for side in (0, 1):  # a goal or a save ends a shot, so there are at least as many shots
+    # each goal and each save ends a shot, so a side has at least as many shots as these two
+    # together
+    for side in (0, 1):
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
-    # In these games every goal comes from a throw.
+    # In Sokhazania every goal comes from a throw.
     if ruleset == "sokhazania":
         assert screen.goals == match.score  # the score of Soccer Dice leaves out the shoot-out
     for side in (0, 1):
@@ -90,7 +92,8 @@ def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
         player.wait(20)
     shots = screen.events["shot"]
     assert sum(shots) > 1
-    # each shot has a save with 3 goals in 6 faces; the die rarely leaves the box
+    # Three of the six faces of a save are goals, so each shot counts 500 thousandths of a goal. The
+    # tolerance covers the few dice that leave the box.
     for side in (0, 1):
         assert screen.odds[side] == pytest.approx(500 * shots[side], rel=0.15, abs=90)
     assert screen_match.score == screen.goals
@@ -151,5 +154,5 @@ def test_odds_are_computed_only_in_games_whose_throws_score(ruleset: str) -> Non
             match.apply_action(autoplay.choose(match, generator))
             by_chance += thrown and "goal" in [kind for kind, _, _ in match.events]
             match.pass_time(match.SECONDS_PER_THROW)
-    # Coaches who play at random hardly ever reach a shot in Soccer Tactics.
+    # Soccer Tactics is the exception: coaches who play at random hardly ever reach a shot there.
     assert (by_chance > 0) == (load(ruleset).CHANCE_SCORES and ruleset != "tactics")

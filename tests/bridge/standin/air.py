@@ -12,12 +12,11 @@ STEP_MS = 5
 
 
 class Air:
-    """The radio traffic at the time ``now`` in ms; ``dice`` are in range.
+    """The simulated radio traffic around the bridge, at the time ``now`` in ms.
 
-    Of all advertisements, ``loss`` per cent are lost.
-
-    ``late`` gives the shortest and the longest delay of an advertisement in ms. ``wire`` connects
-    the bridge with the board.
+    ``dice`` are the dice in range, and ``wire`` connects the bridge with the board. ``loss`` per
+    cent of all advertisements are lost. ``late`` gives the shortest and the longest delay of an
+    advertisement in ms.
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -88,7 +87,7 @@ class Air:
 
 
 class Time:
-    """Replaces MicroPython's module ``time``, with the clock of the air."""
+    """Replaces MicroPython's module ``time``; its clock is the simulated time ``Air.now``."""
 
     PERIOD = 1 << 30
 
@@ -111,7 +110,7 @@ class Time:
 class Wire:
     """The two data lines between bridge and board.
 
-    One in ``noise`` bytes that the board receives is damaged; 0 means none.
+    One in ``noise`` bytes that the board receives is damaged; if ``noise`` is 0, none is damaged.
     """
 
     noise = 0
@@ -252,7 +251,7 @@ class Pixels(AdvertisingDie):
         return 0
 
     def advertise(self, air):
-        """Send the advertisement, then the response to an active scan."""
+        """Send the advertisement, and the scan response if the bridge scans actively."""
         company = b"\x39\x0d" if self.build > 1685577600 else b"\xff\xff"
         battery = self.battery if self.build >= 1677000000 else self.battery * 255 // 100
         data = bytes((self.leds, self.design, self.state, self.index, battery))
@@ -304,8 +303,8 @@ class GoDice(AdvertisingDie):
             (20, 0x0C, UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e")),
             (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
         )
-        # all attributes that follow the notify characteristic; a discovery without an end handle
-        # would find these
+        # All attributes that follow the notify characteristic. The bridge asks for descriptors
+        # without an end handle, so it finds all of these and must use only the first.
         self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
 
     def advertise(self, air):
@@ -319,7 +318,7 @@ class GoDice(AdvertisingDie):
         self.notifies = False
 
     def write(self, handle, data):
-        """Answer a request."""
+        """Carry out the request ``data`` that a peer writes, and return the status."""
         if handle == 23:
             self.notifies = data == b"\x01\x00"
             return 0
@@ -347,10 +346,10 @@ class GoDice(AdvertisingDie):
 
 
 class OtherDevice(AdvertisingDie):
-    """Any other device that advertises: our own die (with the data that its program would send), or
-    a device that is no die.
+    """A device that only sends a given advertisement: our own die, or a device that is not a die.
 
-    ``content`` is the whole advertisement that it sends now, or b"" if it sends none.
+    ``content`` is the whole advertisement that the device sends now, or b"" if it sends none. For
+    our own die, it has the data that the die's program would send.
     """
 
     def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period=100):

@@ -3,9 +3,9 @@
 limits.
 
 The behaviour follows ``extmod/modbluetooth.c`` and ``extmod/nimble/modbluetooth_nimble.c`` of
-MicroPython 1.25. A radio that is off or busy raises errors, a new connection ends a scan, memory is
-invalid after the handler returns, and an exception switches the handler off. The air (``air.py``)
-loses advertisements, delays them and breaks connections.
+MicroPython 1.25. A radio that is off or busy raises errors. A new connection ends a scan. The bytes
+that the handler receives are invalid after it returns. An exception switches the handler off. The
+air (``air.py``) loses advertisements, delays them and breaks connections.
 
 The module runs on MicroPython and on CPython.
 """
@@ -57,8 +57,9 @@ class UUID:
 class BLE:
     """The only radio; ``BLE()`` always returns the same object.
 
-    ``air`` simulates the dice around it (``air.Air``) and must be set before use. ``handler_error``
-    describes the exception of the handler, which is then off until the next call of ``irq``.
+    ``air`` simulates the dice around the radio (``air.Air``) and must be set before use. If the
+    handler raises an exception, ``handler_error`` describes it, and the handler is off until the
+    next call of ``irq``.
     """
 
     _only = None
@@ -79,7 +80,7 @@ class BLE:
         self.scans_actively = False
         self.connecting = None  # (address, deadline in ms), or None
         self.conns = {}  # {number: peripheral}
-        self.busy = {}  # {number: True while a procedure runs}
+        self.busy = {}  # {connection: True while a GATT procedure runs on it}
         self.handler_error = ""
         self.calls = []
         self._number = 0
@@ -116,7 +117,7 @@ class BLE:
                 each[at] = 0xEE
 
     def gap_scan(self, duration_ms=0, interval_us=1280000, window_us=11250, active=False):
-        """Scan until stopped; ``duration_ms`` None stops the scan."""
+        """Begin a scan that runs until it is stopped. If ``duration_ms`` is None, stop the scan."""
         self._expect_active()
         if duration_ms is None:
             if self.scans:
@@ -142,7 +143,7 @@ class BLE:
         return True
 
     def gap_connect(self, addr_type, addr=None, scan_duration_ms=2000):
-        """Begin to connect to a die; the air reports the result later."""
+        """Begin to connect to a die; a later ``step`` reports the result to the handler."""
         self._expect_active()
         if addr_type is None:
             if self.connecting is None:

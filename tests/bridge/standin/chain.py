@@ -11,9 +11,9 @@ r"""Simulate the chain from a die's advertisement to the board's driver: air, br
     chain.step(20)                              # repeatedly, as a session steps
     event = chain.radio.next()
 
-``chain.radio`` is the device ``dice`` of a board. A session polls its own devices, so with a
-session call ``chain.pass_time`` in place of ``step``. The module runs on MicroPython and on CPython
-(``tests/bridge/__init__.py`` loads it there).
+``chain.radio`` is the device ``dice`` of a board. If a session runs, it polls this device itself.
+Then call ``chain.pass_time`` in place of ``chain.step``. The module runs on MicroPython and on
+CPython, where ``tests/bridge/__init__.py`` loads it.
 """
 
 import air as around
