@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pixelpitch.rules.counters import GOALS, NOBODY, WINNER
 
-from .simulation import LONGEST_ROW, LOSS, NO_END, STARTING_SIDE, WIN
+from .simulation import LONGEST_ROW, LOSS, NO_END, STARTING_SIDE_RESULT, WIN
 from .tally import Distribution, Total, wilson_limits
 
 BALANCE_PAGE = Path(__file__).with_name("BALANCE.md")
@@ -136,7 +136,7 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
 
 
 def _beginner_advantage(game: GameResults) -> tuple[str, str]:
-    words = game.total.words.get(STARTING_SIDE, Counter())
+    words = game.total.words.get(STARTING_SIDE_RESULT, Counter())
     wins, losses = words[WIN], words[LOSS]
     return _advantage(wins, wins + losses, "the side that begins", "the other side")
 

@@ -35,7 +35,7 @@ _MAX_PARTS = 5000  # handling more parts than this would take too much time
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
 NO_END = f"no end within {ENDLESS_ACTIONS} actions"
 CHOICES_PER_DECISION = "choices a decision"
-STARTING_SIDE = "whoever began"
+STARTING_SIDE_RESULT = "whoever began"
 WIN, LOSS = "won", "lost"
 # The largest number of decisions between two throws. If it is very large, coaches can probably
 # decide for ever without a throw.
@@ -151,7 +151,7 @@ def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: i
     if winner != NOBODY and began >= 0:
         winner = WIN if winner.startswith(f"side {began}") else LOSS
     if began >= 0:
-        tally.add_word(STARTING_SIDE, winner)
+        tally.add_word(STARTING_SIDE_RESULT, winner)
     return tally
 
 

@@ -16,7 +16,7 @@ from pixelpitch.rules.counters import GOALS, HOW_ENDED, WINNER
 from ..common.printable_text import printable
 from ..common.tables import plain_table
 from . import counters
-from .simulation import EVENT_PREFIX, STARTING_SIDE
+from .simulation import EVENT_PREFIX, STARTING_SIDE_RESULT
 from .tally import Distribution, Total, wilson_limits
 
 _BAR_CHARACTERS = 40  # length of the longest bar in characters
@@ -75,7 +75,7 @@ def _new_table(*columns: str) -> Table:
 
 def _words_table(total: Total, exact: counters.ExactValues) -> Table:
     table = _new_table("", "times", "share", _LIMITS_HEADING, *_known_column(exact))
-    first = [name for name in (HOW_ENDED, WINNER, STARTING_SIDE) if name in total.words]
+    first = [name for name in (HOW_ENDED, WINNER, STARTING_SIDE_RESULT) if name in total.words]
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(printable(name), "bold"))
         for word, times, share, limits in _word_shares(total, name):

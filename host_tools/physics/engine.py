@@ -3,7 +3,7 @@
 The dimensions are from pcb/case. All bodies affect each other: the box oscillates on its feet, and
 the table is a mass on a spring. A soft weld connects the hand with the die. The palm is a soft
 plate. Hand and palm follow given paths. A die may have a weightless tendon that pulls only when it
-is taut, a lead with stiffness, weight and contact (``dies.py``), or no lead. ``Stage`` advances
+is taut, a lead with stiffness, weight and contact (``dies.py``), or no lead. ``World`` advances
 time and records the accelerations at the sensors of die and tray.
 """
 
@@ -223,7 +223,7 @@ def _world_xml(
 <sensor><accelerometer site="sensor"/><accelerometer site="tray"/></sensor></mujoco>"""
 
 
-class Stage:
+class World:
     """The simulated world with one die and one box.
 
     ``accelerations`` collects m/s2 as arrays (n, 6) with one row per step: x, y, z of the die's
@@ -279,7 +279,7 @@ class Stage:
         return self._state[self._pose_offset : self._pose_offset + 3].copy()
 
     @property
-    def attitude(self) -> Any:
+    def orientation(self) -> Any:
         """Return the die's orientation as a quaternion."""
         return self._state[self._pose_offset + 3 : self._pose_offset + 7].copy()
 
@@ -295,7 +295,7 @@ class Stage:
     def uppermost_face(self) -> tuple[int, float]:
         """Return (uppermost face, its tilt in degrees)."""
         gravity = self.model.opt.gravity
-        up = _to_body_frame(self.attitude, -gravity / np.linalg.norm(gravity))
+        up = _to_body_frame(self.orientation, -gravity / np.linalg.norm(gravity))
         face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
         return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACE_DIRECTIONS[face])))))
 
@@ -311,7 +311,7 @@ class Stage:
         return result
 
     def poses_so_far(self) -> Any:
-        """Return the die's position and attitude in each step so far, as an array (n, 7)."""
+        """Return the die's position and orientation in each step so far, as an array (n, 7)."""
         return np.concatenate(self._poses)
 
     @property
@@ -321,9 +321,9 @@ class Stage:
 
     # The next methods move the die or the table, or let time pass.
 
-    def lay_down(self, place: Any, attitude: Any) -> None:
+    def lay_down(self, place: Any, orientation: Any) -> None:
         """Lay the die down with its centre at ``place``, and clear the recording."""
-        self.start_at(place, attitude)
+        self.start_at(place, orientation)
         self.release_until_rest(0.5, 0.4)
         self.accelerations.clear()
         self._poses.clear()
@@ -352,25 +352,22 @@ class Stage:
         self.start_at(place, turned)
         return HandPath(place, turned, STEP_S)
 
-    def start_at(self, place: Any, attitude: Any) -> None:
-        """Start the simulation with the die's centre at ``place`` and its lead (cable) straight.
-
-        ``attitude`` is the die's orientation.
-        """
+    def start_at(self, place: Any, orientation: Any) -> None:
+        """Start the simulation with the die's centre at ``place`` and its lead (cable) straight."""
         mujoco.mj_resetData(self.model, self._data)
         joint = self.model.joint("die").qposadr[0]
         self._data.qpos[joint : joint + 3] = place
-        self._data.qpos[joint + 3 : joint + 7] = attitude
+        self._data.qpos[joint + 3 : joint + 7] = orientation
         mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL_STATE))
 
     def hold(self, path: HandPath, palm: bool = False) -> None:
         """Move the die along ``path``; with ``palm`` move the palm below the die instead."""
         path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
-        places, attitudes = path.poses()
+        places, orientations = path.poses()
         self._advance(
             len(places),
-            None if palm else (places, attitudes),
-            (places, attitudes) if palm else None,
+            None if palm else (places, orientations),
+            (places, orientations) if palm else None,
         )
 
     def release_for(self, seconds: float) -> None:
@@ -421,9 +418,9 @@ class Stage:
         control[0, :, :constraint_count] = 1
         control[0, :, 0] = hand is not None
         for at, path in enumerate((hand, palm)):
-            place, attitude = constraint_count + 3 * at, constraint_count + 6 + 4 * at
+            place, orientation = constraint_count + 3 * at, constraint_count + 6 + 4 * at
             control[0, :, place : place + 3] = _FREE_JOINT_START if path is None else path[0]
-            control[0, :, attitude : attitude + 4] = (1, 0, 0, 0) if path is None else path[1]
+            control[0, :, orientation : orientation + 4] = (1, 0, 0, 0) if path is None else path[1]
         states, felt = rollout.rollout(
             self.model, self._data, self._state[None], control, control_spec=_STATE_SPEC
         )
@@ -447,8 +444,8 @@ def _to_body_frame(quaternion: Any, vector: Any) -> Any:
     )[1:]
 
 
-def random_attitude_of(random: Random, face: int, tilt: float = 0.0) -> Any:
-    """Return a random attitude with ``face`` up, tilted by at most ``tilt`` radians."""
+def random_orientation_of(random: Random, face: int, tilt: float = 0.0) -> Any:
+    """Return a random orientation with ``face`` up, tilted by at most ``tilt`` radians."""
     up = np.array(FACE_DIRECTIONS[face], float)
     if face == 6:
         first = np.zeros(3)

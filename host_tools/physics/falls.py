@@ -13,7 +13,7 @@ import numpy as np
 
 from . import conditions
 from .dies import Die, Lead
-from .engine import BOX_INNER_M, FLOOR_TOP_M, GRAVITY, STEP_S, WALL_HEIGHT_M, Stage
+from .engine import BOX_INNER_M, FLOOR_TOP_M, GRAVITY, STEP_S, WALL_HEIGHT_M, World
 from .hands import HandPath
 from .plays import FLAT_DEG, PlayResult
 
@@ -39,29 +39,29 @@ def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
     for attempt in range(_MAX_TRIES):
         random = Random(f"fall {seed} {family} {attempt}")
         given = conditions.random_conditions(random, family)
-        stage = Stage(given, random, 0, die, lead)
-        if not _throw(stage) or stage.has_failed:
+        world = World(given, random, 0, die, lead)
+        if not _throw(world) or world.has_failed:
             continue
-        rested = stage.release_until_rest(4.0)
-        if stage.has_failed or not stage.is_in_box or stage.step_count - rested < 0.1 / STEP_S:
+        rested = world.release_until_rest(4.0)
+        if world.has_failed or not world.is_in_box or world.step_count - rested < 0.1 / STEP_S:
             continue
-        face, lean = stage.uppermost_face()
+        face, lean = world.uppermost_face()
         kind = "cocked" if lean > FLAT_DEG else "throw"
         outcome = 0 if kind == "cocked" else face
-        scene = PlayResult(np.concatenate(stage.accelerations), rested, (kind, outcome), True, lean)
+        scene = PlayResult(np.concatenate(world.accelerations), rested, (kind, outcome), True, lean)
         return Fall(outcome, face, lean, scene, given)
     raise RuntimeError(f"fall, seed {seed}: {_MAX_TRIES} tries and none stayed in the box")
 
 
-def _throw(stage: Stage) -> bool:
+def _throw(world: World) -> bool:
     """Throw the die at a point in the box; return False if the lead is too short for the throw."""
-    random = stage.random
-    reach = BOX_INNER_M / 2 - stage.half
+    random = world.random
+    reach = BOX_INNER_M / 2 - world.half
     target = np.array(
         (
-            stage.box_position[0] + random.uniform(-reach, reach),
-            stage.box_position[1] + random.uniform(-reach, reach),
-            FLOOR_TOP_M + stage.half,
+            world.box_position[0] + random.uniform(-reach, reach),
+            world.box_position[1] + random.uniform(-reach, reach),
+            FLOOR_TOP_M + world.half,
         )
     )
     height = random.uniform(WALL_HEIGHT_M + 0.02, 0.3)
@@ -74,26 +74,26 @@ def _throw(stage: Stage) -> bool:
     stroke = random.uniform(0.1, 0.25)
     first = start - velocity * stroke / 2
     first[2] = max(first[2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.03)
-    turned = _random_attitude(random)
-    if stage.lead is None:  # the die starts in the throwing hand
-        stage.start_at(first, turned)
+    turned = _random_orientation(random)
+    if world.lead is None:  # the die starts in the throwing hand
+        world.start_at(first, turned)
         path = HandPath(first, turned, STEP_S)
     else:
         notch = np.array(
             (
-                stage.box_position[0],
-                stage.box_position[1] + BOX_INNER_M / 2,
+                world.box_position[0],
+                world.box_position[1] + BOX_INNER_M / 2,
                 FLOOR_TOP_M + WALL_HEIGHT_M,
             )
         )
-        if np.linalg.norm(first - notch) > _REACH_SHARE * stage.lead.length_m:
+        if np.linalg.norm(first - notch) > _REACH_SHARE * world.lead.length_m:
             return False
-        path = stage.hold_with_straight_lead()
+        path = world.hold_with_straight_lead()
         path.hold(0.1)
         path.move(first, turned, random.uniform(0.3, 0.5))
     path.hold(random.uniform(0.05, 0.2))
     path.accelerate(velocity, _random_spin(random), stroke)
-    stage.hold(path)
+    world.hold(path)
     return True
 
 
@@ -102,8 +102,8 @@ def _random_spin(random: Random) -> Any:
     return vector / np.linalg.norm(vector) * random.uniform(3, 35)
 
 
-def _random_attitude(random: Random) -> Any:
-    """Return a uniformly distributed random attitude (Shoemake's method)."""
+def _random_orientation(random: Random) -> Any:
+    """Return a uniformly distributed random orientation (Shoemake's method)."""
     u, v, w = random.random(), random.random() * 2 * math.pi, random.random() * 2 * math.pi
     one, other = math.sqrt(1 - u), math.sqrt(u)
     return np.array(

@@ -1,4 +1,4 @@
-"""The path of a hand that moves the die: positions and attitudes, one row per step of the engine.
+"""The path of a hand that moves the die: a position and an orientation per step of the engine.
 
 Each action of the hand extends the path; the tremor is added to the whole path at the end::
 
@@ -66,41 +66,43 @@ def _minimum_jerk_share(part: Any) -> Any:
 
 
 class HandPath:
-    """The path of a hand, which starts at ``place`` in m with ``attitude``.
+    """The path of a hand, which starts at ``place`` in m with ``orientation``.
 
     ``step`` is the engine's step in s. Each action extends the path; afterwards ``place`` and
-    ``attitude`` are those at its new end.
+    ``orientation`` are those at its new end.
     """
 
-    def __init__(self, place: Vector, attitude: Quaternion, step: float) -> None:
+    def __init__(self, place: Vector, orientation: Quaternion, step: float) -> None:
         self.place = np.asarray(place, float)
-        self.attitude = np.asarray(attitude, float)
+        self.orientation = np.asarray(orientation, float)
         self._step = step
         self._places: list[Any] = []
-        self._attitudes: list[Any] = []
+        self._orientations: list[Any] = []
 
     def _time_shares(self, seconds: float) -> Any:
         count = max(1, round(seconds / self._step))
         return np.arange(1, count + 1)[:, None] / count
 
-    def _add(self, places: Any, attitudes: Any) -> None:
+    def _add(self, places: Any, orientations: Any) -> None:
         self._places.append(places)
-        self._attitudes.append(attitudes)
+        self._orientations.append(orientations)
         self.place = places[-1]
-        self.attitude = attitudes[-1]
+        self.orientation = orientations[-1]
 
-    def move(self, place: Vector, attitude: Quaternion, seconds: float) -> None:
-        """Move to ``place`` and ``attitude`` in a minimum-jerk movement."""
+    def move(self, place: Vector, orientation: Quaternion, seconds: float) -> None:
+        """Move to ``place`` and ``orientation`` in a minimum-jerk movement."""
         way = _minimum_jerk_share(self._time_shares(seconds))
-        vector = rotation_vector(quaternion_product(attitude, inverse_quaternion(self.attitude)))
+        vector = rotation_vector(
+            quaternion_product(orientation, inverse_quaternion(self.orientation))
+        )
         self._add(
             self.place + way * (np.asarray(place, float) - self.place),
-            quaternion_product(rotation_quaternions(way * vector), self.attitude),
+            quaternion_product(rotation_quaternions(way * vector), self.orientation),
         )
 
     def hold(self, seconds: float) -> None:
         """Stay at the current place."""
-        self.move(self.place, self.attitude, seconds)
+        self.move(self.place, self.orientation, seconds)
 
     def shake(self, random: Random, seconds: float, hertz: float, size: float) -> None:
         """Shake to and fro; the peak acceleration is ``size`` in m/s2."""
@@ -120,7 +122,7 @@ class HandPath:
         )
         self._add(
             self.place + envelope * reach * swing,
-            quaternion_product(rotation_quaternions(envelope * wobble), self.attitude),
+            quaternion_product(rotation_quaternions(envelope * wobble), self.orientation),
         )
 
     def accelerate(self, velocity: Vector, spin: Vector, seconds: float) -> None:
@@ -129,16 +131,18 @@ class HandPath:
         way = (parts**3 - parts**4 / 2) * seconds
         self._add(
             self.place + way * np.asarray(velocity, float),
-            quaternion_product(rotation_quaternions(way * np.asarray(spin, float)), self.attitude),
+            quaternion_product(
+                rotation_quaternions(way * np.asarray(spin, float)), self.orientation
+            ),
         )
 
     def poses(self) -> tuple[Any, Any]:
-        """Return the path as (positions, attitudes), of shapes (n, 3) and (n, 4)."""
-        return np.concatenate(self._places), np.concatenate(self._attitudes)
+        """Return the path as (positions, orientations), of shapes (n, 3) and (n, 4)."""
+        return np.concatenate(self._places), np.concatenate(self._orientations)
 
     def tremble(self, random: Random, size: float, hertz: float) -> None:
         """Add a tremor to the whole path; its peak acceleration is ``size`` in m/s2."""
-        places, attitudes = self.poses()
+        places, orientations = self.poses()
         time = np.arange(len(places))[:, None] * self._step
         for part in (1.0, random.uniform(0.5, 0.8), random.uniform(1.2, 1.6)):
             turns = 2 * math.pi * hertz * part
@@ -146,7 +150,7 @@ class HandPath:
             places = places + reach * np.sin(
                 turns * time + random.uniform(0, 6)
             ) * _random_direction(random)
-        self._places, self._attitudes = [places], [attitudes]
+        self._places, self._orientations = [places], [orientations]
         self.place = places[-1]
 
 

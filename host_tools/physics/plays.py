@@ -25,8 +25,8 @@ from .engine import (
     STEP_S,
     TABLE_HALF_SIZE_M,
     WALL_HEIGHT_M,
-    Stage,
-    random_attitude_of,
+    World,
+    random_orientation_of,
 )
 from .hands import HandPath
 from .traces import PLAY_KINDS as PLAY_KINDS
@@ -72,63 +72,63 @@ def simulate_play(
         random = Random(f"{kind} {seed} {family} {attempt}")
         given = conditions.random_conditions(random, family)
         props = 4 if kind == "leaning" else 0
-        stage = Stage(given, random, props, die, lead)
+        world = World(given, random, props, die, lead)
         # MuJoCo would eject a die that starts inside an object.
         in_box = not props and (random.random() < 0.7 or kind in ("turned",))
-        stage.lay_down(
-            _random_place(stage, in_box), random_attitude_of(random, random.randint(1, 6))
+        world.lay_down(
+            _random_place(world, in_box), random_orientation_of(random, random.randint(1, 6))
         )
-        stage.release_until_rest(0.15)
+        world.release_until_rest(0.15)
         try:
-            return act(stage, random), given
+            return act(world, random), given
         except _UnintendedOutcome:
             continue
     raise RuntimeError(f"{kind}, seed {seed}: {_MAX_TRIES} tries and none came out")
 
 
-def _random_place(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
+def _random_place(world: World, in_box: bool, above: float = 0.0) -> Any:
     """Return a random place for the die to lie, in the box or next to the box on the table."""
-    random = stage.random
+    random = world.random
     if in_box:
-        reach = BOX_INNER_M / 2 - stage.edge
+        reach = BOX_INNER_M / 2 - world.edge
         x, y = (random.uniform(-reach, reach) for _ in range(2))
         return np.array(
-            (stage.box_position[0] + x, stage.box_position[1] + y, FLOOR_TOP_M + stage.half + above)
+            (world.box_position[0] + x, world.box_position[1] + y, FLOOR_TOP_M + world.half + above)
         )
     while True:
         x, y = (random.uniform(-side + 0.06, side - 0.06) for side in TABLE_HALF_SIZE_M)
         if (
-            max(abs(x - stage.box_position[0]), abs(y - stage.box_position[1]))
+            max(abs(x - world.box_position[0]), abs(y - world.box_position[1]))
             > BOX_INNER_M / 2 + 0.05
         ):
-            return np.array((x, y, stage.half + above))
+            return np.array((x, y, world.half + above))
 
 
-def _lifting_path(stage: Stage, to: Any, turned: Any, slowness: float = 1.0) -> HandPath:
+def _lifting_path(world: World, to: Any, turned: Any, slowness: float = 1.0) -> HandPath:
     """Return a path that lifts the die out of the box and moves it to ``to``."""
-    path = HandPath(stage.position, stage.attitude, STEP_S)
-    path.hold(stage.random.uniform(0.05, 0.2))
-    over = np.array((*stage.position[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
-    path.move(over, path.attitude, stage.random.uniform(0.25, 0.6) * slowness)
-    path.move(to, turned, stage.random.uniform(0.25, 0.8) * slowness)
+    path = HandPath(world.position, world.orientation, STEP_S)
+    path.hold(world.random.uniform(0.05, 0.2))
+    over = np.array((*world.position[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
+    path.move(over, path.orientation, world.random.uniform(0.25, 0.6) * slowness)
+    path.move(to, turned, world.random.uniform(0.25, 0.8) * slowness)
     return path
 
 
-def _shake(stage: Stage, path: HandPath) -> None:
-    given = stage.given
-    path.shake(stage.random, given.shake_s, given.shake_hz, given.shake_g * GRAVITY)
+def _shake(world: World, path: HandPath) -> None:
+    given = world.given
+    path.shake(world.random, given.shake_s, given.shake_hz, given.shake_g * GRAVITY)
 
 
-def _random_attitude(random: Random) -> Any:
-    return random_attitude_of(random, random.randint(1, 6), math.pi / 2)
+def _random_orientation(random: Random) -> Any:
+    return random_orientation_of(random, random.randint(1, 6), math.pi / 2)
 
 
-def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
+def _throw(world: World, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
     """Throw the die at ``target``; return the step in which the hand released it.
 
     ``high`` and ``speed`` are the ranges (min, max) of the height and of the speed.
     """
-    random = stage.random
+    random = world.random
     height = random.uniform(*high)
     rise = random.uniform(-0.4, 1.0)
     flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY * height)) / GRAVITY
@@ -140,14 +140,14 @@ def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[fl
     stroke = random.uniform(0.1, 0.25)
     first = start - velocity * stroke / 2
     first[2] = max(first[2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.03)
-    path = _lifting_path(stage, first, _random_attitude(random))
+    path = _lifting_path(world, first, _random_orientation(random))
     if random.random() < SHAKING_SHARE:
-        _shake(stage, path)
+        _shake(world, path)
     else:
         path.hold(random.uniform(0.05, 1.0))
     path.accelerate(velocity, spin, stroke)
-    stage.hold(path)
-    return stage.step_count
+    world.hold(path)
+    return world.step_count
 
 
 def _random_direction(random: Random) -> Any:
@@ -155,236 +155,236 @@ def _random_direction(random: Random) -> Any:
     return vector / np.linalg.norm(vector)
 
 
-def _make_result(stage: Stage, rested: int, kind: str) -> PlayResult:
-    face, lean = stage.uppermost_face()
+def _make_result(world: World, rested: int, kind: str) -> PlayResult:
+    face, lean = world.uppermost_face()
     if FLAT_DEG < lean < LEANING_DEG:
         raise _UnintendedOutcome
     if kind == "throw" and lean >= LEANING_DEG:
         kind = "cocked"
     shown_face = face if kind == "throw" else 0
     return PlayResult(
-        np.concatenate(stage.accelerations), rested, (kind, shown_face), stage.is_in_box, lean
+        np.concatenate(world.accelerations), rested, (kind, shown_face), world.is_in_box, lean
     )
 
 
-def _rest_and_make_result(stage: Stage, kind: str, inside: bool, leans: bool = False) -> PlayResult:
-    rested = stage.release_until_rest(2.5)
-    if stage.is_in_box != inside or stage.step_count - rested < 0.1 / STEP_S:
+def _rest_and_make_result(world: World, kind: str, inside: bool, leans: bool = False) -> PlayResult:
+    rested = world.release_until_rest(2.5)
+    if world.is_in_box != inside or world.step_count - rested < 0.1 / STEP_S:
         raise _UnintendedOutcome
-    scene = _make_result(stage, rested, kind)
+    scene = _make_result(world, rested, kind)
     if (scene.tilt_deg >= LEANING_DEG) != leans:
         raise _UnintendedOutcome
     return scene
 
 
-def _throw_into_box(stage: Stage, random: Random) -> PlayResult:
-    reach = BOX_INNER_M / 2 - stage.half
+def _throw_into_box(world: World, random: Random) -> PlayResult:
+    reach = BOX_INNER_M / 2 - world.half
     target = (
-        stage.box_position[0] + random.uniform(-reach, reach),
-        stage.box_position[1] + random.uniform(-reach, reach),
-        FLOOR_TOP_M + stage.half,
+        world.box_position[0] + random.uniform(-reach, reach),
+        world.box_position[1] + random.uniform(-reach, reach),
+        FLOOR_TOP_M + world.half,
     )
-    _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.3), (0.0, 1.0))
-    return _rest_and_make_result(stage, "throw", True)
+    _throw(world, target, (WALL_HEIGHT_M + 0.02, 0.3), (0.0, 1.0))
+    return _rest_and_make_result(world, "throw", True)
 
 
-def _throw_leaning(stage: Stage, random: Random) -> PlayResult:
+def _throw_leaning(world: World, random: Random) -> PlayResult:
     target = (
-        *(stage.box_position + [random.uniform(-0.05, 0.05) for _ in range(2)]),
-        FLOOR_TOP_M + stage.half,
+        *(world.box_position + [random.uniform(-0.05, 0.05) for _ in range(2)]),
+        FLOOR_TOP_M + world.half,
     )
-    _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.2), (0.0, 0.5))
-    return _rest_and_make_result(stage, "cocked", True, True)
+    _throw(world, target, (WALL_HEIGHT_M + 0.02, 0.2), (0.0, 0.5))
+    return _rest_and_make_result(world, "cocked", True, True)
 
 
-def _throw_past_box(stage: Stage, random: Random) -> PlayResult:
-    target = _random_place(stage, False)
-    begin = _throw(stage, target, (0.06, 0.35), (0.0, 1.2))
-    scene = _rest_and_make_result(stage, "out", False)
-    if _was_in_box(stage, begin) or stage.position[2] < -0.1:
+def _throw_past_box(world: World, random: Random) -> PlayResult:
+    target = _random_place(world, False)
+    begin = _throw(world, target, (0.06, 0.35), (0.0, 1.2))
+    scene = _rest_and_make_result(world, "out", False)
+    if _was_in_box(world, begin) or world.position[2] < -0.1:
         raise _UnintendedOutcome
     return scene
 
 
-def _was_in_box(stage: Stage, since: int) -> bool:
+def _was_in_box(world: World, since: int) -> bool:
     """Return True if the die was in the box, below its rim, at any time from step ``since`` on."""
-    places = stage.poses_so_far()[since:, :3]
-    off = np.abs(places[:, :2] - stage.box_position).max(axis=1)
+    places = world.poses_so_far()[since:, :3]
+    off = np.abs(places[:, :2] - world.box_position).max(axis=1)
     near = (
-        (off < BOX_INNER_M / 2 + stage.edge)
-        & (places[:, 2] < FLOOR_TOP_M + WALL_HEIGHT_M + stage.edge)
+        (off < BOX_INNER_M / 2 + world.edge)
+        & (places[:, 2] < FLOOR_TOP_M + WALL_HEIGHT_M + world.edge)
         & (places[:, 2] > 0)
     )
     return bool(near.any())
 
 
-def _throw_that_jumps_out(stage: Stage, random: Random) -> PlayResult:
+def _throw_that_jumps_out(world: World, random: Random) -> PlayResult:
     rim = BOX_INNER_M / 2 + random.uniform(-0.03, 0.012)
     along = random.uniform(-BOX_INNER_M / 2, BOX_INNER_M / 2)
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
-    target = (stage.box_position[0] + x, stage.box_position[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
-    begin = _throw(stage, target, (0.05, 0.3), (0.2, 1.6))
-    scene = _rest_and_make_result(stage, "out", False)
-    if not _was_in_box(stage, begin):
+    target = (world.box_position[0] + x, world.box_position[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
+    begin = _throw(world, target, (0.05, 0.3), (0.2, 1.6))
+    scene = _rest_and_make_result(world, "out", False)
+    if not _was_in_box(world, begin):
         raise _UnintendedOutcome
     return scene
 
 
-def _throw_to_ground(stage: Stage, random: Random) -> PlayResult:
+def _throw_to_ground(world: World, random: Random) -> PlayResult:
     side = random.choice((-1, 1))
     if random.random() < 0.5:
         target = (
             side * (TABLE_HALF_SIZE_M[0] + random.uniform(-0.03, 0.1)),
             random.uniform(-0.3, 0.3),
-            stage.half,
+            world.half,
         )
     else:
         target = (
             random.uniform(-0.4, 0.4),
             side * (TABLE_HALF_SIZE_M[1] + random.uniform(-0.03, 0.1)),
-            stage.half,
+            world.half,
         )
-    _throw(stage, target, (0.06, 0.3), (0.0, 1.0))
-    scene = _rest_and_make_result(stage, "out", False)
-    if stage.position[2] > -0.1:
+    _throw(world, target, (0.06, 0.3), (0.0, 1.0))
+    scene = _rest_and_make_result(world, "out", False)
+    if world.position[2] > -0.1:
         raise _UnintendedOutcome
     return scene
 
 
-def _roll_out(stage: Stage, random: Random) -> PlayResult:
+def _roll_out(world: World, random: Random) -> PlayResult:
     way = random.uniform(0, 2 * math.pi)
     ahead = np.array((math.cos(way), math.sin(way), 0.0))
     speed = random.uniform(0.4, 1.1)
-    start = np.array((*(stage.box_position - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
-    start[2] = FLOOR_TOP_M + stage.half + random.uniform(0.008, 0.03)
+    start = np.array((*(world.box_position - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
+    start[2] = FLOOR_TOP_M + world.half + random.uniform(0.008, 0.03)
     across = np.array((-ahead[1], ahead[0], 0.0))
-    spin = across * speed / stage.half * random.uniform(0.3, 1.0) + _random_direction(random) * 2
+    spin = across * speed / world.half * random.uniform(0.3, 1.0) + _random_direction(random) * 2
     above = np.add(start, (0, 0, 0.12))
-    path = _lifting_path(stage, above, _random_attitude(random))
-    path.move(start - ahead * speed * 0.05, path.attitude, random.uniform(0.3, 0.7))
+    path = _lifting_path(world, above, _random_orientation(random))
+    path.move(start - ahead * speed * 0.05, path.orientation, random.uniform(0.3, 0.7))
     path.accelerate(speed * ahead, spin, 0.1)
-    stage.hold(path)
-    begin = stage.step_count
-    scene = _rest_and_make_result(stage, "throw", True)
-    if len(stage.faces(begin)) < 3:
+    world.hold(path)
+    begin = world.step_count
+    scene = _rest_and_make_result(world, "throw", True)
+    if len(world.faces(begin)) < 3:
         raise _UnintendedOutcome
     return scene
 
 
-def _extend_to_set_down(stage: Stage, path: HandPath, in_box: bool) -> None:
+def _extend_to_set_down(world: World, path: HandPath, in_box: bool) -> None:
     """Extend ``path`` so that the hand sets the die down, flat within a few degrees."""
-    random = stage.random
-    spot = _random_place(stage, in_box)
-    flat = random_attitude_of(random, random.randint(1, 6), math.radians(12))
+    random = world.random
+    spot = _random_place(world, in_box)
+    flat = random_orientation_of(random, random.randint(1, 6), math.radians(12))
     path.move((*spot[:2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.04), flat, random.uniform(0.3, 0.8))
     path.move(np.add(spot, (0, 0, 0.012)), flat, random.uniform(0.2, 0.6))
     path.move(np.add(spot, (0, 0, random.uniform(-0.004, 0.002))), flat, random.uniform(0.06, 0.3))
     path.hold(random.uniform(0.0, 0.3))
 
 
-def _random_hover_place(stage: Stage) -> Any:
-    x, y = (stage.random.uniform(-0.15, 0.15) for _ in range(2))
+def _random_hover_place(world: World) -> Any:
+    x, y = (world.random.uniform(-0.15, 0.15) for _ in range(2))
     return np.array(
-        (stage.box_position[0] + x, stage.box_position[1] + y, stage.random.uniform(0.15, 0.35))
+        (world.box_position[0] + x, world.box_position[1] + y, world.random.uniform(0.15, 0.35))
     )
 
 
-def _set_down_with(stage: Stage, path: HandPath, in_box: bool, kind: str) -> PlayResult:
-    _extend_to_set_down(stage, path, in_box)
-    stage.hold(path)
-    return _rest_and_make_result(stage, kind, in_box)
+def _set_down_with(world: World, path: HandPath, in_box: bool, kind: str) -> PlayResult:
+    _extend_to_set_down(world, path, in_box)
+    world.hold(path)
+    return _rest_and_make_result(world, kind, in_box)
 
 
-def _shake_and_set_down(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
-    _shake(stage, path)
-    return _set_down_with(stage, path, True, "throw")
+def _shake_and_set_down(world: World, random: Random) -> PlayResult:
+    path = _lifting_path(world, _random_hover_place(world), _random_orientation(random))
+    _shake(world, path)
+    return _set_down_with(world, path, True, "throw")
 
 
-def _set_down(stage: Stage, random: Random) -> PlayResult:
+def _set_down(world: World, random: Random) -> PlayResult:
     path = _lifting_path(
-        stage, _random_hover_place(stage), _random_attitude(random), random.uniform(0.75, 1.0)
+        world, _random_hover_place(world), _random_orientation(random), random.uniform(0.75, 1.0)
     )
-    return _set_down_with(stage, path, random.random() < 0.8, "weak")
+    return _set_down_with(world, path, random.random() < 0.8, "weak")
 
 
-def _hold(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
+def _hold(world: World, random: Random) -> PlayResult:
+    path = _lifting_path(world, _random_hover_place(world), _random_orientation(random))
     path.hold(random.uniform(0.8, 3.0))
-    return _set_down_with(stage, path, random.random() < 0.8, "weak")
+    return _set_down_with(world, path, random.random() < 0.8, "weak")
 
 
-def _carry(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
+def _carry(world: World, random: Random) -> PlayResult:
+    path = _lifting_path(world, _random_hover_place(world), _random_orientation(random))
     for _ in range(random.randint(2, 5)):
-        path.move(_random_hover_place(stage), _random_attitude(random), random.uniform(0.3, 1.0))
-    return _set_down_with(stage, path, random.random() < 0.8, "weak")
+        path.move(_random_hover_place(world), _random_orientation(random), random.uniform(0.3, 1.0))
+    return _set_down_with(world, path, random.random() < 0.8, "weak")
 
 
-def _turn_over(stage: Stage, random: Random) -> PlayResult:
-    path = HandPath(stage.position, stage.attitude, STEP_S)
-    spot = stage.position
+def _turn_over(world: World, random: Random) -> PlayResult:
+    path = HandPath(world.position, world.orientation, STEP_S)
+    spot = world.position
     for _ in range(random.randint(1, 3)):
-        flat = random_attitude_of(random, random.randint(1, 6), math.radians(8))
+        flat = random_orientation_of(random, random.randint(1, 6), math.radians(8))
         above = np.add(spot, (0, 0, random.uniform(0.012, 0.03)))
-        path.move(above, path.attitude, random.uniform(0.15, 0.4))
+        path.move(above, path.orientation, random.uniform(0.15, 0.4))
         path.move(np.add(spot, (0, 0, 0.012)), flat, random.uniform(0.25, 0.8))
         path.move(
             np.add(spot, (0, 0, random.uniform(-0.004, 0.002))), flat, random.uniform(0.06, 0.3)
         )
         path.hold(random.uniform(0.0, 0.2))
-    stage.hold(path)
-    return _rest_and_make_result(stage, "weak", True)
+    world.hold(path)
+    return _rest_and_make_result(world, "weak", True)
 
 
-def _press_with_palm(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
+def _press_with_palm(world: World, random: Random) -> PlayResult:
+    path = _lifting_path(world, _random_hover_place(world), _random_orientation(random))
     if random.random() < 0.5:
-        _shake(stage, path)
-    flat = random_attitude_of(random, random.randint(1, 6), math.radians(12))
+        _shake(world, path)
+    flat = random_orientation_of(random, random.randint(1, 6), math.radians(12))
     path.move(path.place, flat, random.uniform(0.3, 0.6))
-    stage.hold(path)
+    world.hold(path)
     under = HandPath(
-        stage.position - (0, 0, stage.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP_S
+        world.position - (0, 0, world.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP_S
     )
     under.hold(random.uniform(1.5, 3.0))
-    stage.hold(under, True)
-    if stage.position[2] < 0.12:
+    world.hold(under, True)
+    if world.position[2] < 0.12:
         raise _UnintendedOutcome
     return PlayResult(
-        np.concatenate(stage.accelerations),
-        stage.step_count,
+        np.concatenate(world.accelerations),
+        world.step_count,
         ("weak", 0),
         False,
-        stage.uppermost_face()[1],
+        world.uppermost_face()[1],
     )
 
 
-def _knock_on_table(stage: Stage, random: Random) -> PlayResult:
-    inside = stage.is_in_box
+def _knock_on_table(world: World, random: Random) -> PlayResult:
+    inside = world.is_in_box
     for _ in range(random.randint(1, 3)):
-        stage.release_for(random.uniform(0.1, 0.6))
+        world.release_for(random.uniform(0.1, 0.6))
         # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a blow with a fist of 1 kg). The
         # momentum and the duration are assumptions.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
-        stage.strike_table(push / stage.given.table_kg, random.uniform(0.004, 0.012))
-    return _rest_and_make_result(stage, "weak", inside)
+        world.strike_table(push / world.given.table_kg, random.uniform(0.004, 0.012))
+    return _rest_and_make_result(world, "weak", inside)
 
 
-def _catch(stage: Stage, random: Random) -> PlayResult:
+def _catch(world: World, random: Random) -> PlayResult:
     _throw(
-        stage,
-        (*stage.box_position, FLOOR_TOP_M + stage.half),
+        world,
+        (*world.box_position, FLOOR_TOP_M + world.half),
         (WALL_HEIGHT_M + 0.05, 0.3),
         (0.0, 0.8),
     )
-    stage.release_for(random.uniform(0.12, 0.4))
-    path = HandPath(stage.position, stage.attitude, STEP_S)
+    world.release_for(random.uniform(0.12, 0.4))
+    path = HandPath(world.position, world.orientation, STEP_S)
     path.hold(random.uniform(0.05, 0.3))
-    return _set_down_with(stage, path, random.random() < 0.8, "grabbed")
+    return _set_down_with(world, path, random.random() < 0.8, "grabbed")
 
 
-PLAY_FUNCTIONS: dict[str, Callable[[Stage, Random], PlayResult]] = {
+PLAY_FUNCTIONS: dict[str, Callable[[World, Random], PlayResult]] = {
     "box": _throw_into_box,
     "beside": _throw_past_box,
     "jumped": _throw_that_jumps_out,

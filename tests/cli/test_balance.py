@@ -32,7 +32,7 @@ def test_the_seed_decides_which_side_begins():
         assert tally.counts[counters.GOALS] == sum(match.outcome()["score"])
         winner = match.outcome()["winner"]
         words = {None: counters.NOBODY, seed % 2: simulation.WIN, 1 - seed % 2: simulation.LOSS}
-        assert tally.words[simulation.STARTING_SIDE] == {words[winner]: 1}
+        assert tally.words[simulation.STARTING_SIDE_RESULT] == {words[winner]: 1}
 
 
 def test_the_beginning_side_can_be_chosen(run):
@@ -42,10 +42,14 @@ def test_the_beginning_side_can_be_chosen(run):
         for more in ([], ["--option", "first=left"], ["--option", "first=toss"])
     ]
     winners = [each["words"]["winner"] for each in made]
-    assert [simulation.STARTING_SIDE in each["words"] for each in made] == [True, True, False]
+    assert [simulation.STARTING_SIDE_RESULT in each["words"] for each in made] == [
+        True,
+        True,
+        False,
+    ]
     for side, word in (("side 0", "won"), ("side 1", "lost")):
         (times,) = (each["times"] for name, each in winners[1].items() if name.startswith(side))
-        assert made[1]["words"][simulation.STARTING_SIDE][word]["times"] == times
+        assert made[1]["words"][simulation.STARTING_SIDE_RESULT][word]["times"] == times
     assert made[0]["players"] == "hard"
     assert "first" not in made[0]["options"]
 
@@ -112,7 +116,7 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
         tally.count(counters.GOALS, 1)
         tally.count(simulation.LONGEST_ROW, 2)
         tally.add_word(counters.HOW_ENDED, "full time")
-        tally.add_word(simulation.STARTING_SIDE, word)
+        tally.add_word(simulation.STARTING_SIDE_RESULT, word)
         tally.add_word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)
     found = balance.interpret_results(

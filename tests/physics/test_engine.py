@@ -16,34 +16,35 @@ from host_tools.physics.traces import Trace, load_stored
 TEST_CONDITIONS = conditions.random_conditions(Random(1), "tuning")
 
 
-def make_stage(face: int) -> engine.Stage:
+def make_world(face: int) -> engine.World:
     random = Random(face)
-    stage = engine.Stage(TEST_CONDITIONS, random)
-    stage.lay_down(
-        (*stage.box_position, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(random, face)
+    world = engine.World(TEST_CONDITIONS, random)
+    world.lay_down(
+        (*world.box_position, engine.FLOOR_TOP_M + 0.0125),
+        engine.random_orientation_of(random, face),
     )
-    return stage
+    return world
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
-    stage = make_stage(face)
-    stage.release_until_rest(0.15)
-    assert stage.uppermost_face()[0] == face
-    felt = np.concatenate(stage.accelerations)[-500:, :3].mean(0) / engine.GRAVITY
+    world = make_world(face)
+    world.release_until_rest(0.15)
+    assert world.uppermost_face()[0] == face
+    felt = np.concatenate(world.accelerations)[-500:, :3].mean(0) / engine.GRAVITY
     assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
-    assert stage.is_in_box
+    assert world.is_in_box
 
 
 def test_a_fall_takes_the_time_of_free_fall() -> None:
-    stage = make_stage(6)
-    path = hands.HandPath(stage.position, stage.attitude, engine.STEP_S)
-    path.move(np.add(stage.position, (0, 0, 0.2)), stage.attitude, 0.6)
+    world = make_world(6)
+    path = hands.HandPath(world.position, world.orientation, engine.STEP_S)
+    path.move(np.add(world.position, (0, 0, 0.2)), world.orientation, 0.6)
     path.hold(0.2)
-    stage.hold(path)
-    begin = stage.step_count
-    stage.release_until_rest(1.0)
-    sizes = np.linalg.norm(np.concatenate(stage.accelerations)[begin:, :3], axis=1)
+    world.hold(path)
+    begin = world.step_count
+    world.release_until_rest(1.0)
+    sizes = np.linalg.norm(np.concatenate(world.accelerations)[begin:, :3], axis=1)
     landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP_S
     assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY), abs=0.01)
 
@@ -59,21 +60,22 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     changed = {"feet_hz": feet_hz or 15, "box_contact_s": contact_s, "table_kg": 1e6}
     changed |= dict.fromkeys(("die_offset_m", "sensor_offset_m", "tilt_deg"), 0.0)
     given = TEST_CONDITIONS._replace(**changed)
-    stage = engine.Stage(given, Random(6))
-    stage.lay_down(
-        (*stage.box_position, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6)
+    world = engine.World(given, Random(6))
+    world.lay_down(
+        (*world.box_position, engine.FLOOR_TOP_M + 0.0125),
+        engine.random_orientation_of(Random(6), 6),
     )
-    path = hands.HandPath(stage.position, stage.attitude, engine.STEP_S)
-    path.move(np.add(stage.position, (0, 0, 0.1)), stage.attitude, 0.4)
+    path = hands.HandPath(world.position, world.orientation, engine.STEP_S)
+    path.move(np.add(world.position, (0, 0, 0.1)), world.orientation, 0.4)
     path.hold(0.2)
-    stage.hold(path)
-    box_joints = stage.model.jnt_bodyid == stage.model.body("box").id
+    world.hold(path)
+    box_joints = world.model.jnt_bodyid == world.model.body("box").id
     if not feet_hz:
-        stage.model.jnt_stiffness[box_joints] = 0
-        stage.model.dof_damping[stage.model.jnt_dofadr[box_joints]] = 0
-    begin = stage.step_count
-    stage.release_until_rest(0.2, 0.2)
-    felt = np.concatenate(stage.accelerations)[begin:]
+        world.model.jnt_stiffness[box_joints] = 0
+        world.model.dof_damping[world.model.jnt_dofadr[box_joints]] = 0
+    begin = world.step_count
+    world.release_until_rest(0.2, 0.2)
+    felt = np.concatenate(world.accelerations)[begin:]
     touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
@@ -137,26 +139,26 @@ def test_the_engine_plays_every_kind_of_trace() -> None:
         plays.simulate_play("upwards", 1, "tuning")
 
 
-def make_stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
-    """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
-    stage = engine.Stage(TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
-    path = stage.hold_with_straight_lead()
-    place = np.array((*stage.box_position, engine.FLOOR_TOP_M + stage.half))
-    up = engine.random_attitude_of(Random(seed), face)
+def make_world_after_laying_down(name: str, face: int, seed: int) -> engine.World:
+    """Return a world on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
+    world = engine.World(TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
+    path = world.hold_with_straight_lead()
+    place = np.array((*world.box_position, engine.FLOOR_TOP_M + world.half))
+    up = engine.random_orientation_of(Random(seed), face)
     path.move(np.add(place, (0, 0, 0.15)), up, 0.4)
     path.move(np.add(place, (0, 0, 0.001)), up, 0.4)
-    stage.hold(path)
-    stage.release_until_rest(1.5)
-    assert not stage.has_failed
-    return stage
+    world.hold(path)
+    world.release_until_rest(1.5)
+    assert not world.has_failed
+    return world
 
 
 @pytest.mark.long
 def test_a_stock_lead_tips_a_die_that_lies_on_the_exit_of_the_lead_but_litz_wire_does_not() -> None:
     """With a three up, the edge from which the lead leaves the die is at the floor (issue 48)."""
-    face, lean = make_stage_after_laying_down("qwiic", 3, 0).uppermost_face()
+    face, lean = make_world_after_laying_down("qwiic", 3, 0).uppermost_face()
     assert face != 3 or lean > 8  # the die rolls onto a different face, or leans
-    face, lean = make_stage_after_laying_down("awg36", 3, 1).uppermost_face()
+    face, lean = make_world_after_laying_down("awg36", 3, 1).uppermost_face()
     assert face == 3
     assert lean < 3.5
 
@@ -175,7 +177,7 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> N
     """
     lead = dies.LEADS["awg30"]
     length = dies.segment_lengths(lead.length_m)[0]
-    model = engine.Stage(TEST_CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
+    model = engine.World(TEST_CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
     assert moment == pytest.approx(0.73e-3, rel=0.01)
@@ -196,8 +198,8 @@ def test_a_die_on_a_lead_falls_into_the_box() -> None:
 
 def test_the_engine_uses_the_mass_of_a_wireless_die() -> None:
     own = dies.Die(0.032, 0.03, (0.0001, 0, 0), (5e-6, 5e-6, 5e-6, 0, 0, 0))
-    stage = engine.Stage(TEST_CONDITIONS, Random(1), 0, own, None)
-    body = stage.model.body("die")
+    world = engine.World(TEST_CONDITIONS, Random(1), 0, own, None)
+    body = world.model.body("die")
     assert body.mass[0] == pytest.approx(0.03)
     assert tuple(body.ipos) == pytest.approx((0.0001, 0, 0))
-    assert stage.model.ntendon == 0
+    assert world.model.ntendon == 0
