@@ -1,4 +1,4 @@
-"""The printed script makes the shell complete the words of a `pixelpitch` command.
+"""Your shell must run the printed script before it can complete `pixelpitch` commands.
 
 For bash: eval "$(pixelpitch completion bash)". For zsh: eval "$(pixelpitch completion zsh)", after
 compinit. To have completion in every new shell, add the line to ~/.bashrc or ~/.zshrc.
