@@ -4,7 +4,7 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """The last move: ``squares`` are those that it lit, or (); it was made on board ``board``."""
+    """The last move: it lit the ``squares`` (() if none) and was made on the board ``board``."""
 
     def __init__(self):
         self.clear()
@@ -15,7 +15,7 @@ class LastMove:
         self.board = -1
 
     def carry_over(self, scene):
-        """If ``scene`` has a last move, store that move; otherwise set ``scene.last`` to ours."""
+        """If ``scene`` has a last move, store it; otherwise set the stored move in ``scene``."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]

@@ -54,7 +54,7 @@ class Screen:
         return False
 
     def answer(self, kind, face, evidence):
-        """Handle what the dice in use report about a throw, but not a NOTICE (``dice.events``).
+        """Handle what the dice report about a throw (``dice.events``); ``kind`` is never NOTICE.
 
         If this returns True, the session stores the throw until the match screen is shown again.
         """

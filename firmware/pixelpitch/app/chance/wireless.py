@@ -121,7 +121,7 @@ class Wireless:
         return self._next_answer()
 
     def _note_new_chance(self):
-        """When a chance step begins, store which dice are already rolling; these do not count."""
+        """When a chance step begins, store the dice that already roll; their throws are ignored."""
         chance, before = self.awaited_throw, self._before
         self._before = chance
         is_same_throw = chance is before
@@ -242,7 +242,7 @@ class Wireless:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the sentence ``key`` about ``name``, unless ``what`` was notified."""
+        """Set ``notice`` to the text ``key`` about ``name``, once per ``what`` (die, reason)."""
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)

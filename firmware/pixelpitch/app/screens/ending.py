@@ -47,7 +47,7 @@ def ask_resign(session, play, back):
 def offer_draw(session, play, back, cluster):
     """Ask the other side whether it agrees to the draw that the coach at ``cluster`` offers.
 
-    If it is an opponent, first ask the coach to confirm. ``back()`` returns to the pause menu.
+    If an opponent plays that side, first ask the coach to confirm. ``back()`` opens the pause menu.
     """
     game = play.game
 

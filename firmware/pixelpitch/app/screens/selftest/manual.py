@@ -67,7 +67,7 @@ class JudgedPart:
         return [(self.name, good, "")]
 
     def results_so_far(self):
-        """Return the results for a self-test that ends before this part is complete."""
+        """Return the results of this part if the self-test ends before the part is complete."""
         return [(self.name, None, text_of("test.not_tried"))]
 
     def lines(self):

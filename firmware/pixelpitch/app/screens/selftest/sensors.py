@@ -36,7 +36,7 @@ class AutomaticPart:
         """Start the part at ``now``."""
 
     def results_so_far(self):
-        """Return the results for a self-test that ends before this part is complete."""
+        """Return the results of this part if the self-test ends before the part is complete."""
         return [(self.name, None, text_of("test.not_tried"))]
 
     def question_text(self):
@@ -206,7 +206,7 @@ class BridgeTest(AutomaticPart):
             self._radio.request((), True)
 
     def results_so_far(self):
-        """Return the results so far, because the self-test ends before this part is complete."""
+        """Return the results of this part if the self-test ends before the part is complete."""
         if self._radio is None:
             return []  # no result, because a missing bridge is not a fault
         self._radio.request(self._wanted, False)
