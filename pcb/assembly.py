@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from .board import Board
 
 
-class Correction(NamedTuple):
+class AngleCorrection(NamedTuple):
     """Degrees by which JLCPCB's angle of a part differs from KiCad's.
 
-    They apply to every footprint whose name begins with ``start``.
+    They apply to every footprint whose name begins with ``footprint_prefix``.
     """
 
-    start: str
+    footprint_prefix: str
     degrees: int
     source: str
 
@@ -29,24 +29,24 @@ _BOTH_TABLES = "JLCKicadTools cpl_rotations_db.csv; Fabrication-Toolkit transfor
 _PLUGIN_TABLE = "Fabrication-Toolkit transformations.csv"
 _IN_NO_TABLE = "in neither table, so KiCad's angle; check it in the house's preview"
 _SYMMETRIC_PART = "two equal ends, or polarity as KiCad has it; in neither table"
-CORRECTIONS = (
-    Correction("SOT-23", 180, _BOTH_TABLES),
-    Correction("SOIC-", 270, _PLUGIN_TABLE),
-    Correction("R_0805_", 0, _SYMMETRIC_PART),
-    Correction("C_0805_", 0, _SYMMETRIC_PART),
-    Correction("LED_0805_", 0, _SYMMETRIC_PART),
-    Correction("D_SOD-", 0, _SYMMETRIC_PART),
-    Correction("D_SMA", 0, _SYMMETRIC_PART),
-    Correction("Fuse_2920_", 0, _SYMMETRIC_PART),
-    Correction("LGA-16_", 0, _IN_NO_TABLE),
-    Correction("USB_C_", 0, _IN_NO_TABLE),
-    Correction("JST_", 0, _IN_NO_TABLE),
-    Correction("SW_", 0, _IN_NO_TABLE),
-    Correction("Pin", 0, _IN_NO_TABLE),
-    Correction("TerminalBlock_", 0, _IN_NO_TABLE),
-    Correction("CP_Radial_", 0, _IN_NO_TABLE),
-    Correction("LED_D3.0mm", 0, _IN_NO_TABLE),
-    Correction("Buzzer_", 0, _IN_NO_TABLE),
+ANGLE_CORRECTIONS = (
+    AngleCorrection("SOT-23", 180, _BOTH_TABLES),
+    AngleCorrection("SOIC-", 270, _PLUGIN_TABLE),
+    AngleCorrection("R_0805_", 0, _SYMMETRIC_PART),
+    AngleCorrection("C_0805_", 0, _SYMMETRIC_PART),
+    AngleCorrection("LED_0805_", 0, _SYMMETRIC_PART),
+    AngleCorrection("D_SOD-", 0, _SYMMETRIC_PART),
+    AngleCorrection("D_SMA", 0, _SYMMETRIC_PART),
+    AngleCorrection("Fuse_2920_", 0, _SYMMETRIC_PART),
+    AngleCorrection("LGA-16_", 0, _IN_NO_TABLE),
+    AngleCorrection("USB_C_", 0, _IN_NO_TABLE),
+    AngleCorrection("JST_", 0, _IN_NO_TABLE),
+    AngleCorrection("SW_", 0, _IN_NO_TABLE),
+    AngleCorrection("Pin", 0, _IN_NO_TABLE),
+    AngleCorrection("TerminalBlock_", 0, _IN_NO_TABLE),
+    AngleCorrection("CP_Radial_", 0, _IN_NO_TABLE),
+    AngleCorrection("LED_D3.0mm", 0, _IN_NO_TABLE),
+    AngleCorrection("Buzzer_", 0, _IN_NO_TABLE),
 )
 
 
@@ -57,7 +57,7 @@ class ExtraPart(NamedTuple):
     value: str
     footprint: str
     maker: str
-    number: str
+    order_number: str
     lcsc: str
     x: float
     y: float
@@ -85,7 +85,7 @@ class Placement(NamedTuple):
     value: str
     package: str
     maker: str
-    number: str
+    order_number: str
     lcsc: str
     x: float
     y: float
@@ -93,12 +93,12 @@ class Placement(NamedTuple):
     angle: float
 
 
-def find_correction(package: str) -> Correction:
-    """Return the row of CORRECTIONS for the footprint ``package``; raise KeyError without one."""
-    for row in CORRECTIONS:
-        if package.startswith(row.start):
+def find_correction(package: str) -> AngleCorrection:
+    """Return the row of ANGLE_CORRECTIONS for the footprint ``package``; KeyError without one."""
+    for row in ANGLE_CORRECTIONS:
+        if package.startswith(row.footprint_prefix):
             return row
-    raise KeyError(f"{package}: no row in CORRECTIONS of pcb/assembly.py")
+    raise KeyError(f"{package}: no row in ANGLE_CORRECTIONS of pcb/assembly.py")
 
 
 def list_placements(
@@ -112,18 +112,18 @@ def list_placements(
     at = {each["reference"]: each for each in footprints}
     placements = []
     for part in board.parts.values():
-        if part.soldered:
+        if part.is_soldered:
             name = f"{part.reference}{suffix}"
             each = at[name]
             placements.append(
-                Placement(name, part.value, part.package, part.maker, part.number, part.lcsc,
+                Placement(name, part.value, part.package, part.maker, part.order_number, part.lcsc,
                        each["x"], each["y"], (each["middle"][0], each["middle"][1]), each["angle"])
             )  # fmt: skip
     for extra in EXTRA_PARTS.get(board.name, ()):
         x, up = extra.x, board.height - extra.y
         placements.append(
             Placement(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,
-                   extra.number, extra.lcsc, x, up, (x, up), extra.angle)
+                   extra.order_number, extra.lcsc, x, up, (x, up), extra.angle)
         )  # fmt: skip
     return sorted(placements, key=lambda each: natural_key(each.reference))
 
@@ -145,7 +145,7 @@ def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[P
     """Write two bills of materials and two position files of ``parts``; return their paths."""
     rows: dict[tuple[str, str, str, str], list[Placement]] = {}
     for each in parts:
-        rows.setdefault((each.package, each.maker, each.number, each.lcsc), []).append(each)
+        rows.setdefault((each.package, each.maker, each.order_number, each.lcsc), []).append(each)
     return [
         _write_table(
             folder / f"{name}-bom.csv",

@@ -27,13 +27,13 @@ class Part(NamedTuple):
     value: str
     footprint: str
     maker: str
-    number: str
+    order_number: str
     lcsc: str  # JLCPCB's number of this part or of an equivalent one; "" if none was found
     nets: dict[str, str | None]
     x: float
     y: float
     angle: float
-    soldered: bool  # True if the part is soldered; False for bare copper, holes and plugged parts
+    is_soldered: bool  # False for bare copper, holes and plugged parts
 
     @property
     def package(self) -> str:
@@ -41,7 +41,7 @@ class Part(NamedTuple):
         return self.footprint.split(":")[-1]
 
     @property
-    def size(self) -> float:
+    def nominal_value(self) -> float:
         """The value in ohms or farads, e.g. 1500 for "1k5"; ValueError if it has no number."""
         match = re.match(r"(\d+)([RkMmunp]?)(\d*)(?:\.(\d+)([kMmunp]?))?", self.value)
         if match is None:
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
 
 class Board(NamedTuple):
-    """One board; ``words`` are all texts on its silkscreen (its printing), on both sides."""
+    """One board, with all texts of its silkscreen (the printing on both sides)."""
 
     name: str
     file: Path
@@ -61,7 +61,7 @@ class Board(NamedTuple):
     width: float
     height: float
     parts: dict[str, Part]
-    words: tuple[str, ...]
+    silkscreen_texts: tuple[str, ...]
 
     def parts_on(self, net: str) -> set[str]:
         """Return the references of the parts that are connected to ``net``."""

@@ -19,20 +19,20 @@ from .sexpr import find_lists, first_list, parse_sexpr
 ROOT = Path(__file__).resolve().parent
 CARRIER_FILE = ROOT / "carrier" / "carrier.kicad_pcb"
 SCAD_FILE = ROOT / "case" / "bodies.scad"
-BOARD_CORNER = 50.0  # the board's corner on KiCad's page, mm
+BOARD_CORNER_MM = 50.0  # the board's corner on KiCad's page, mm
 
-SOCKET_HEIGHT = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
-HEADER_HEIGHT = 2.5  # height of a header's plastic between socket and module
-SOCKET_AND_HEADER = SOCKET_HEIGHT + HEADER_HEIGHT
+SOCKET_HEIGHT_MM = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
+HEADER_HEIGHT_MM = 2.5  # height of a header's plastic between socket and module
+SOCKET_AND_HEADER_MM = SOCKET_HEIGHT_MM + HEADER_HEIGHT_MM
 # {beginning of a footprint's name: height in mm}. A height is the maximum in a data sheet, or is
 # marked "assumed".
-HEIGHTS = {
+PART_HEIGHTS_MM = {
     "R_0805": 0.6, "C_0805": 1.45, "LED_0805": 1.1, "SOT-23": 1.45, "SOIC-": 1.75, "D_SMA": 2.5,
     "D_SOD-": 1.35,
     "Fuse_2920": 3.2,  # assumed
     "USB_C_": 3.3, "JST_SH_": 2.95,
     "JST_XH_": 7.0,
-    "PinHeader": 9.0, "PinSocket": SOCKET_HEIGHT, "TerminalBlock": 13.95, "CP_Radial_D10": 16.0,
+    "PinHeader": 9.0, "PinSocket": SOCKET_HEIGHT_MM, "TerminalBlock": 13.95, "CP_Radial_D10": 16.0,
     "Buzzer": 6.5, "LED_D3.0mm": 5.3, "SW_PUSH-12mm": 4.3, "SW_Push_1P1T": 2.0,
 }  # fmt: skip
 # Parts for which the case has an opening, above them or at the side.
@@ -72,7 +72,7 @@ class PluggedPart(NamedTuple):
 def _connector_housing(reference: str, pins: int) -> PluggedPart:
     """Return the 14 mm high housing of ordinary jumper wires on a pin header."""
     end = 2.54 * pins - 1.27
-    return PluggedPart(reference, "jumper wires", -1.27, -1.27, 1.27, end, HEADER_HEIGHT, 16.5)
+    return PluggedPart(reference, "jumper wires", -1.27, -1.27, 1.27, end, HEADER_HEIGHT_MM, 16.5)
 
 
 # Pico: 21 x 51 mm and 1 mm thick, first pins 1.61 and 1.37 mm from the edges, USB socket 3 mm.
@@ -80,9 +80,11 @@ def _connector_housing(reference: str, pins: int) -> PluggedPart:
 # edge and 1.5 mm from it; board and glass are 3 mm. XIAO ESP32C3, the radio bridge, in J10 and J16:
 # 17.8 x 21 mm, rows 15.24 mm apart; its USB-C socket is 3.2 mm high.
 PLUGGED_PARTS = (
-    PluggedPart("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, SOCKET_AND_HEADER),
-    PluggedPart("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, SOCKET_AND_HEADER),
-    PluggedPart("U1", "Pico", -1.61, -1.37, 19.39, 49.63, SOCKET_AND_HEADER, SOCKET_AND_HEADER + 4),
+    PluggedPart("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, SOCKET_AND_HEADER_MM),
+    PluggedPart("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, SOCKET_AND_HEADER_MM),
+    PluggedPart(
+        "U1", "Pico", -1.61, -1.37, 19.39, 49.63, SOCKET_AND_HEADER_MM, SOCKET_AND_HEADER_MM + 4
+    ),
     PluggedPart(
         "J13",
         "display",
@@ -90,12 +92,12 @@ PLUGGED_PARTS = (
         3.81 - 13.65,
         1.5,
         3.81 + 13.65,
-        SOCKET_AND_HEADER,
-        SOCKET_AND_HEADER + 3,
+        SOCKET_AND_HEADER_MM,
+        SOCKET_AND_HEADER_MM + 3,
     ),
     *(_connector_housing(name, 4) for name in ("J9", "J11", "J12")),
     PluggedPart(
-        "J10", "XIAO", -1.28, -2.88, 16.52, 18.12, SOCKET_AND_HEADER, SOCKET_AND_HEADER + 4.5
+        "J10", "XIAO", -1.28, -2.88, 16.52, 18.12, SOCKET_AND_HEADER_MM, SOCKET_AND_HEADER_MM + 4.5
     ),
     *(
         PluggedPart(name, "XH plug and wires", -2.45, -2.35, 19.95, 3.4, 7.0, 17.8)
@@ -109,7 +111,7 @@ def _read_footprints(board: Path) -> Iterator[tuple[str, str, list[Any], tuple[f
     for item in find_lists(parse_sexpr(board.read_text(encoding="utf-8")), "footprint"):
         reference = next(each[2] for each in find_lists(item, "property") if each[1] == "Reference")
         x, y, *turned = map(float, first_list(item, "at")[1:])
-        at = (x - BOARD_CORNER, y - BOARD_CORNER, int(turned[0]) % 360 if turned else 0)
+        at = (x - BOARD_CORNER_MM, y - BOARD_CORNER_MM, int(turned[0]) % 360 if turned else 0)
         yield str(reference), str(item[1]).split(":")[1], item, at
 
 
@@ -147,13 +149,13 @@ def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
 
 
 def part_height(package: str) -> float:
-    """Return a part's height in mm, 0 for bare copper; KeyError if HEIGHTS lacks its footprint."""
+    """Return the height in mm, 0 for bare copper; KeyError if PART_HEIGHTS_MM lacks ``package``."""
     if package.startswith(_COPPER_ONLY):
         return 0.0
-    for start, high in HEIGHTS.items():
+    for start, high in PART_HEIGHTS_MM.items():
         if package.startswith(start):
             return high
-    raise KeyError(f"{package}: no row in HEIGHTS of pcb/bodies.py")
+    raise KeyError(f"{package}: no row in PART_HEIGHTS_MM of pcb/bodies.py")
 
 
 def read_bodies(board: Path = CARRIER_FILE) -> list[Body]:

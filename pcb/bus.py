@@ -18,9 +18,9 @@ MAX_LOW_V = 0.3 * SUPPLY_V
 NOISE_MARGIN_V = 0.1 * SUPPLY_V  # the voltage of a low must be this much below MAX_LOW_V
 MAX_RISE_NS = 300.0
 PIN_PF = 10
-ARRAY_PF = 3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
+DIODE_ARRAY_PF = 3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
 # Capacitance of the die's line: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
-DIE_PF = 60 + 2 * PIN_PF + ARRAY_PF
+DIE_PF = 60 + 2 * PIN_PF + DIODE_ARRAY_PF
 # Capacitance of a line of the bus for tray and display: the leads of both, and the pins of three
 # chips.
 OTHER_LOAD_PF = 20 + 20 + 3 * PIN_PF
@@ -34,8 +34,8 @@ class BusLine(NamedTuple):
     They follow from the line's pull-up resistor, its series resistor and its capacitive load.
     """
 
-    pull: float
-    series: float
+    pull_up_ohms: float
+    series_ohms: float
     load_pf: float
     rise_ns: float  # rise time if no module adds its own pull-ups
     # Largest load at which the rise time is within the limit of the I2C standard, if no module adds
@@ -71,12 +71,12 @@ def bus_lines(carrier: Board) -> dict[str, BusLine]:
     lines = {}
     for line, pull in (("SDA", "R6"), ("SCL", "R7")):
         lines[line] = line_properties(
-            carrier.part_between(pull, "+3V3", line).size, 0.0, OTHER_LOAD_PF
+            carrier.part_between(pull, "+3V3", line).nominal_value, 0.0, OTHER_LOAD_PF
         )
     for line, pull, series in (("SDA", "R35", "R32"), ("SCL", "R36", "R33")):
         lines[f"{line}1"] = line_properties(
-            carrier.part_between(pull, "+3V3", f"{line}1").size,
-            carrier.part_between(series, f"DIE_{line}", f"{line}1").size,
+            carrier.part_between(pull, "+3V3", f"{line}1").nominal_value,
+            carrier.part_between(series, f"DIE_{line}", f"{line}1").nominal_value,
             DIE_PF,
         )
     return lines
@@ -90,8 +90,9 @@ def next_smaller_pull(pull: float) -> float:
 
 if __name__ == "__main__":
     for name, each in bus_lines(load_board("carrier")).items():
-        print(f"{name}: {each.pull:.0f} and {each.series:.0f} ohm, {each.load_pf:.1f} pF: rise"
-              f" {each.rise_ns:.0f} ns, up to {each.max_load_pf:.0f} pF,"
+        print(f"{name}: {each.pull_up_ohms:.0f} and {each.series_ohms:.0f} ohm,"
+              f" {each.load_pf:.1f} pF: rise {each.rise_ns:.0f} ns,"
+              f" up to {each.max_load_pf:.0f} pF,"
               f" {each.sink_a * 1000:.2f} mA,"
               f" low {each.low_v:.2f} V,"
               f" {'good' if each.is_within_limits else 'not good'}")  # fmt: skip

@@ -21,14 +21,14 @@ class PrintedPart(NamedTuple):
     """A part to print.
 
     ``scad_part`` is the value of ``part`` in the OpenSCAD file ``file``, ``copies`` is the number
-    of copies in a set, ``print_advice`` says how the part lies on the printer.
+    of copies in a set, ``printing_advice`` says how the part lies on the printer.
     """
 
     name: str
     file: str
     scad_part: str
     copies: int
-    print_advice: str
+    printing_advice: str
 
 
 PRINTED_PARTS = (
@@ -51,13 +51,13 @@ CASE_VIEWS = {
     "case": ("all", "0", "50,0,20"),
     "exploded": ("all", "26", "65,0,30"),
 }
-ADVICE = "case: OpenSCAD is missing; on Debian: sudo apt-get install openscad"
+OPENSCAD_ADVICE = "case: OpenSCAD is missing; on Debian: sudo apt-get install openscad"
 
 
 def _openscad(*words: str | Path, screen: bool = False) -> None:
     program = shutil.which("openscad")
     if program is None:
-        raise RuntimeError(ADVICE)
+        raise RuntimeError(OPENSCAD_ADVICE)
     front = ["xvfb-run", "-a"] if screen and not os.environ.get("DISPLAY") else []
     done = subprocess.run(
         [*front, program, "--quiet", *map(str, words)], capture_output=True, text=True, check=False
@@ -112,7 +112,7 @@ def main() -> int:
     for path in paths:
         print(f"  {path.relative_to(BUILD_FOLDER.parent.parent)}")
     for each in PRINTED_PARTS:
-        print(f"{each.name}: {each.copies} x, {each.print_advice}")
+        print(f"{each.name}: {each.copies} x, {each.printing_advice}")
     return 0
 
 

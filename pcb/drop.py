@@ -32,13 +32,13 @@ class SupplyAndLead(NamedTuple):
 
     description: str
     volts: float
-    metres: float
+    lead_m: float
     gauge: int
 
     @property
     def milliohms(self) -> float:
         """The resistance of the lead's two wires together."""
-        return 2 * self.metres * MILLIOHMS_PER_METRE[self.gauge]
+        return 2 * self.lead_m * MILLIOHMS_PER_METRE[self.gauge]
 
 
 SPECIFIED_SUPPLY = SupplyAndLead("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)

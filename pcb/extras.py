@@ -16,7 +16,7 @@ import pcbnew
 
 from .assembly import EXTRA_PARTS, ExtraPart
 
-FOOTPRINTS = Path("/usr/share/kicad/footprints")
+FOOTPRINTS_FOLDER = Path("/usr/share/kicad/footprints")
 
 
 def make_footprint(extra: ExtraPart, corner: Any) -> Any:
@@ -25,12 +25,12 @@ def make_footprint(extra: ExtraPart, corner: Any) -> Any:
     ``corner`` is the board's upper left corner on KiCad's page.
     """
     library, name = extra.footprint.split(":")
-    item = pcbnew.FootprintLoad(str(FOOTPRINTS / f"{library}.pretty"), name)
+    item = pcbnew.FootprintLoad(str(FOOTPRINTS_FOLDER / f"{library}.pretty"), name)
     item.SetFPID(pcbnew.LIB_ID(library, name))
     item.SetReference(extra.reference)
     item.SetValue(extra.value)
     item.SetField("Manufacturer", extra.maker)
-    item.SetField("MPN", extra.number)
+    item.SetField("MPN", extra.order_number)
     item.SetField("LCSC", extra.lcsc)
     for field in item.GetFields():
         if field.GetName() != "Reference":

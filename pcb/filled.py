@@ -26,7 +26,7 @@ def unfilled_zones(board: Path, folder: Path) -> list[str]:
     copy = folder / f"filled-{board.name}"
     shutil.copy(board, copy)
     shutil.copy(board.with_suffix(".kicad_pro"), copy.with_suffix(".kicad_pro"))
-    kicad.with_pcbnew("places", "fill", copy)
+    kicad.run_with_pcbnew("places", "fill", copy)
     return find_differences(board.read_text(encoding="utf-8"), copy.read_text(encoding="utf-8"))
 
 

@@ -7,7 +7,7 @@
 A track on the lower side splits the ground plane. The return current of a track on the upper side
 that crosses it takes the shortest path from one side to the other: around the end of the lower
 track, or through vias and the upper ground. This module measures that path on the filled zones of
-both sides, in steps of ``STEP_MM``. The path starts ``TRACK_OFFSET_MM`` to the left of each piece
+both sides, in steps of ``CELL_MM``. The path starts ``TRACK_OFFSET_MM`` to the left of each piece
 of track and ends ``TRACK_OFFSET_MM`` to the right of it.
 """
 
@@ -22,7 +22,7 @@ import numpy as np
 from .sexpr import find_lists, first_list, parse_sexpr
 
 CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
-STEP_MM = 0.25  # mm; size of a cell of the grid
+CELL_MM = 0.25  # size of a cell of the grid
 # In mm. A point at this distance from a track's middle is outside the track's clearance.
 TRACK_OFFSET_MM = 1.0
 MAX_DETOUR_MM = 30.0  # mm; longer paths are not searched
@@ -35,18 +35,18 @@ GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 class ReturnPath(NamedTuple):
     """A piece of track, and the detour of the return current around it.
 
-    ``x`` and ``y`` are the centre of the track (mm on KiCad's page); ``length`` is the detour's
-    length in mm.
+    ``x`` and ``y`` are the centre of the track (mm on KiCad's page); ``length_mm`` is the length of
+    the detour.
     """
 
     net: str
     x: float
     y: float
-    length: float
+    length_mm: float
 
 
 class GroundGrid:
-    """The ground copper of one board as a grid of cells of ``STEP_MM``.
+    """The ground copper of one board as a grid of cells of ``CELL_MM``.
 
     ``holes`` are the cells in which a plated hole joins the layers.
     """
@@ -62,9 +62,9 @@ class GroundGrid:
             for shape in find_lists(zone, "filled_polygon")
         ]
         corners = np.concatenate([points for _, points in shapes])
-        self.low = corners.min(axis=0) - 2 * STEP_MM
+        self.low = corners.min(axis=0) - 2 * CELL_MM
         columns, rows = (
-            np.ceil((corners.max(axis=0) - self.low) / STEP_MM).astype(int) + 2
+            np.ceil((corners.max(axis=0) - self.low) / CELL_MM).astype(int) + 2
         ).tolist()
         self.copper: GroundMask = np.zeros((2, rows, columns), dtype=bool)
         for layer, points in shapes:
@@ -77,7 +77,7 @@ class GroundGrid:
 
     def cell(self, x: float, y: float) -> tuple[int, int]:
         """Return (row, column) of a point on the page (mm)."""
-        column, row = np.floor((np.array((x, y)) - self.low) / STEP_MM).astype(int).tolist()
+        column, row = np.floor((np.array((x, y)) - self.low) / CELL_MM).astype(int).tolist()
         return int(row), int(column)
 
     def path_length(self, start: tuple[int, int], end: tuple[int, int]) -> float:
@@ -85,7 +85,7 @@ class GroundGrid:
 
         Returns inf for a path longer than MAX_DETOUR_MM.
         """
-        reach = round(MAX_DETOUR_MM / STEP_MM)
+        reach = round(MAX_DETOUR_MM / CELL_MM)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
         window = np.s_[top : max(start[0], end[0]) + reach, left : max(start[1], end[1]) + reach]
         copper, holes = self.copper[:, *window], self.holes[window]
@@ -93,7 +93,7 @@ class GroundGrid:
         reached[1, start[0] - top, start[1] - left] = True
         for step in range(reach):
             if reached[1, end[0] - top, end[1] - left]:
-                return step * STEP_MM
+                return step * CELL_MM
             grown = reached.copy()
             # Each step alternates between four and eight neighbours, so that the reached area is an
             # octagon, within 8 % of a circle.
@@ -125,9 +125,9 @@ def _fill_mask(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndar
             continue
         if y > v:
             x, y, u, v = u, v, x, y
-        across = np.arange(math.ceil(y / STEP_MM - 0.5), math.ceil(v / STEP_MM - 0.5))
-        at = x + ((across + 0.5) * STEP_MM - y) * (u - x) / (v - y)
-        marks[across, np.clip(np.ceil(at / STEP_MM - 0.5).astype(int), 0, columns)] ^= True
+        across = np.arange(math.ceil(y / CELL_MM - 0.5), math.ceil(v / CELL_MM - 0.5))
+        at = x + ((across + 0.5) * CELL_MM - y) * (u - x) / (v - y)
+        marks[across, np.clip(np.ceil(at / CELL_MM - 0.5).astype(int), 0, columns)] ^= True
     return np.asarray(np.logical_xor.accumulate(marks, axis=1)[:, :columns])
 
 
@@ -168,7 +168,7 @@ def return_paths(board_text: str) -> list[ReturnPath]:
             (float(n) for n in first_list(track, end)[1:3]) for end in ("start", "end")
         )
         long = math.hypot(u - x, v - y)
-        if long < STEP_MM:
+        if long < CELL_MM:
             continue
         across = (TRACK_OFFSET_MM * (v - y) / long, -TRACK_OFFSET_MM * (u - x) / long)
         for n in range(pieces := max(1, round(long / 3))):
@@ -177,11 +177,11 @@ def return_paths(board_text: str) -> list[ReturnPath]:
             if all(ground.copper[1, *side] for side in sides):
                 length = ground.path_length(*sides)
                 paths.append(ReturnPath(names[str(first_list(track, "net")[1])], *at, length))
-    return sorted(paths, key=lambda way: -way.length)
+    return sorted(paths, key=lambda way: -way.length_mm)
 
 
 if __name__ == "__main__":
     for each in return_paths(
         Path(sys.argv[1] if sys.argv[1:] else CARRIER_FILE).read_text("utf-8")
     )[:20]:
-        print(f"{each.net}: {each.length:.0f} mm round {each.x:.1f}, {each.y:.1f}")
+        print(f"{each.net}: {each.length_mm:.0f} mm round {each.x:.1f}, {each.y:.1f}")

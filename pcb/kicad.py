@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-ADVICE = """\
+KICAD_ADVICE = """\
 pcb: KiCad 9 is missing (no kicad-cli of version 9, or no libraries in /usr/share/kicad).
 On Debian 12:
   .ci/apt-suite bookworm bookworm-backports | sudo tee /etc/apt/sources.list.d/backports.list
@@ -52,10 +52,10 @@ def missing_kicad() -> str | None:
     """Return advice on how to install KiCad 9; None if it is installed."""
     program = shutil.which("kicad-cli")
     if program is None or not Path("/usr/share/kicad/symbols").is_dir():
-        return ADVICE
+        return KICAD_ADVICE
     if not Path("/usr/share/kicad/footprints").is_dir():
-        return ADVICE
-    return None if kicad_version().startswith("9.") else ADVICE
+        return KICAD_ADVICE
+    return None if kicad_version().startswith("9.") else KICAD_ADVICE
 
 
 @cache
@@ -79,7 +79,7 @@ def find_pcbnew_python() -> str:
     raise RuntimeError(PCBNEW_ADVICE)
 
 
-def with_pcbnew(module: str, *words: str | Path) -> None:
+def run_with_pcbnew(module: str, *words: str | Path) -> None:
     """Run the module ``pcb.<module>`` with arguments in a Python that has ``pcbnew``."""
     called = [find_pcbnew_python(), "-m", f"pcb.{module}", *map(str, words)]
     done = subprocess.run(

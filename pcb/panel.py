@@ -94,7 +94,7 @@ def build_panel(work: Path) -> Path:
 def panel_parts(board: Path, work: Path) -> list[assembly.Placement]:
     """Return all parts of the panel, with places from the panel's lower left corner."""
     listed = work / "footprints.json"
-    kicad.with_pcbnew("places", "places", board, listed)
+    kicad.run_with_pcbnew("places", "places", board, listed)
     at = json.loads(listed.read_text(encoding="utf-8"))
     return [
         each

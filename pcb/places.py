@@ -5,7 +5,7 @@
         /usr/bin/python3 -m pcb.places places BOARD JSON     # list places for the assembly files
         /usr/bin/python3 -m pcb.places fill BOARD            # fill the zones and save the board
 
-``kicad.with_pcbnew`` finds that Python.
+``kicad.run_with_pcbnew`` finds that Python.
 """
 
 import json

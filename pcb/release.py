@@ -64,7 +64,7 @@ def write_board_files(board: Board, folder: Path) -> list[Path]:
     ]
     page = folder / f"{name}-interactive-bom.html"
     whole = work / f"{name}.kicad_pcb"
-    kicad.with_pcbnew("extras", name, board.file, whole)
+    kicad.run_with_pcbnew("extras", name, board.file, whole)
     panel.call_program(
         panel.find_tool("generate_interactive_bom"),
         "--no-browser",
@@ -103,7 +103,7 @@ def draw_steps(folder: Path) -> list[Path]:
         )
     whole = RELEASE / "carrier" / "carrier-top.png"
     return [
-        pictures.mark_step(whole, (board.width, board.height), places, set(parts),
+        pictures.write_step_picture(whole, (board.width, board.height), places, set(parts),
                       folder / f"step-{number}.png")
         for number, parts in enumerate(STEPS, 1)
     ]  # fmt: skip
@@ -143,7 +143,7 @@ def write_release() -> list[Path]:
     made += write_case(RELEASE / "case")
     listed = RELEASE / "sources.txt"
     listed.write_text(source_digests(), encoding="utf-8")
-    parts = RELEASE / shopping.LIST_NAME
+    parts = RELEASE / shopping.SHOPPING_LIST_FILE
     parts.write_text(shopping.shopping_table(), encoding="utf-8")
     return [*made, parts, listed]
 

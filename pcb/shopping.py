@@ -16,7 +16,7 @@ from .assembly import EXTRA_PARTS
 from .board import load_boards
 
 BOARD_COUNTS = {"carrier": 1, "pads": 2, "sensor": 2}
-LIST_NAME = "parts-of-one-set.csv"
+SHOPPING_LIST_FILE = "parts-of-one-set.csv"
 _PRICE_FILE = Path(__file__).with_name("prices.csv")
 _COLUMNS = (
     "MPN", "Manufacturer", "Footprint", "LCSC",
@@ -28,12 +28,12 @@ _COLUMNS = (
 class ShoppingRow(NamedTuple):
     """A part to order; ``lcsc`` is the number of this or an equal part, "" if none is known."""
 
-    number: str
+    order_number: str
     maker: str
     package: str
     lcsc: str
-    with_panel: int  # quantity if a house assembles the panel and places its parts
-    by_hand: int  # quantity if all boards are soldered by hand
+    panel_quantity: int  # quantity if a house assembles the panel and places its parts
+    hand_quantity: int  # quantity if all boards are soldered by hand
 
 
 def shopping_rows() -> list[ShoppingRow]:
@@ -41,18 +41,18 @@ def shopping_rows() -> list[ShoppingRow]:
     rows: dict[str, ShoppingRow] = {}
     for name, board in load_boards().items():
         extras = EXTRA_PARTS.get(name, ())
-        parts = [each for each in board.parts.values() if each.soldered]
-        listed = [(each.number, each.maker, each.package, each.lcsc) for each in parts]
-        listed += [(each.number, each.maker, each.footprint.split(":")[1], each.lcsc)
+        parts = [each for each in board.parts.values() if each.is_soldered]
+        listed = [(each.order_number, each.maker, each.package, each.lcsc) for each in parts]
+        listed += [(each.order_number, each.maker, each.footprint.split(":")[1], each.lcsc)
                    for each in extras]  # fmt: skip
         for number, maker, package, lcsc in listed:
             row = rows.get(number, ShoppingRow(number, maker, package, lcsc, 0, 0))
             placed = name != "carrier" and lcsc
             rows[number] = row._replace(
-                with_panel=row.with_panel + (0 if placed else BOARD_COUNTS[name]),
-                by_hand=row.by_hand + BOARD_COUNTS[name],
+                panel_quantity=row.panel_quantity + (0 if placed else BOARD_COUNTS[name]),
+                hand_quantity=row.hand_quantity + BOARD_COUNTS[name],
             )
-    return sorted(rows.values(), key=lambda row: (row.maker, row.number))
+    return sorted(rows.values(), key=lambda row: (row.maker, row.order_number))
 
 
 def part_prices() -> dict[str, tuple[str, str]]:
@@ -70,10 +70,10 @@ def shopping_sums() -> tuple[float, float]:
     The prices do not include minimum quantities and shipping.
     """
     prices = part_prices()
-    priced = [(float(prices[row.number][0]), row) for row in shopping_rows()]
+    priced = [(float(prices[row.order_number][0]), row) for row in shopping_rows()]
     return (
-        sum(euros * row.with_panel for euros, row in priced),
-        sum(euros * row.by_hand for euros, row in priced),
+        sum(euros * row.panel_quantity for euros, row in priced),
+        sum(euros * row.hand_quantity for euros, row in priced),
     )
 
 
@@ -83,5 +83,5 @@ def shopping_table() -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    writer.writerows((*row, *prices[row.number]) for row in shopping_rows())
+    writer.writerows((*row, *prices[row.order_number]) for row in shopping_rows())
     return out.getvalue()

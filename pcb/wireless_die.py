@@ -13,7 +13,7 @@ from typing import NamedTuple
 from . import overhang
 
 SCAD_SOURCE = Path(__file__).parent / "case" / "die_wireless.scad"
-PLASTIC_DENSITY = 1.24e-3  # g/mm3
+PLASTIC_G_PER_MM3 = 1.24e-3  # g/mm3
 EDGE_MM = 32.0
 
 Vector = tuple[float, float, float]
@@ -22,7 +22,7 @@ Vector = tuple[float, float, float]
 class SolidBody(NamedTuple):
     """Mass (g), centre of mass (mm) and inertia about it (g mm2: xx, yy, zz, xy, xz, yz)."""
 
-    mass: float
+    mass_g: float
     centre: Vector
     inertia: tuple[float, float, float, float, float, float]
 
@@ -86,7 +86,7 @@ def solid_die(printed: list[overhang.Facet]) -> SolidBody:
 
     ``printed`` has the facets of both halves as they lie on the printer's bed.
     """
-    rows = [_shape_moments(assemble_shell(printed), PLASTIC_DENSITY)]
+    rows = [_shape_moments(assemble_shell(printed), PLASTIC_G_PER_MM3)]
     rows += [_box_moments(mass, middle, size) for _, mass, middle, size in die_parts()]
     mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))
     p, q, r = x / mass, y / mass, z / mass

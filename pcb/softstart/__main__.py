@@ -19,9 +19,9 @@ from .circuit import (
 from .plot import draw_plot
 
 _FOLDER = Path(__file__).resolve().parent
-ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
+NGSPICE_ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
 BENCH_A, BENCH_UF = 0.1, (1, 100, 470, 1000)
-UP_V = 4.8  # +5V counts as up at this voltage, which BRINGUP.md expects on a bare carrier
+RAIL_UP_V = 4.8  # +5V counts as up at this voltage, which BRINGUP.md expects on a bare carrier
 # Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
 SimulationRow = tuple[float, float, float, float, float, float]
 
@@ -40,7 +40,7 @@ def seconds_until_up(limit_a: float, output_uf: float) -> float:
     See ``make_bench_netlist`` for the arguments. Raises RuntimeError like ``run_simulation``.
     """
     rows = _run_netlist(lambda data: make_bench_netlist(limit_a, output_uf, data))
-    return next((row[0] for row in rows if row[2] > UP_V), math.inf)
+    return next((row[0] for row in rows if row[2] > RAIL_UP_V), math.inf)
 
 
 def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
@@ -50,7 +50,7 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
     """
     program = shutil.which("ngspice")
     if program is None:
-        raise RuntimeError(ADVICE)
+        raise RuntimeError(NGSPICE_ADVICE)
     with tempfile.TemporaryDirectory(prefix="pixelpitch-spice-") as name:
         data = Path(name) / "data"
         circuit = Path(name) / "circuit.cir"

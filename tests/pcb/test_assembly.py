@@ -26,7 +26,7 @@ def assembly_tables(
     made = {}
     for name, each in load_boards().items():
         folder = tmp_path_factory.mktemp(name)
-        kicad.with_pcbnew("places", "places", each.file, folder / "places.json")
+        kicad.run_with_pcbnew("places", "places", each.file, folder / "places.json")
         places = json.loads((folder / "places.json").read_text(encoding="utf-8"))
         made[name] = assembly.write_tables(each, places, folder)
     return made
@@ -58,8 +58,10 @@ def test_all_four_files_list_the_same_parts(
         sorted(row["Designator"] for row in house_positions),
     ]
     assert listed[1:] == listed[:-1]
-    populated = {part.reference for part in load_board(name).parts.values() if part.number} - {
-        part.reference for part in load_board(name).parts.values() if part.number == "SC0917"
+    populated = {
+        part.reference for part in load_board(name).parts.values() if part.order_number
+    } - {
+        part.reference for part in load_board(name).parts.values() if part.order_number == "SC0917"
     } | {extra.reference for extra in assembly.EXTRA_PARTS.get(name, ())}
     assert set(listed[0]) == populated
     assert sum(int(row["Quantity"]) for row in bill) == len(populated)
@@ -138,7 +140,7 @@ def test_the_interactive_bill_has_every_part_with_its_number(
     """
     copy = tmp_path / "copy.kicad_pcb"
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"
-    kicad.with_pcbnew("extras", "carrier", source, copy)
+    kicad.run_with_pcbnew("extras", "carrier", source, copy)
     numbers = {}
     for item in find_lists(parse_sexpr(copy.read_text(encoding="utf-8")), "footprint"):
         named = {each[1]: each[2] for each in find_lists(item, "property")}
@@ -155,10 +157,10 @@ def test_the_interactive_bill_has_every_part_with_its_number(
 
 
 def test_each_footprint_has_a_row_that_names_its_source() -> None:
-    assert all(row.source for row in assembly.CORRECTIONS)
+    assert all(row.source for row in assembly.ANGLE_CORRECTIONS)
     for each in load_boards().values():
         for part in each.parts.values():
-            if part.soldered:
+            if part.is_soldered:
                 assembly.find_correction(part.package)
     with pytest.raises(KeyError, match="QFN-20"):
         assembly.find_correction("QFN-20")

@@ -97,7 +97,7 @@ def test_the_job_file_has_the_revision(tmp_path: Path) -> None:
 def test_the_revision_is_printed_on_the_boards() -> None:
     (revision,) = {each.revision for each in load_boards().values()}
     for each in load_boards().values():
-        words = " ".join(each.words)
+        words = " ".join(each.silkscreen_texts)
         assert f"rev {revision}" in words
         assert not re.search(f"rev [^{revision}]", words)
 
@@ -105,7 +105,7 @@ def test_the_revision_is_printed_on_the_boards() -> None:
 def test_name_date_and_licence_are_printed_on_the_boards() -> None:
     (date,) = {each.date for each in load_boards().values()}
     for each in load_boards().values():
-        words = " ".join(each.words)
+        words = " ".join(each.silkscreen_texts)
         for word in ("PIXELPITCH", each.name, date, "CERN-OHL-P-2.0"):
             assert word in words, f"{each.name}: {word}"
 
@@ -266,12 +266,12 @@ def test_review_md_names_every_ordered_part() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for each in load_boards().values():
         ordered: list[Part | assembly.ExtraPart] = [*assembly.EXTRA_PARTS.get(each.name, ())]
-        ordered += [part for part in each.parts.values() if part.soldered or part.number]
+        ordered += [part for part in each.parts.values() if part.is_soldered or part.order_number]
         for part in ordered:
             assert part.maker, part.reference
-            assert part.number, part.reference
-            number = part.number.removeprefix("RC0805FR")
-            assert number in review, f"{part.reference}: {part.number}"
+            assert part.order_number, part.reference
+            number = part.order_number.removeprefix("RC0805FR")
+            assert number in review, f"{part.reference}: {part.order_number}"
 
 
 def test_a_board_without_an_outline_is_reported_in_one_line(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Pa
     text = bodies.CARRIER_FILE.read_text(encoding="utf-8")
     start = text.rindex("\n\t(footprint ", 0, text.index(f'"Reference" "{reference}"'))
     place = re.compile(r"\(at \S+ \S+")
-    at = f"(at {x + bodies.BOARD_CORNER:g} {y + bodies.BOARD_CORNER:g}"
+    at = f"(at {x + bodies.BOARD_CORNER_MM:g} {y + bodies.BOARD_CORNER_MM:g}"
     target = folder / "moved.kicad_pcb"
     target.write_text(text[:start] + place.sub(at, text[start:], count=1), encoding="utf-8")
     return target

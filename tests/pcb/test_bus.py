@@ -23,7 +23,7 @@ def test_both_buses_are_within_all_limits_at_400_khz() -> None:
 def test_the_pull_ups_are_as_strong_as_the_limits_allow() -> None:
     for each in bus.bus_lines(CARRIER).values():
         assert not bus.line_properties(
-            bus.next_smaller_pull(each.pull), each.series, each.load_pf
+            bus.next_smaller_pull(each.pull_up_ohms), each.series_ohms, each.load_pf
         ).is_within_limits
 
 
@@ -38,10 +38,10 @@ def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:
         outside = CARRIER.parts_on(f"DIE_{line}")
         assert {"J6", "J9", "U8"} < outside
         (series,) = outside - {"J6", "J9", "U8"}
-        assert 33 <= CARRIER.part_between(series, f"DIE_{line}", f"{line}1").size <= 47
+        assert 33 <= CARRIER.part_between(series, f"DIE_{line}", f"{line}1").nominal_value <= 47
         assert CARRIER.parts_on(f"{line}1") == {"U1", series, "R35" if line == "SDA" else "R36"}
     clamp = CARRIER.parts["U8"]
-    assert clamp.number == "USBLC6-2SC6"
+    assert clamp.order_number == "USBLC6-2SC6"
     assert (clamp.nets["2"], clamp.nets["5"]) == ("GND", "DIE_3V3")
     assert {clamp.nets[pin] for pin in "16"} | {clamp.nets[pin] for pin in "34"} == {
         "DIE_SDA", "DIE_SCL",
@@ -53,7 +53,7 @@ def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:
 
 def test_a_short_in_the_lead_of_the_die_does_not_disturb_the_supply_of_the_pico() -> None:
     """J6 and J9 get 3.3 V only through R34, which withstands a permanent short circuit."""
-    limit = CARRIER.part_between("R34", "+3V3", "DIE_3V3").size
+    limit = CARRIER.part_between("R34", "+3V3", "DIE_3V3").nominal_value
     # a short circuit draws less than 35 mA, and the Pico's regulator supplies 300 mA
     assert 3.3 / limit < 0.035
     assert 3.3**2 / limit < 0.125  # R34 is an 0805 resistor, which may dissipate 0.125 W
@@ -65,7 +65,7 @@ def test_a_short_in_the_lead_of_the_die_does_not_disturb_the_supply_of_the_pico(
 def test_the_clamp_has_a_capacitor_next_to_it() -> None:
     clamp = CARRIER.parts["U8"]
     near = CARRIER.part_between("C12", "DIE_3V3", "GND")
-    assert near.size == pytest.approx(1e-6)
+    assert near.nominal_value == pytest.approx(1e-6)
     assert abs(clamp.x - near.x) < 5
     assert abs(clamp.y - near.y) < 5
 

@@ -106,4 +106,4 @@ def test_without_openscad_the_program_says_what_to_install(
 ) -> None:
     monkeypatch.setattr("pcb.case_parts.shutil.which", lambda name: None)
     assert case_parts.main() == 1
-    assert capsys.readouterr().err == f"{case_parts.ADVICE}\n"
+    assert capsys.readouterr().err == f"{case_parts.OPENSCAD_ADVICE}\n"

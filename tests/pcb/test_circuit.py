@@ -25,15 +25,15 @@ RESISTOR_1K, RESISTOR_100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 @pytest.mark.parametrize("key", ["UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"])
 def test_each_pad_line_has_a_clamp_and_a_resistor(side: str, key: str) -> None:
     outside = find_parts_on(f"{side}_{key}_IN")
-    kinds = sorted(PARTS[name].number for name in outside)
+    kinds = sorted(PARTS[name].order_number for name in outside)
     assert kinds == [CLUSTER_CONNECTOR, RESISTOR_1K, CLAMP]
     inside = find_parts_on(f"{side}_{key}")
-    assert sorted(PARTS[name].number for name in inside) == [RESISTOR_1K, PICO_H]
+    assert sorted(PARTS[name].order_number for name in inside) == [RESISTOR_1K, PICO_H]
     assert len(outside & inside) == 1, "the resistor stands between socket and Pico"
 
 
 def test_each_clamp_is_grounded_and_its_supply_pin_is_not_connected() -> None:
-    clamps = [part for part in PARTS.values() if part.number == CLAMP]
+    clamps = [part for part in PARTS.values() if part.order_number == CLAMP]
     assert len(clamps) == 4
     assert all(part.nets["2"] == "GND" and part.nets["5"] is None for part in clamps)
 
@@ -42,7 +42,9 @@ def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None
     assert PICO_NETS["30"] == "RUN"
     assert find_parts_on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
-        held = [PARTS[name] for name in find_parts_on(line) if PARTS[name].number == RESISTOR_100K]
+        held = [
+            PARTS[name] for name in find_parts_on(line) if PARTS[name].order_number == RESISTOR_100K
+        ]
         assert [set(part.nets.values()) for part in held] == [{line, "GND"}]
 
 

@@ -25,7 +25,7 @@ def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
 
 
 def test_the_computation_includes_the_resistance_of_the_lead() -> None:
-    bare = drop.SPECIFIED_SUPPLY._replace(metres=0.0)
+    bare = drop.SPECIFIED_SUPPLY._replace(lead_m=0.0)
     amperes = (pitch32.BUDGET_MA + drop.PICO_MA + drop.BRIDGE_MA + drop.R31_MA) / 1000
     lost = drop.terminal_mv(bare, pitch32.BUDGET_MA) - drop.terminal_mv(
         drop.SPECIFIED_SUPPLY, pitch32.BUDGET_MA

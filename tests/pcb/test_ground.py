@@ -13,7 +13,7 @@ pytestmark = pytest.mark.pcb
 def test_no_track_of_the_carrier_cuts_the_ground_plane_apart() -> None:
     routes = ground.return_paths(ground.CARRIER_FILE.read_text(encoding="utf-8"))
     assert len(routes) > 100
-    assert [each for each in routes if each.length > 26] == []
+    assert [each for each in routes if each.length_mm > 26] == []
 
 
 @pytest.mark.long
@@ -23,7 +23,9 @@ def test_without_ground_vias_the_check_finds_tracks_that_cut_the_plane() -> None
     for via in list(find_lists(board, "via")):
         if first_list(via, "net")[1] == number:
             board.remove(via)
-    apart = {each.net for each in ground.return_paths(dump_sexpr(board)) if math.isinf(each.length)}
+    apart = {
+        each.net for each in ground.return_paths(dump_sexpr(board)) if math.isinf(each.length_mm)
+    }
     assert {"GP16", "GP17", "LED1_DATA"} <= apart
 
 
@@ -56,4 +58,4 @@ def test_a_path_around_a_track_has_the_expected_length(
         (segment (start 11.5 10) (end 12.5 10) (layer "B.Cu") (net 2)))"""
     (way,) = ground.return_paths(board)
     assert (way.net, way.x, way.y) == ("SIGNAL", 12, 10)
-    assert least < way.length < most
+    assert least < way.length_mm < most

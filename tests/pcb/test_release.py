@@ -47,9 +47,9 @@ def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) 
 
 
 def test_the_list_of_parts_has_the_numbers_for_one_set() -> None:
-    kept = (release.RELEASE / shopping.LIST_NAME).read_text(encoding="utf-8")
+    kept = (release.RELEASE / shopping.SHOPPING_LIST_FILE).read_text(encoding="utf-8")
     assert kept == shopping.shopping_table(), "run `make pcb-release`"
-    rows = {row.number: row for row in shopping.shopping_rows()}
+    rows = {row.order_number: row for row in shopping.shopping_rows()}
     # The 13 buttons are 12 on two pad boards, which no assembly house places, and MENU on the
     # carrier.
     assert rows["430476085716"][-2:] == (13, 13)
@@ -57,9 +57,9 @@ def test_the_list_of_parts_has_the_numbers_for_one_set() -> None:
     assert rows["LIS3DHTR"][-2:] == (0, 2)
     assert rows["GRM21BR71H105KA12L"][-2:] == (1, 3), "C12 and the sensors' C2"
     soldered = [
-        sum(part.soldered for part in each.parts.values()) for each in load_boards().values()
+        sum(part.is_soldered for part in each.parts.values()) for each in load_boards().values()
     ]
-    assert sum(row.by_hand for row in rows.values()) == sum(
+    assert sum(row.hand_quantity for row in rows.values()) == sum(
         count * number
         for count, number in zip(soldered, shopping.BOARD_COUNTS.values(), strict=True)
     ) + len(EXTRA_PARTS["carrier"])
@@ -67,7 +67,7 @@ def test_the_list_of_parts_has_the_numbers_for_one_set() -> None:
 
 def test_each_part_of_the_set_has_a_price_with_a_statement_of_its_certainty() -> None:
     prices = shopping.part_prices()
-    assert set(prices) == {row.number for row in shopping.shopping_rows()}
+    assert set(prices) == {row.order_number for row in shopping.shopping_rows()}
     for euros, basis in prices.values():
         assert float(euros) > 0
         assert re.search(r"20\d\d-\d\d$", basis), basis
@@ -77,9 +77,9 @@ def test_each_part_of_the_set_has_a_price_with_a_statement_of_its_certainty() ->
     published = f"{len(prices) - len(assumed)} of the {len(prices)} prices are published somewhere"
     assumed_euros = round(
         sum(
-            float(prices[row.number][0]) * row.with_panel
+            float(prices[row.order_number][0]) * row.panel_quantity
             for row in shopping.shopping_rows()
-            if row.number in assumed
+            if row.order_number in assumed
         )
     )
     assert f"add up to {assembled:.0f} ({soldered:.0f} if you solder all boards)" in guide
@@ -195,15 +195,15 @@ def test_every_part_has_a_part_number_with_a_source_or_is_listed_as_a_free_choic
     sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
     ordered: list[Part | ExtraPart] = [extra for each in EXTRA_PARTS.values() for extra in each]
     for each in load_boards().values():
-        ordered += [part for part in each.parts.values() if part.soldered]
+        ordered += [part for part in each.parts.values() if part.is_soldered]
     for part in ordered:
         if part.lcsc:
             assert f"| {part.lcsc} |" in sources, part.lcsc
-        assert (part.number in own) != bool(part.lcsc), part.number
+        assert (part.order_number in own) != bool(part.lcsc), part.order_number
 
 
 def test_every_part_is_soldered_in_exactly_one_step() -> None:
-    wanted = {part.reference for part in load_board("carrier").parts.values() if part.soldered}
+    wanted = {part.reference for part in load_board("carrier").parts.values() if part.is_soldered}
     wanted |= {extra.reference for extra in EXTRA_PARTS["carrier"]}
     references = [reference for step in STEPS for reference in step]
     assert sorted(references) == sorted(wanted)

@@ -39,7 +39,7 @@ def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch
 def test_the_engine_simulates_the_printed_die() -> None:
     made, thrown = compute_solid_die(), dies.WIRELESS_DIE
     assert thrown.edge_m == wireless_die.EDGE_MM / 1000
-    assert thrown.mass_kg == pytest.approx(made.mass / 1000, rel=0.001)
+    assert thrown.mass_kg == pytest.approx(made.mass_g / 1000, rel=0.001)
     assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
     assert thrown.inertia == pytest.approx([each * 1e-9 for each in made.inertia], abs=2e-9)
 
@@ -70,6 +70,6 @@ def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path:
     made = compute_solid_die()
     found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", run_openscad())
     assert found is not None
-    assert float(found[1]) == pytest.approx(made.mass, rel=0.005)
+    assert float(found[1]) == pytest.approx(made.mass_g, rel=0.005)
     assert [float(each) for each in found[2].split(",")] == pytest.approx(made.centre, abs=0.03)
     assert "not in the middle" in run_openscad("-D", 'parts = [["cell", 9, [0, 0, -9], [1, 1, 1]]]')
