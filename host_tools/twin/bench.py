@@ -29,10 +29,10 @@ from .budgets import (
     cache_section,
 )
 from .chip import Cache
-from .cold_calls import cold_rows, last_line, measure_rows
+from .cold_calls import cold_call_rows, last_line, measure_rows
 from .latency import measure_press_ms, measure_throw_ms, start_match
 from .screens import SCREEN_ROUTES, ScreenRoute, screen_rows
-from .series import UNUSED_STACK, series_rows
+from .series import MIN_UNUSED_STACK_BYTES, series_rows
 from .twin import BOOT_LIMIT_MS, BoardError, Twin
 
 ACTION_COUNT = 24  # number of actions in the match of each ruleset
@@ -139,7 +139,7 @@ def _flash_accesses(twin: Twin, what: str) -> FlashAccesses:
 
 
 def _measure_cold_calls(twin: Twin, ruleset: str) -> list[BudgetRow]:
-    return cold_rows(ruleset, MATCH_SEED, partial(twin.run, milliseconds=PROGRAM_LIMIT_MS))
+    return cold_call_rows(ruleset, MATCH_SEED, partial(twin.run, milliseconds=PROGRAM_LIMIT_MS))
 
 
 def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
@@ -149,7 +149,7 @@ def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
         )
         times = [each / 1000 for each in json.loads(twin.run(script, PROGRAM_LIMIT_MS))]
         frames = [frame for line in twin.panels.lines for frame in line.frames]
-        longest = max(frame.end - frame.start for frame in frames)
+        longest = max(frame.end_ns - frame.start_ns for frame in frames)
         limit = LINE_NS * max(line.count for line in twin.panels.lines)
         return [
             (
@@ -213,11 +213,11 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
         [
             (f"{ruleset}: heap in use, peak", 105.0, "KB"),
             (f"{ruleset}: largest free block", 70.0, "KB"),
-            (f"{ruleset}: stack left", UNUSED_STACK, "bytes"),
+            (f"{ruleset}: stack left", MIN_UNUSED_STACK_BYTES, "bytes"),
         ],
         measure,
     )
-    return [in_use, *[each._replace(at_least=True) for each in (largest, unused)]]
+    return [in_use, *[each._replace(is_minimum=True) for each in (largest, unused)]]
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
@@ -260,10 +260,10 @@ def _measure_session(
         twin = switch_on()
         twins.append(twin)
 
-        def is_shown() -> bool:
+        def is_menu_shown() -> bool:
             return any(twin.lights()) and (twin.parts.display is None or any(twin.text()))
 
-        if not twin.wait_until(is_shown, BOOT_LIMIT_MS):
+        if not twin.wait_until(is_menu_shown, BOOT_LIMIT_MS):
             twins.clear()
             raise BoardError(f"no menu within {BOOT_LIMIT_MS} ms")
         return [(twin.milliseconds, _POWER_ON_TEXT)]

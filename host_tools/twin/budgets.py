@@ -83,7 +83,7 @@ class BudgetRow(NamedTuple):
     """A budget (a limit for a measured value) and its measurement.
 
     ``measured`` is None if the measurement failed; ``details`` is then the reason. The budget is an
-    upper limit, or a lower limit if ``at_least`` is True.
+    upper limit, or a lower limit if ``is_minimum`` is True.
     """
 
     name: str
@@ -91,14 +91,14 @@ class BudgetRow(NamedTuple):
     measured: float | None
     unit: str
     details: str
-    at_least: bool = False
+    is_minimum: bool = False
 
     @property
     def is_within_budget(self) -> bool:
         """Return True if the measurement succeeded and is within its budget."""
         if self.measured is None:
             return False
-        return self.measured >= self.budget if self.at_least else self.measured <= self.budget
+        return self.measured >= self.budget if self.is_minimum else self.measured <= self.budget
 
     @property
     def measurement(self) -> str:
@@ -183,7 +183,7 @@ def budget_table(rows: list[BudgetRow]) -> str:
     cells: list[tuple[str, ...]] = [("what", "budget", "measured", "where")]
     for row in rows:
         excess = "" if row.is_within_budget else " **(!)**"
-        budget = f"{'at least ' if row.at_least else ''}{row.budget:g} {row.unit}"
+        budget = f"{'at least ' if row.is_minimum else ''}{row.budget:g} {row.unit}"
         cells.append((row.name, budget, row.measurement + excess, row.details))
     return _align_cells(cells)
 

@@ -19,7 +19,7 @@ CALL_BUDGETS_MS = (
 )
 
 
-def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
+def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
     """Return the budget table's rows for the methods of a match with nothing cached.
 
     ``run`` runs a program on the board and returns its output.

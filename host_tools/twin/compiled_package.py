@@ -78,7 +78,7 @@ def build_compiled_package() -> str:
     parts |= {name: part / PACKAGE / (name.replace(".", "/") + ".py") for name in COMPILED_MODULES}
     parts["native.loop"] = LOOP_SOURCE
 
-    def compiled(name: str) -> bool:
+    def compile_module(name: str) -> bool:
         source = parts[name]
         if source.suffix != ".c":
             source = _translate_source(part, name, source)
@@ -87,7 +87,7 @@ def build_compiled_package() -> str:
         return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        done = all(pool.map(compiled, parts))
+        done = all(pool.map(compile_module, parts))
     if not done:
         shutil.rmtree(part)
         return "not built: the compiler refused"

@@ -33,7 +33,9 @@ def make_flash(
         flash = _full_flash(board)
     else:
         label = board_folder.board_folder(board).name
-        flash = with_firmware(base_image_only(), firmware, label) if firmware else base_image_only()
+        flash = (
+            with_firmware(base_image_flash(), firmware, label) if firmware else base_image_flash()
+        )
     return with_files(flash, files) if files else flash
 
 
@@ -82,12 +84,12 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
         contents += each.content.ljust(SECTOR * directory.sector_count(len(each.content)), b"\xff")
     sector = directory.Directory(b"").pack(entries)
     result = (sector + b"\xff" * SECTOR * (DIRECTORY_COUNT - 1) + contents).ljust(
-        directory.ENTRY_LENGTH, b"\xff"
+        directory.REGION_BYTES, b"\xff"
     )
-    if len(result) > directory.ENTRY_LENGTH:
+    if len(result) > directory.REGION_BYTES:
         raise RulesetError(
             f"got rulesets of {len(contents)} bytes, expected at most"
-            f" {directory.ENTRY_LENGTH - DIRECTORY_COUNT * SECTOR}"
+            f" {directory.REGION_BYTES - DIRECTORY_COUNT * SECTOR}"
         )
     return result
 
@@ -110,7 +112,7 @@ def with_content(
 
 
 @functools.cache
-def base_image_only() -> bytes:
+def base_image_flash() -> bytes:
     """Return a flash content with only the base image, written by the model of the boot ROM."""
     return bootrom.copy_uf2(
         bootrom.ERASED_FLASH, uf2.write_uf2(uf2.split_pages(image.base_image(), 0))

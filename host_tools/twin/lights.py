@@ -25,7 +25,7 @@ LED_TYPES = {
     "SK6812": ((150, 450), (450, 750), 750, 450),
 }
 BIT_THRESHOLD_NS = 500  # a high that lasts longer is a 1
-MAX_LOW_NS = 5000
+MAX_LOW_PULSE_NS = 5000
 RESET_NS = 280_000
 BITS_PER_LED = 24
 MAX_FRAMES = 64  # at most this many frames of a line are stored, the most recent ones
@@ -39,9 +39,9 @@ MAX_SKEW_NS = 5_000_000
 class LineFrame(NamedTuple):
     """One frame on one line. Times are in emulated ns; ``colours`` are R G B bytes."""
 
-    start: float
-    end: float  # time of the last falling edge
-    bits: int
+    start_ns: float
+    end_ns: float  # time of the last falling edge
+    bit_count: int
     colours: bytes
     faults: tuple[str, ...]
 
@@ -129,8 +129,8 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
         for name, values, (least, most) in (
             ("high of a 0", highs[~ones], zero),
             ("high of a 1", highs[ones], one),
-            ("low of a 0", lows[~after], (zero_low, MAX_LOW_NS)),
-            ("low of a 1", lows[after], (one_low, MAX_LOW_NS)),
+            ("low of a 0", lows[~after], (zero_low, MAX_LOW_PULSE_NS)),
+            ("low of a 1", lows[after], (one_low, MAX_LOW_PULSE_NS)),
         ):
             wrong = values[(values < least) | (values > most)]
             if len(wrong):
@@ -187,7 +187,7 @@ class LedPanels:
         """Return messages about frames whose lines did not start in the same session step."""
         result = []
         for number, frames in enumerate(zip(*[line.frames for line in self.lines], strict=False)):
-            starts = [frame.start for frame in frames]
+            starts = [frame.start_ns for frame in frames]
             if max(starts) - min(starts) > MAX_SKEW_NS:
                 result.append(
                     f"frame {number}: lines start {max(starts) - min(starts):.0f} ns apart"

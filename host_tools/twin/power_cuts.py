@@ -3,8 +3,9 @@
 The board runs a program that plays short matches with the firmware's storage code, and confirms
 over USB what it has stored. Every erase and program operation of its flash is recorded. A cut
 leaves the flash as it was after one of these operations, or in the middle of it (torn).
-``RecordedBoard.judge`` reads all files and the journal of such a flash with the firmware's code and
-compares them with what was confirmed before the cut. ``lines_after_start`` starts a board with it.
+``RecordedBoard.check_flash`` reads all files and the journal of such a flash with the firmware's
+code and compares them with what was confirmed before the cut. ``lines_after_start`` starts a board
+with it.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
@@ -140,7 +141,7 @@ class RecordedBoard:
             flash[at : at + len(after)] = after
         assert bytes(flash) == self.end
 
-    def judge(self, flash: bytes, confirmed: int) -> None:
+    def check_flash(self, flash: bytes, confirmed: int) -> None:
         """Check a flash content after a cut; ``confirmed`` confirmations had been sent before.
 
         Raises AssertionError if confirmed data are lost or damaged.
@@ -157,9 +158,9 @@ class RecordedBoard:
         for words in lines:
             if words[0] == "record":
                 stored_match.unpack(files[f"records/{int(words[1]):06d}"])
-        self._judge_journal(files, lines)
+        self._check_journal(files, lines)
 
-    def _judge_journal(self, files: dict[str, bytes], lines: list[list[str]]) -> None:
+    def _check_journal(self, files: dict[str, bytes], lines: list[list[str]]) -> None:
         sectors = [files[f"journal/{each}"] for each in range(SECTOR_COUNT)]
         flash = Flash(SECTOR_COUNT, b"".join(sectors))
         assert len(flash.data) == SECTOR_COUNT * SECTOR_BYTES
@@ -232,7 +233,7 @@ def main(arguments: list[str]) -> int:
     for flash, confirmed, is_torn in board.cuts(count):
         torn += is_torn
         try:
-            board.judge(flash, confirmed)
+            board.check_flash(flash, confirmed)
         except (AssertionError, MatchError, KeyError) as error:
             lost += 1
             print("lost:", error)

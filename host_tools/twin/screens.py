@@ -6,7 +6,7 @@ from typing import Any
 from . import stack
 from .budgets import BudgetRow
 from .cold_calls import measure_rows
-from .series import UNUSED_STACK
+from .series import MIN_UNUSED_STACK_BYTES
 from .twin import Twin
 
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
@@ -53,8 +53,8 @@ def screen_rows(
         words = ", ".join(f"{name} {each:,}" for name, each in left.items())
         return [(float(min(left.values())), f"of {stack.STACK_BYTES:,}: {words}")]
 
-    rows = measure_rows([("screens: stack left", UNUSED_STACK, "bytes")], measure_screens)
-    return [row._replace(at_least=True) for row in rows]
+    rows = measure_rows([("screens: stack left", MIN_UNUSED_STACK_BYTES, "bytes")], measure_screens)
+    return [row._replace(is_minimum=True) for row in rows]
 
 
 def route_pads(route: str, board: Any) -> list[str]:

@@ -18,7 +18,7 @@ from .cold_calls import measure_rows
 from .twin import Twin
 
 MATCH_ACTIONS = 24  # number of actions in each match; every game is past its kick-off then
-UNUSED_STACK = 2048.0  # budget: bytes of the stack that must stay unused
+MIN_UNUSED_STACK_BYTES = 2048.0  # budget: bytes of the stack that must stay unused
 DECISION_COUNT = 4  # number of timed decisions of each level
 MATCH_LIMIT_MS = 600_000  # time limit of a match, in emulated ms
 
@@ -152,18 +152,18 @@ class MatchCost(NamedTuple):
     """What a match costs in memory and time.
 
     ``menu_bytes`` is the number of bytes of heap in use in the menu after the match. ``peak_bytes``
-    is the largest number since the series began. ``stack_left`` has the number of unused bytes of
-    the stack for each part of the match. The other fields are times in ms: the longest slice of a
-    hint, the whole hint, the longest decision at level hard, and the longest at level expert.
+    is the largest number since the series began. ``unused_stack_bytes`` is {part of the match:
+    unused bytes of the stack}. The other fields are times in ms: the longest slice of a hint, the
+    whole hint, the longest decision at level hard, and the longest at level expert.
     """
 
     menu_bytes: int
     peak_bytes: int
-    stack_left: dict[str, int]
+    unused_stack_bytes: dict[str, int]
     hint_slice_ms: float
     hint_ms: float
-    hard_ms: float
-    expert_ms: float
+    hard_decision_ms: float
+    expert_decision_ms: float
 
 
 class MatchSeries:
@@ -198,21 +198,21 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
 
     def measure() -> list[tuple[float, str]]:
         spent = MatchSeries(twin).play_match(ruleset)
-        used = ", ".join(f"{name} {left:,}" for name, left in spent.stack_left.items())
+        used = ", ".join(f"{name} {left:,}" for name, left in spent.unused_stack_bytes.items())
         decisions = f"worst of {DECISION_COUNT}"
         return [
             (spent.peak_bytes / 1024, "match, hint, odds, Statistics, Review and lesson in a row"),
-            (float(min(spent.stack_left.values())), f"of {stack.STACK_BYTES:,}: {used}"),
+            (float(min(spent.unused_stack_bytes.values())), f"of {stack.STACK_BYTES:,}: {used}"),
             (spent.hint_slice_ms, f"after {MATCH_ACTIONS} actions"),
             (spent.hint_ms, f"after {MATCH_ACTIONS} actions"),
-            (spent.hard_ms, decisions),
-            (spent.expert_ms, decisions),
+            (spent.hard_decision_ms, decisions),
+            (spent.expert_decision_ms, decisions),
         ]
 
     heap, unused, *others = measure_rows(
         [
             (f"{ruleset}: heap in use, all opened", 115.0, "KB"),
-            (f"{ruleset}: stack left, all opened", UNUSED_STACK, "bytes"),
+            (f"{ruleset}: stack left, all opened", MIN_UNUSED_STACK_BYTES, "bytes"),
             (f"{ruleset}: hint, longest slice", 25.0, "ms"),
             (f"{ruleset}: hint", 2500.0, "ms"),
             (f"{ruleset}: decision of hard", 1100.0, "ms"),
@@ -222,4 +222,4 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
     )
     # Only opponents that search take a measurable time. Two of the other games have no decisions,
     # and in Sokhazania the opponent looks its decisions up in a table.
-    return [heap, unused._replace(at_least=True), *(others if ruleset in SEARCHING_GAMES else ())]
+    return [heap, unused._replace(is_minimum=True), *(others if ruleset in SEARCHING_GAMES else ())]

@@ -59,7 +59,11 @@ def compute_expected_frame(size: int, scale: int) -> bytes:
 
 def list_frame_durations(twin: Twin) -> list[float]:
     """Return the durations of all frames on all lines in us."""
-    return [(frame.end - frame.start) / 1000 for line in twin.panels.lines for frame in line.frames]
+    return [
+        (frame.end_ns - frame.start_ns) / 1000
+        for line in twin.panels.lines
+        for frame in line.frames
+    ]
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -91,7 +95,7 @@ def test_consecutive_frames_are_complete_and_separate(power_on):
         assert [set(frame.colours) for frame in line.frames] == [
             {20 * number + 9} for number in range(10)
         ]
-        assert {frame.bits for frame in line.frames} == {256 * 24}
+        assert {frame.bit_count for frame in line.frames} == {256 * 24}
         frames = list(line.frames)
         gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 700 for gap in gaps), gaps
@@ -211,4 +215,4 @@ def test_the_lines_can_be_released_and_used_again(power_on):
     twin.run(format_build_program("pitch32") + again + format_build_program("pitch32") + again)
     twin.wait(20)
     assert twin.lights() == compute_expected_frame(1536, 256)
-    assert {frame.bits for line in twin.panels.lines for frame in line.frames} == {256 * 24}
+    assert {frame.bit_count for line in twin.panels.lines for frame in line.frames} == {256 * 24}

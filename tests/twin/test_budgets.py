@@ -22,7 +22,7 @@ from host_tools.twin.budgets import (
     budget_table,
     cache_section,
 )
-from host_tools.twin.cold_calls import cold_rows
+from host_tools.twin.cold_calls import cold_call_rows
 from host_tools.twin.screens import SCREEN_ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +60,7 @@ def test_a_figure_equal_to_its_budget_is_within_it() -> None:
 
 
 def test_a_budget_can_be_a_minimum_instead_of_a_limit() -> None:
-    free = BudgetRow("free", 60.0, 64.0, "KB", "", at_least=True)
+    free = BudgetRow("free", 60.0, 64.0, "KB", "", is_minimum=True)
     assert free.is_within_budget
     assert not free._replace(measured=59.9).is_within_budget
     assert "at least 60 KB" in budget_table([free])
@@ -137,7 +137,7 @@ def test_a_missed_budget_sets_the_exit_code(
 @pytest.mark.long
 def test_measuring_the_time_of_calls_in_a_match_gives_six_rows() -> None:
     machine = MicroPython(ROOT / "firmware")
-    rows = cold_rows("streetsoccer", MATCH_SEED, machine.run)
+    rows = cold_call_rows("streetsoccer", MATCH_SEED, machine.run)
     assert [row.name for row in rows] == [
         f"streetsoccer: {call}, {which}"
         for call in ("legal_actions", "apply_action", "clone")
@@ -153,7 +153,7 @@ def test_measuring_the_time_of_calls_in_a_match_gives_six_rows() -> None:
 
 
 def test_a_board_with_different_legal_actions_is_not_measured() -> None:
-    rows = cold_rows(
+    rows = cold_call_rows(
         "dicesoccer",
         MATCH_SEED,
         lambda program: "1 2 3 77\n" * (SPACED_POSITION_COUNT + HARDEST_POSITION_COUNT),

@@ -44,7 +44,7 @@ def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
             led = x % 16 * 16 + (15 - y if x % 2 else y)
             at = 3 * (32 * y + x)
             assert tuple(image[at : at + 3]) == (led, 255 - led, 22 if x < 16 else 26)
-    assert [frame.bits for line in pico.panels.lines for frame in line.frames] == [6144, 6144]
+    assert [frame.bit_count for line in pico.panels.lines for frame in line.frames] == [6144, 6144]
     assert pico.panels.faults == []
     light = 512 * 255 + 256 * (22 + 26)
     assert pico.current_ma() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)

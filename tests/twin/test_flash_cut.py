@@ -20,7 +20,7 @@ from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import read_files, with_files
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_image_only, with_firmware
+from host_tools.twin.image import base_image_flash, with_firmware
 
 from .conftest import MakeTwin
 from .flashing import USER_FILES, flash_files, make_named_firmware, mark_confirmed, restart_twin
@@ -41,7 +41,7 @@ def old_board(new_twin: MakeTwin) -> Twin:
     slot.
     """
     flash = mark_confirmed(
-        with_firmware(base_image_only(), OLDEST_FIRMWARE, "pitch32", "b", 1), "b"
+        with_firmware(base_image_flash(), OLDEST_FIRMWARE, "pitch32", "b", 1), "b"
     )
     flash = mark_confirmed(with_firmware(flash, OLD_FIRMWARE, "pitch32", "a", 2))
     twin = new_twin(flash=with_files(flash, USER_FILES))

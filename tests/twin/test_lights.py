@@ -29,11 +29,11 @@ def test_three_leds_are_decoded() -> None:
     frame = decode_edges(make_pulse_edges(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
     # on the wire, the order of the colours is green, red, blue
     assert frame.colours == bytes([2, 1, 3, 0xFF, 0x80, 0, 8, 9, 7])
-    assert frame.bits == 72
+    assert frame.bit_count == 72
     assert frame.faults == ()
-    assert frame.start == 1000
+    assert frame.start_ns == 1000
     # 19 of the bits are ones, among them the last bit
-    assert frame.end == 1000 + 53 * 1200 + 18 * 1300 + 700
+    assert frame.end_ns == 1000 + 53 * 1200 + 18 * 1300 + 700
 
 
 @pytest.mark.parametrize(

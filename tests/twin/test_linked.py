@@ -6,7 +6,7 @@ import struct
 from pathlib import Path
 
 from host_tools.flash import build, mpy, name_tables, romfs
-from host_tools.twin.image import base_image_only, with_content
+from host_tools.twin.image import base_image_flash, with_content
 from tests.twin.conftest import MakeTwin
 
 USED_NAMES = [
@@ -62,7 +62,7 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     modules = {"first": known, "known": known, "numbered": numbered, "other": other, "wrong": wrong}
     files = {f"{name}.mpy": content for name, content in modules.items()}
     content = romfs.pack_romfs(files, lambda _, code: code)
-    twin = new_twin(flash=with_content(base_image_only(), content, "pitch32"))
+    twin = new_twin(flash=with_content(base_image_flash(), content, "pitch32"))
     twin.stop()
     said = twin.run(MEASURE_PROGRAM.format(used=USED_NAMES)).splitlines()
     heaps, sums = zip(*(map(int, line.split()) for line in said), strict=True)

@@ -39,11 +39,11 @@ def assert_frame_is_exact(twin: Twin) -> None:
             [bytes((colours[at + 1], colours[at], colours[at + 2])) for at in range(0, 768, 3)]
         )
         frame = line.frames[-1]
-        assert frame.bits == 6144
+        assert frame.bit_count == 6144
         ones = sum(byte.bit_count() for byte in colours)
         # length in ns, including the low time of the last bit
         length = 1200 * (6144 - ones) + 1300 * ones
-        assert length - 1000 < frame.end - frame.start < length - 500
+        assert length - 1000 < frame.end_ns - frame.start_ns < length - 500
     assert twin.faults() == []
 
 

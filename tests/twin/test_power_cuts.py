@@ -30,7 +30,7 @@ def test_a_power_cut_loses_no_confirmed_data(board: RecordedBoard) -> None:
     torn = 0
     for flash, confirmed, inside in board.cuts(1000):
         torn += inside
-        board.judge(flash, confirmed)
+        board.check_flash(flash, confirmed)
     assert torn > 200
 
 
@@ -42,7 +42,7 @@ def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):
         try:
-            board.judge(flash, min(confirmed + 8, len(board.confirmations)))
+            board.check_flash(flash, min(confirmed + 8, len(board.confirmations)))
         except (AssertionError, KeyError, ValueError):
             lost += 1
     assert lost > 10

@@ -21,7 +21,7 @@ from host_tools.ruleset.store import PackageStore
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
+from host_tools.twin.image import base_image_flash, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import ignore_progress, make_named_firmware, mark_confirmed
@@ -45,7 +45,7 @@ def new_board(new_twin: MakeTwin) -> MakeTwin:
 
     def boot_board(*packages: tuple[Package, bool]) -> Twin:
         files = {**make_named_firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
-        flash = mark_confirmed(with_firmware(base_image_only(), files, "pitch32"))
+        flash = mark_confirmed(with_firmware(base_image_flash(), files, "pitch32"))
         return new_twin(flash=with_rulesets(flash, *packages))
 
     return boot_board

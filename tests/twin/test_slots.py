@@ -11,7 +11,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.files import read_files
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_image_only, with_firmware
+from host_tools.twin.image import base_image_flash, with_firmware
 from host_tools.twin.twin import BoardError
 from tests.devices.conftest import collect_board_files
 from tests.devices.test_power_on import MINIMAL_FILES, make_app
@@ -26,7 +26,7 @@ def flash_with_both_slots(
     ``new_firmware`` in slot b.
     """
     flash = mark_confirmed(
-        with_firmware(base_image_only(), old_firmware or make_named_firmware("old"), "pitch32")
+        with_firmware(base_image_flash(), old_firmware or make_named_firmware("old"), "pitch32")
     )
     return with_firmware(flash, new_firmware, "pitch32", "b", 2)
 
@@ -109,7 +109,7 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
 
 
 def test_a_failing_firmware_is_started_again_if_it_is_the_only_one(new_twin: MakeTwin) -> None:
-    flash = with_firmware(base_image_only(), FAULTY_FIRMWARES["it raises"], "pitch32")
+    flash = with_firmware(base_image_flash(), FAULTY_FIRMWARES["it raises"], "pitch32")
     twin = new_twin(flash=flash)
     assert wait_for_output(twin, "ValueError: no good", 1000)
     twin.wait(4000)  # the board does not restart, so the console is available
@@ -163,14 +163,14 @@ def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: Ma
 
 
 def test_the_base_image_without_firmware_says_how_to_install_it(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=base_image_only())
+    twin = new_twin(flash=base_image_flash())
     twin.start()
     assert wait_for_output(twin, "No firmware on this board: pixelpitch flash, or drag", 1000)
 
 
 def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: MakeTwin) -> None:
     source = "import sys\nsys.path.append('/rulesets')\nimport yourgame\nprint(yourgame.NAME)"
-    flash = with_firmware(base_image_only(), make_firmware(source), "pitch32")
+    flash = with_firmware(base_image_flash(), make_firmware(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
     twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
     assert wait_for_output(twin, "mine", 1000), read_output(twin)
