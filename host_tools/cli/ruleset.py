@@ -170,7 +170,7 @@ def _push_package(
 ) -> None:
     from ..ruleset.store import expect_interface
 
-    interface = rulesets_there.interface()
+    interface = rulesets_there.interface_version()
     package = packed(rulesets_there.languages())
     expect_interface(package, interface)
     began = time.monotonic()

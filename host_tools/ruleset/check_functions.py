@@ -27,7 +27,7 @@ class _TestedRuleset:
 
     name = ""
     folder = ""
-    make: "Any" = None
+    match_class: "Any" = None
 
 
 def print_facts(folder: str) -> None:
@@ -37,8 +37,10 @@ def print_facts(folder: str) -> None:
     module = rulesets.facts(_TestedRuleset.name)
     wrong = ruleset_facts.fact_errors(module)
     if not wrong:
-        _TestedRuleset.make = rulesets.load(_TestedRuleset.name)
-        wrong = ruleset_facts.ruleset_errors(module, _TestedRuleset.make, _TestedRuleset.name)
+        _TestedRuleset.match_class = rulesets.load(_TestedRuleset.name)
+        wrong = ruleset_facts.ruleset_errors(
+            module, _TestedRuleset.match_class, _TestedRuleset.name
+        )
     if wrong:
         _print({"wrong": wrong})
         return
@@ -60,10 +62,12 @@ def print_puzzles() -> None:
     wrong = []
     for at, piece in enumerate(found):
         try:
-            Puzzle(_TestedRuleset.make, piece, option_names(_TestedRuleset.name))
+            Puzzle(_TestedRuleset.match_class, piece, option_names(_TestedRuleset.name))
         except Exception as error:  # the rules of a user may raise any exception
             wrong.append((at + 1, type(error).__name__ + ": " + str(error)))
-    defaults = {each.name: each.to_text(each.default) for each in _TestedRuleset.make.OPTIONS}
+    defaults = {
+        each.name: each.to_text(each.default) for each in _TestedRuleset.match_class.OPTIONS
+    }
     _print({"count": len(found), "wrong": wrong, "defaults": defaults})
 
 
@@ -74,7 +78,7 @@ def print_lessons(name: str) -> None:
     """
     with open(_TestedRuleset.folder + "/" + name, "rb") as file:
         lines = file.read().decode().split("\n")
-    wrong = lessons_played.lesson_errors(_TestedRuleset.make, lines)
+    wrong = lessons_played.lesson_errors(_TestedRuleset.match_class, lines)
     _print({"count": lessons_played.count_lessons(lines), "wrong": wrong})
 
 
@@ -94,7 +98,7 @@ def print_advice(seed: int) -> None:
 
 def _play(play: "Any", seed: int) -> None:
     try:
-        _print({"trace": hexlify(play(_TestedRuleset.make, seed)).decode()})
+        _print({"trace": hexlify(play(_TestedRuleset.match_class, seed)).decode()})
     except program.ContractError as wrong:
         _print({"where": wrong.where, "words": str(wrong), "letter": wrong.letter})
 

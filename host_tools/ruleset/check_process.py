@@ -33,7 +33,7 @@ def ruleset_findings(
     count: int,
     report: Callable[[str], None],
     trust: bool = False,
-    progress: matches.Progress = lambda done, total: None,
+    progress: matches.ProgressCallback = lambda done, total: None,
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 

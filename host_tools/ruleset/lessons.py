@@ -24,20 +24,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PLAY_COUNT = 3  # each lesson is played this many times, with random throws and choices
-PAGE_LINES = "-"
+PLAYS_PER_LESSON = 3  # each lesson is played this many times, with random throws and choices
+PAGE_MARK = "-"
 POSITION_MARK = ">"
 OPTIONS_MARK = "!"
-_MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_LINES
+_MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_MARK
 _HEADING, _RULES = "# ", "## "
 # Maximum length of a heading; the rest of the line is for the page number.
 _MAX_HEADING_LENGTH = WIDTH - 4
 # {mark: maximum number of lines of text on a page}. A task (ACT or SEARCH) leaves fewer lines,
 # because the match's prompt follows it.
-_MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINES: 6}
+_MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_MARK: 6}
 
 
-def lesson_errors(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
+def lesson_errors(match_class: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
     """Return (line number, words) for each error in ``lines``, the lines of a ``learn.txt``."""
     result = []
     lesson: list = []  # (line number, mark, text)
@@ -48,7 +48,7 @@ def lesson_errors(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
         line = line.rstrip()
         if line.startswith("#"):
             if kind == 1:
-                result += _lesson_errors(make, heading, lesson)
+                result += _lesson_errors(match_class, heading, lesson)
             heading = number
             lesson = []
             kind = 1 if line.startswith(_HEADING) else 2
@@ -72,7 +72,9 @@ def count_lessons(lines: "list[str]") -> int:
     return len([line for line in lines if line.startswith(_HEADING)])
 
 
-def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple[int, str]]":
+def _lesson_errors(
+    match_class: "Any", heading: int, lesson: "list[Any]"
+) -> "list[tuple[int, str]]":
     """Return the errors in ``lesson``, whose heading is in line ``heading``."""
     result = []
     steps = [each for each in lesson if each[1] != OPTIONS_MARK]
@@ -92,12 +94,12 @@ def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tupl
         if mark == OPTIONS_MARK:
             options.update(options_of([(mark, text)]))
             try:
-                make(options)
+                match_class(options)
             except ValueError as error:  # other exceptions are errors in the rules and pass through
                 result.append((number, _error_text(error)))
                 return result
-    for seed in range(PLAY_COUNT):
-        found = _play_lesson(make, options, steps, Generator(seed))
+    for seed in range(PLAYS_PER_LESSON):
+        found = _play_lesson(match_class, options, steps, Generator(seed))
         if found:
             result.append(found)
             break
@@ -105,14 +107,14 @@ def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tupl
 
 
 def _play_lesson(
-    make: "Any", options: dict, steps: "list[Any]", generator: "Any"
+    match_class: "Any", options: dict, steps: "list[Any]", generator: "Any"
 ) -> "tuple[int, str] | None":
     """Play a lesson with random throws and choices; return (line, words) of a failure or None."""
-    match = make(options)
+    match = match_class(options)
     for number, mark, text in steps:
         try:
             if mark == POSITION_MARK:
-                match = make(options)
+                match = match_class(options)
                 for at, words in enumerate(actions_of(text)):
                     try:
                         apply_named_action(match, words)

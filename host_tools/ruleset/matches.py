@@ -23,7 +23,7 @@ from . import check_functions, trusted_process
 from .package import RulesetFacts
 
 STEP_LIMIT_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the sandbox
-ADVISED_MATCHES = 8  # number of matches that also call opponent, hint, odds and table
+ADVICE_MATCHES = 8  # number of matches that also call opponent, hint, odds and table
 _INTERPRETER_FOLDER = "/own"
 _TEST_MODULES = (
     "common/ruleset_facts.py",
@@ -37,7 +37,7 @@ _MAX_AUTHORS = 16  # limit for the number of authors that are shown
 _MAX_FINDINGS = 50  # limit for the findings of one kind that are shown
 _MALFORMED_REPORT = "it writes into what the check reports"
 
-Progress = Callable[[int, int], None]  # called with (steps done, all steps)
+ProgressCallback = Callable[[int, int], None]  # called with (steps done, all steps)
 
 
 class _Step(NamedTuple):
@@ -47,7 +47,7 @@ class _Step(NamedTuple):
     seed: int = 0
     part: str = ""  # the file of lessons, for the kind "lessons"; "" for other kinds
 
-    def where(self) -> str:
+    def location(self) -> str:
         if self.kind == "lessons":
             return f"{self.part}: "
         return f"seed {self.seed}: " if self.kind in ("trace", "advice") else ""
@@ -67,7 +67,7 @@ def run_findings(
     report: Callable[[str], None],
     trust: bool,
     no_fence_reason: str,
-    progress: Progress,
+    progress: ProgressCallback,
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Run the ruleset in ``folder``; return (its facts or None, findings).
 
@@ -79,7 +79,7 @@ def run_findings(
     steps = [_Step("facts"), *([_Step("puzzles")] if own_puzzles else [])]
     steps += [_Step("lessons", part=path.name) for path in sorted(folder.glob("learn*.txt"))]
     steps += [_Step("trace", seed) for seed in range(count)]
-    steps += [_Step("advice", seed) for seed in range(min(count, ADVISED_MATCHES))]
+    steps += [_Step("advice", seed) for seed in range(min(count, ADVICE_MATCHES))]
     result: list[dict[str, Any]] = []
     total = len(steps) * ((not no_fence_reason) + trust)
     try:
@@ -160,7 +160,7 @@ class _Run:
         if isinstance(self.reports, Generator):
             self.reports.close()
 
-    def answer(self, step: _Step) -> dict[str, Any]:
+    def report_of(self, step: _Step) -> dict[str, Any]:
         """Return the report of ``step``; raises _RulesetErrors if the step failed."""
         try:
             report = next(self.reports, StepReport("", end_reason="it ended the interpreter"))
@@ -171,7 +171,7 @@ class _Run:
         if report.kind:
             part, line = self._place(report.traceback)
             last = report.traceback.strip().splitlines()[-1:] or [report.kind]
-            on = f"on {self.on}, " if step.where() else ""
+            on = f"on {self.on}, " if step.location() else ""
             raise self.finding_error(part, line, step, last[0], on)
         try:
             result = json.loads(report.stdout.rpartition(check_functions.REPORT_MARK)[2])
@@ -189,7 +189,7 @@ class _Run:
         The finding's text begins with ``prefix``.
         """
         return _RulesetErrors(
-            f"{self.folder / file}:{line}: {prefix}{step.where()}{message[:_MAX_QUOTED]}"
+            f"{self.folder / file}:{line}: {prefix}{step.location()}{message[:_MAX_QUOTED]}"
         )
 
     def _place(self, traceback: str) -> tuple[str, int]:
@@ -203,7 +203,7 @@ class _Run:
 
 
 def _collect_answers(
-    run: _Run, steps: list[_Step], progress: Progress, total: int
+    run: _Run, steps: list[_Step], progress: ProgressCallback, total: int
 ) -> list[dict[str, Any]]:
     """Return the reports of all ``steps``; raises _RulesetErrors if a report has findings.
 
@@ -214,7 +214,7 @@ def _collect_answers(
     result = []
     try:
         for step in steps:
-            result.append(_valid_answer(run, step, run.answer(step)))
+            result.append(_valid_answer(run, step, run.report_of(step)))
             progress(first + len(result), total)
     finally:
         run.close()
@@ -265,7 +265,7 @@ def _valid_answer(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, A
                 )
         elif "where" in answer:
             place = _line_with(folder, str(answer["letter"]))
-            place = place or line_of(folder, str(answer["where"]))
+            place = place or find_definition(folder, str(answer["where"]))
             raise run.finding_error(*place, step, str(answer["words"]))
         elif not bytes.fromhex(answer["trace"]):
             raise ValueError
@@ -322,10 +322,10 @@ def _compare_runs(
             continue
         if step.kind == "advice":
             words = "other advice on MicroPython"
-            raise _RulesetErrors(f"{folder / 'rules.py'}:1: {step.where()}{words}")
+            raise _RulesetErrors(f"{folder / 'rules.py'}:1: {step.location()}{words}")
         pairs = list(zip(bytes.fromhex(one["trace"]), bytes.fromhex(other["trace"]), strict=False))
         at = next((at for at, (a, b) in enumerate(pairs) if a != b), len(pairs)) // 4
-        part, line = line_of(folder, "_apply")
+        part, line = find_definition(folder, "_apply")
         words = f"seed {step.seed}, step {at}: another state on MicroPython"
         raise _RulesetErrors(f"{folder / part}:{line}: {words}")
 
@@ -334,11 +334,11 @@ def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
     """Return a finding about the fact ``name`` in the file ``part``, or about the whole file."""
     if part == "__init__.py":
         return ruleset_folder.locate_finding(folder, part, name, words[:_MAX_QUOTED])
-    part, line = line_of(folder, name) if name else (ruleset_facts.RULES_FILE, 1)
+    part, line = find_definition(folder, name) if name else (ruleset_facts.RULES_FILE, 1)
     return f"{folder / part}:{line}: {words[:_MAX_QUOTED]}"
 
 
-def line_of(folder: Path, definition: str) -> tuple[str, int]:
+def find_definition(folder: Path, definition: str) -> tuple[str, int]:
     """Return (file, line) of ``definition`` in the ruleset in ``folder``.
 
     ``player.decide`` is looked up in the module ``player`` if there is one, and ``_Shot.chance`` in

@@ -12,7 +12,7 @@ from ..common import ruleset_folder
 from . import RulesetError
 
 _TEMPLATE_PARENT = Path(__file__).resolve().parent
-TEMPLATE = _TEMPLATE_PARENT / "template"
+TEMPLATE_FOLDER = _TEMPLATE_PARENT / "template"
 STUBS_FOLDER = (
     _TEMPLATE_PARENT / "stubs"
 )  # type stubs for modules that a ruleset may import and CPython lacks
@@ -33,10 +33,10 @@ def write_template(folder: Path) -> list[Path]:
         raise RulesetError(f"got {str(folder)!r}, which is there already, expected a new folder")
     title = name.replace("_", " ").title()
     result = []
-    for path in sorted(TEMPLATE.rglob("*")):
+    for path in sorted(TEMPLATE_FOLDER.rglob("*")):
         if not path.is_file() or "__pycache__" in path.parts:
             continue
-        target = folder / str(path.relative_to(TEMPLATE)).replace(_TEMPLATE_ID, name)
+        target = folder / str(path.relative_to(TEMPLATE_FOLDER)).replace(_TEMPLATE_ID, name)
         target.parent.mkdir(parents=True, exist_ok=True)
         text = path.read_text(encoding="utf-8").replace(_TEMPLATE_ID, name).replace(_TITLE, title)
         target.write_text(text, encoding="utf-8", newline="\n")

@@ -34,7 +34,7 @@ THOROUGH_MATCHES = 12
 THOROUGH_STRIDE = 16
 # Number of steps between two comparisons of a match with a copy from a snapshot.
 COMPARISON_STEPS = 4
-ADVISED_STEPS = 40  # number of steps of a match in which opponent, hint and odds are computed
+ADVICE_STEPS = 40  # number of steps of a match in which opponent, hint and odds are computed
 FACES_OF_DIE = 6
 PROMPT_LINES = 6
 # An opponent must accept each of these levels.
@@ -54,13 +54,13 @@ class ContractError(Exception):
         super().__init__(words)
 
 
-def match_trace(make: "Any", seed: int) -> bytes:
-    """Play the match ``seed`` of the class ``make``; return its trace. Raises ContractError.
+def match_trace(match_class: "Any", seed: int) -> bytes:
+    """Play the match ``seed`` of the class ``match_class``; return its trace. Raises ContractError.
 
     Soon after the start, a copy is made from a snapshot, and plays the same actions.
     """
     generator = Generator(seed)
-    match = make(random_options(make, generator))
+    match = match_class(random_options(match_class, generator))
     along = None
     traced = bytearray()
     count = 0
@@ -90,7 +90,7 @@ def match_trace(make: "Any", seed: int) -> bytes:
     return bytes(traced)
 
 
-def advice_checksum(make: "Any", seed: int) -> bytes:
+def advice_checksum(match_class: "Any", seed: int) -> bytes:
     """Play the first steps of the match ``seed``; return a checksum of all advice.
 
     Advice is what opponents, hints, odds, luck and table return. The seed selects the levels of the
@@ -98,11 +98,11 @@ def advice_checksum(make: "Any", seed: int) -> bytes:
     bytes for each step. Raises ContractError.
     """
     generator = Generator(seed)
-    match = make(random_options(make, generator))
+    match = match_class(random_options(match_class, generator))
     levels = [LEVELS[(seed + side) % len(LEVELS)] for side in (0, 1)]
     seats = [opponents.make(level, Generator(seed)) for level in levels]
     result = bytearray()
-    for _ in range(ADVISED_STEPS):
+    for _ in range(ADVICE_STEPS):
         side = match.current_player()
         if side == TERMINAL:
             break
@@ -212,7 +212,7 @@ def check_words(match: "Any") -> None:
             label = match.table().label_words(match, action)
             expect_text(label, "table.label")
             if action >= SQUARES:
-                expect_room(label, WIDTH - 2, "table.label")
+                expect_max_length(label, WIDTH - 2, "table.label")
     check_prompt(match, words)
     for board in range(match.BOARDS):
         match.scene(board)
@@ -241,7 +241,7 @@ def check_die(match: "Any", chance: "Any") -> None:
         name = chance.name(face)
         if str(face) not in name.split():  # the display adds the number to this name
             name = str(face) + " " + name
-        expect_room(name, WIDTH, where)
+        expect_max_length(name, WIDTH, where)
 
 
 def check_prompt(match: "Any", words: str) -> None:
@@ -254,7 +254,7 @@ def check_prompt(match: "Any", words: str) -> None:
         raise ContractError("prompt", "got '" + words + "', expected at most " + str(most) + more)
 
 
-def expect_room(text: str, max_characters: int, where: str) -> None:
+def expect_max_length(text: str, max_characters: int, where: str) -> None:
     """Raise ContractError if ``text`` is longer than ``max_characters`` characters."""
     if len(text) > max_characters:
         words = (
@@ -280,7 +280,7 @@ def check_table(match: "Any") -> None:
     for choice in shortcuts.choices(match):
         name = shortcuts.label(match, choice)
         expect_text(name, "table.shortcuts")
-        expect_room(name, WIDTH - 2, "table.shortcuts")
+        expect_max_length(name, WIDTH - 2, "table.shortcuts")
         actions = shortcuts.actions(match, choice)
         expect_true(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
 
@@ -333,10 +333,10 @@ def expect_true(condition: bool, where: str, message: str) -> None:
         raise ContractError(where, message)
 
 
-def random_options(make: "Any", generator: "Any") -> dict:
-    """Return random values for the options of ``make``."""
+def random_options(match_class: "Any", generator: "Any") -> dict:
+    """Return random values for the options of ``match_class``."""
     result = {}
-    for option in make.OPTIONS:
+    for option in match_class.OPTIONS:
         if option.kind == options.WHOLE:
             span = min(option.high - option.low + 1, 1 << 16)
             result[option.name] = option.low + generator.below(span)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ..flash.link import Link
     from .package import Package
 
-    Progress = Callable[[int, int], None]
+    ProgressCallback = Callable[[int, int], None]
 
 _MAX_TRIES = 3
 _UNCHANGED_ADVICE = "What was installed before is still there"
@@ -144,19 +144,19 @@ class PackageChanges:
         yield _BOARD_PROGRAM
         self.directory = yield from self._read()
 
-    def interface(self) -> "Exchange":
+    def interface_version(self) -> "Exchange":
         """Return the version of ``pixelpitch.rules`` on the board, or 0 without firmware."""
         return (yield from exchange.read_value("interface()", int))
 
     def languages(self) -> "Exchange":
         """Return the languages of the board's firmware, such as "en".
 
-        Call ``interface`` first.
+        Call ``interface_version`` first.
         """
         found = yield from exchange.read_value("languages()", list)
         return [str(each) for each in found]
 
-    def push(self, package: "Package", progress: "Progress") -> "Exchange":
+    def push(self, package: "Package", progress: "ProgressCallback") -> "Exchange":
         """Install ``package`` and make it the version in use; return the number of bytes sent.
 
         Return -1 if it already is the version in use. Bytes that the board has in an older version
@@ -243,7 +243,7 @@ class PackageChanges:
             )
         return first, False
 
-    def _send(self, package: "Package", first: int, progress: "Progress") -> "Exchange":
+    def _send(self, package: "Package", first: int, progress: "ProgressCallback") -> "Exchange":
         """Write a package to free sectors; return the number of bytes sent."""
         content, size = package.content, layout.SECTOR
         count = sector_count(len(content))
@@ -344,16 +344,16 @@ class PackageStore:
         """Return the board's current directory."""
         return self._changes.directory
 
-    def interface(self) -> int:
+    def interface_version(self) -> int:
         """Return the version of ``pixelpitch.rules`` on the board, or 0 without firmware."""
-        return int(self._link.run_exchange(self._changes.interface()))
+        return int(self._link.run_exchange(self._changes.interface_version()))
 
     def languages(self) -> "list[str]":
-        """Return the languages of the board's firmware; call ``interface`` first."""
+        """Return the languages of the board's firmware; call ``interface_version`` first."""
         result: "list[str]" = self._link.run_exchange(self._changes.languages())  # noqa: UP037
         return result
 
-    def push(self, package: "Package", progress: "Progress") -> int:
+    def push(self, package: "Package", progress: "ProgressCallback") -> int:
         """Install ``package``; return the number of bytes sent, or -1 if it is already in use."""
         return int(self._link.run_exchange(self._changes.push(package, progress)))
 

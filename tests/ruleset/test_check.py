@@ -118,13 +118,13 @@ FAULTY_GAMES = {
     "syntax": ("rules.py", "self.path = ()\n        self.P", "self.path = (\n        self.P", ""),
     "state": (
         "rules.py",
-        '        ("moves", 0, MOVES),\n',
+        '        ("moves", 0, MAX_MOVES),\n',
         "",
         "from a snapshot a match goes on otherwise",
     ),
     "bound": (
         "rules.py",
-        "MAX_LENGTH = 1 + 2 * MOVES",
+        "MAX_LENGTH = 1 + 2 * MAX_MOVES",
         "MAX_LENGTH = 5",
         "more than MAX_LENGTH = 5",
     ),

@@ -379,7 +379,7 @@ def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
     run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
     with pytest.raises(matches._RulesetErrors) as caught:
-        matches._valid_answer(run, step, run.answer(step))
+        matches._valid_answer(run, step, run.report_of(step))
     assert len(str(caught.value)) < 1000
     assert str(caught.value).startswith(str(game / "rules.py"))
 
@@ -389,7 +389,9 @@ def test_an_invalid_trace_is_refused(game: Path) -> None:
         answer = fence.StepReport(stdout=check_functions.REPORT_MARK + text)
         run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
         with pytest.raises(matches._RulesetErrors, match="writes into what the check reports"):
-            matches._valid_answer(run, matches._Step("trace"), run.answer(matches._Step("trace")))
+            matches._valid_answer(
+                run, matches._Step("trace"), run.report_of(matches._Step("trace"))
+            )
 
 
 def test_source_that_compiles_too_slowly_is_a_finding(

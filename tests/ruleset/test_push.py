@@ -106,7 +106,7 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
     counting_repl.push(whole)
     whole_bytes = counting_repl.sent
     rules = folder / "rules.py"
-    rules.write_text(rules.read_text().replace("MOVES = 60", "MOVES = 50"))
+    rules.write_text(rules.read_text().replace("MAX_MOVES = 60", "MAX_MOVES = 50"))
     changed = package.package_of_folder(folder, GAME_FACTS)
     before = counting_repl.board.operations
     assert counting_repl.push(changed) < 0.05 * len(changed.content)

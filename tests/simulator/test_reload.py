@@ -44,7 +44,7 @@ def test_a_saved_file_takes_effect_and_the_match_continues(
     reloader = Reloader(game_folder, player.session)
     assert reloader.poll() == ""
     before = player.match.to_bytes()
-    replace_in_file(game_folder / "rules.py", "MOVES = 60", "MOVES = 50")
+    replace_in_file(game_folder / "rules.py", "MAX_MOVES = 60", "MAX_MOVES = 50")
     replace_in_file(game_folder / "text/en.txt", "prompt.move: ", "prompt.move: now, ")
     assert reloader.poll() == "loaded again: the same actions"
     assert player.match.to_bytes() == before

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from host_tools.flash.flash_map import flash_map
-from host_tools.ruleset.new_ruleset import TEMPLATE
+from host_tools.ruleset.new_ruleset import TEMPLATE_FOLDER
 from pixelpitch.storage import ruleset_region
 from tests.flash.flash_board import FlashBoard, add_firmware, count_scripts_with
 from tests.web.conftest import OpenPage
@@ -44,8 +44,8 @@ def zip_small_game(old: str = "", new: str = "") -> bytes:
     `__init__.py`.
     """
     files = {}
-    for path in sorted(TEMPLATE.rglob("*")):
-        part = path.relative_to(TEMPLATE)
+    for path in sorted(TEMPLATE_FOLDER.rglob("*")):
+        part = path.relative_to(TEMPLATE_FOLDER)
         if path.is_file() and part.parts[0] not in ("tests", "__pycache__"):
             text = path.read_text(encoding="utf-8").replace("yourgame", "mygame")
             if part.name == "__init__.py" and old:

@@ -19,7 +19,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.files import read_files, with_files
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
+from host_tools.twin.image import base_image_flash, with_firmware, with_rulesets
 from tests.players import wait_for
 from tests.twin.flashing import mark_confirmed
 from tests.twin.ruleset_flash import pack_changed_folder
@@ -63,7 +63,7 @@ def slot_content() -> bytes:
 def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
     """Return a board with an older firmware in slot a, an installed ruleset and stored files."""
     older = {**build.firmware_files("pitch32"), "older.txt": b"a file that this version lacks"}
-    base = with_rulesets(base_image_only(), (pack_changed_folder(tmp_path), True))
+    base = with_rulesets(base_image_flash(), (pack_changed_folder(tmp_path), True))
     flash = bytearray(mark_confirmed(with_firmware(base, older, "pitch32")))
     first = SLOT_B_START + flash_map.SECTOR
     flash[first : first + len(slot_content)] = slot_content

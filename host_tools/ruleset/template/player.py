@@ -1,7 +1,7 @@
 """The board's moves in Your Game, its hints, and the odds of a square.
 
-Each function except ``worth`` is a generator. It yields between slices of work, at least once and
-every 10 ms on the board, then returns its result.
+Each function except ``square_score`` is a generator. It yields between slices of work, at least
+once and every 10 ms on the board, then returns its result.
 """
 
 from pixelpitch.opponents.levels import EASY, EXPERT
@@ -9,7 +9,7 @@ from pixelpitch.rules import squares
 
 from .rules import GOAL_LINES
 
-GOAL = 360  # value of a goal
+GOAL_SCORE = 360  # value of a goal
 
 
 def decide(match, generator, level):
@@ -18,28 +18,28 @@ def decide(match, generator, level):
     yield
     if level <= EASY:
         return legal[generator.below(len(legal))]
-    worths = [worth(match, square) for square in legal]
-    return legal[worths.index(max(worths))]
+    scores = [square_score(match, square) for square in legal]
+    return legal[scores.index(max(scores))]
 
 
 def value(match, generator, action):
     """Return the score of ``action`` in 1/360 of a goal; the review of a match uses it."""
     yield
-    return worth(match, action)
+    return square_score(match, action)
 
 
-def worth(match, square):
+def square_score(match, square):
     """Return the score of a move to ``square``: a goal, or nearness to the middle rows."""
     row = square // squares.COLUMNS
     if square % squares.COLUMNS == GOAL_LINES[1 - match.side]:
-        return GOAL if 2 <= row <= 5 else 0
+        return GOAL_SCORE if 2 <= row <= 5 else 0
     return 120 - 10 * abs(2 * row - 7)
 
 
 def hint(match, generator):
     """Return (action, message): what the best level would do, and why."""
     action = yield from decide(match, generator, EXPERT)
-    scores = worth(match, action) == GOAL
+    scores = square_score(match, action) == GOAL_SCORE
     return action, (("hint.scores" if scores else "hint.middle"), {})
 
 

@@ -8,8 +8,8 @@ from pixelpitch.rules.phase import Over, Phase, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 
 TOSS, THROW, MOVE, OVER = range(4)  # indices of Match.PHASES
-KICK_OFF = squares.number("h4")
-MOVES = 60
+KICK_OFF_SQUARE = squares.number("h4")
+MAX_MOVES = 60
 GOAL_LINES = (0, 15)  # columns a and p
 
 
@@ -25,7 +25,7 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Red", "Blue")
-    MAX_LENGTH = 1 + 2 * MOVES
+    MAX_LENGTH = 1 + 2 * MAX_MOVES
     MAX_ACTION = squares.SQUARES - 1
     MAX_OUTCOME = 6
     STATE = (
@@ -33,14 +33,14 @@ class Match(base.Match):
         ("side", 0, 1),
         ("ball", 0, squares.SQUARES - 1),
         ("thrown", 0, 6),
-        ("moves", 0, MOVES),
+        ("moves", 0, MAX_MOVES),
         ("score", 0, 9, 2),
     )
 
     def _start(self):
         self.phase = TOSS
         self.side = self.thrown = self.moves = 0
-        self.ball = KICK_OFF
+        self.ball = KICK_OFF_SQUARE
         self.score = [0, 0]
         self.path: tuple = ()
         if self.options["first"] != "toss":
@@ -57,7 +57,7 @@ class Match(base.Match):
             return None
         red, blue = self.score
         winner = None if red == blue else int(blue > red)
-        reason = f"{MOVES} moves" if self.moves == MOVES else "all goals"
+        reason = f"{MAX_MOVES} moves" if self.moves == MAX_MOVES else "all goals"
         return {"score": [red, blue], "winner": winner, "reason": reason, "shootout": [0, 0]}
 
 
@@ -108,7 +108,7 @@ class _Move(Phase):
         match.thrown = 0
         match.side = 1 - match.side
         match.phase = THROW
-        if max(match.score) == match.options["goals"] or match.moves == MOVES:  # (4)
+        if max(match.score) == match.options["goals"] or match.moves == MAX_MOVES:  # (4)
             match.phase = OVER
             winner = match.outcome()["winner"]
             match.emit("over", -1 if winner is None else winner)
@@ -124,7 +124,7 @@ def _reach_goal_line(match, square):
         match.emit("goal", match.side)
     else:
         match.emit("lost", match.side)
-    match.ball = KICK_OFF
+    match.ball = KICK_OFF_SQUARE
 
 
 Match.PHASES = (_Toss(), _Die(), _Move(), Over())

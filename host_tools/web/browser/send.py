@@ -114,7 +114,7 @@ def _identify() -> "Any":
     _State.board_facts = yield from boards.identify(PORT_NAME)
     _State.changes = PackageChanges(_State.board_facts)
     yield from _State.changes.begin()
-    _State.interface_version = yield from _State.changes.interface()
+    _State.interface_version = yield from _State.changes.interface_version()
     _State.languages = yield from _State.changes.languages()
     return _page_facts()
 
@@ -123,7 +123,7 @@ def _page_facts() -> dict:
     """Return what the page shows about the board and its rulesets, as a dict."""
     board_directory = _State.changes.directory
     slot, board = install.active_slot(_State.board_facts)
-    free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORY_COUNT
+    free = directory.REGION_SECTORS - ruleset_region.DIRECTORY_COUNT
     rows = []
     for each in sorted(board_directory.entries, key=lambda each: (each.id, not each.active)):
         free -= each.sectors
