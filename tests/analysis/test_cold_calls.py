@@ -47,7 +47,7 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
     at_ticks = []
     real = StreetSoccer.legal_decisions
 
-    def count_decision_search(self):
+    def search_and_count(self):
         nonlocal found
         found += 1
         return real(self)
@@ -56,7 +56,7 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
         at_ticks.append(found)
         return len(at_ticks)
 
-    monkeypatch.setattr(StreetSoccer, "legal_decisions", count_decision_search)
+    monkeypatch.setattr(StreetSoccer, "legal_decisions", search_and_count)
     monkeypatch.setattr(cold_calls_program, "_ticks_us", record_search_count)
     positions, _ = positions_to_time("streetsoccer", MATCH_SEED)
     for position in positions:

@@ -13,7 +13,7 @@ from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCH_COUNT = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-ALLOWED_STANDARD_ERRORS = 4  # how many standard errors a mean may deviate from the exact value
+MAX_STANDARD_ERRORS_OFF = 4  # how many standard errors a mean may deviate from the exact value
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
@@ -21,9 +21,12 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
     is needed.
     """
 
-    def odds_of_showing_all(numbers, dice):
+    def odds_of_showing_all(numbers, dice_count):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
-        return sum(Fraction(term * (6 - left) ** dice, 6**dice) for left, term in enumerate(terms))
+        return sum(
+            Fraction(term * (6 - left) ** dice_count, 6**dice_count)
+            for left, term in enumerate(terms)
+        )
 
     for aside in (0, 1, 2):
         dice = 4 - aside
@@ -39,10 +42,10 @@ def test_the_odds_of_two_rolls_equal_an_enumeration():
     each of them.
     """
 
-    def count_set_aside(aside, roll):
-        while aside < 3 and aside + 2 in roll:
-            aside += 1
-        return aside
+    def count_set_aside(dice_set_aside, roll):
+        while dice_set_aside < 3 and dice_set_aside + 2 in roll:
+            dice_set_aside += 1
+        return dice_set_aside
 
     total = Fraction(0)
     for first in product(range(1, 7), repeat=4):
@@ -104,7 +107,7 @@ def test_simulated_matches_agree_with_the_exact_odds():
             error = sqrt(expected * (1 - expected) / MATCH_COUNT)
             assert (
                 abs(played.words[name][word] / MATCH_COUNT - expected)
-                < ALLOWED_STANDARD_ERRORS * error
+                < MAX_STANDARD_ERRORS_OFF * error
             ), (
                 name,
                 word,
@@ -115,7 +118,7 @@ def test_simulated_matches_agree_with_the_exact_odds():
             low, high = figure.confidence_limits
             error = (high - low) / 2 / Z_95
             assert 0 < error < 0.05 * figure.mean, name
-            assert abs(figure.mean - expected) < ALLOWED_STANDARD_ERRORS * error, name
+            assert abs(figure.mean - expected) < MAX_STANDARD_ERRORS_OFF * error, name
     _assert_twelve_turns(played.figures)
 
 

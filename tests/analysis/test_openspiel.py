@@ -21,7 +21,7 @@ GAME_NAMES = openspiel.register()
 LONG_GAME_ACTIONS = 5000
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 # Options that make matches shorter, for the test that follows whole matches.
-SHORT_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
+SHORT_MATCH_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
 
 
 def list_option_sets(ruleset):
@@ -48,7 +48,7 @@ def yield_option_values(ruleset):
         yield option.name, list(dict.fromkeys(values))
 
 
-def yield_pairs_to_try():
+def yield_rulesets_and_parameters():
     """Yield (ruleset, parameters); for each ruleset, the default options come first."""
     for ruleset in ids():
         sets = list_option_sets(ruleset)
@@ -59,7 +59,7 @@ def yield_pairs_to_try():
             yield pytest.param(openspiel.GAME_PREFIX + ruleset, parameters, id=f"{ruleset}-{named}")
 
 
-@pytest.mark.parametrize(("name", "parameters"), yield_pairs_to_try())
+@pytest.mark.parametrize(("name", "parameters"), yield_rulesets_and_parameters())
 @pytest.mark.long(but=["dicesoccer-first=left", "dicesoccer-first=right", "dicesoccer-first=toss"])
 def test_the_random_simulation_of_openspiel_finds_no_fault(name, parameters):
     """The simulation checks the odds of chance steps, the legality of actions, returns, lengths,
@@ -107,7 +107,7 @@ def test_openspiel_replays_its_own_playthrough(name, tmp_path):
 
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])
-    short = SHORT_OPTIONS.get(name.removeprefix(openspiel.GAME_PREFIX), "")
+    short = SHORT_MATCH_OPTIONS.get(name.removeprefix(openspiel.GAME_PREFIX), "")
     path = tmp_path / "playthrough.txt"
     path.write_text(generate_playthrough.playthrough(f"{name}({short})", None, seed=3))
     before, again = generate_playthrough.replay(str(path))

@@ -12,7 +12,7 @@ MATCH_COUNT = 8
 DICE_IN_MATCH = 2 * 4 * 3  # three draws of four dice for each of the two sides
 
 
-def play_and_count(match, *labels):
+def play_and_return_counts(match, *labels):
     """Play the actions with these ``labels`` in ``match``, and return what a new counter has
     counted.
     """
@@ -30,7 +30,7 @@ def test_a_kick_into_the_goal_over_a_team_mate_counts_as_a_goal():
     match = match_before_kick(
         2, "l4", blue={"black": "k4 c7", "grey": "m4 e7"}, red={"yellow": "m7 n7"}
     )
-    tally = play_and_count(match, "o4")
+    tally = play_and_return_counts(match, "o4")
     assert tally.values[counted.SCORING_KICKS] == {1: 1}
     assert tally.values[counted.KICKS_ABLE_TO_SCORE] == {1: 1}
     assert tally.values[counted.MATES_PER_KICK] == {1: 1}
@@ -40,7 +40,7 @@ def test_a_kick_into_the_goal_over_a_team_mate_counts_as_a_goal():
 
 def test_a_die_that_only_moves_a_pawn_counts_as_no_kick():
     match = match_before_kick(3, blue={"white": "g4 d7"}, phase="pawn")
-    tally = play_and_count(match, "d7", "d6", "done")
+    tally = play_and_return_counts(match, "d7", "d6", "done")
     assert tally.values[counted.DECISIONS_PER_DIE] == {3: 1}
     assert tally.values[counted.DICE_ABLE_TO_KICK] == {1: 1}
     assert tally.values[counted.DICE_WITH_KICK] == {0: 1}

@@ -17,8 +17,8 @@ from pixelpitch.rulesets import ids, load
 CHANGES_ONLY_BY_ACTIONS = True
 
 
-def simulate_matches(ruleset, numbers, jobs=1, options=None):
-    return simulation.simulate(ruleset, options or {}, numbers, jobs)
+def simulate_matches(ruleset, match_numbers, jobs=1, options=None):
+    return simulation.simulate(ruleset, options or {}, match_numbers, jobs)
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -75,11 +75,11 @@ def test_a_killed_worker_process_is_reported():
 
 
 def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
-    class BreakingCounter(Counter):
+    class FailingCounter(Counter):
         def before(self, match, legal_actions):
             raise KeyError("lost")
 
-    monkeypatch.setattr(counters, "Counter", BreakingCounter)
+    monkeypatch.setattr(counters, "Counter", FailingCounter)
     monkeypatch.setattr(counters, "load_counters", lambda ruleset: counters.RulesetCounters(None))
     with pytest.raises(simulation.MatchFailed, match=r"of seed 8 broke off: KeyError\('lost'\)"):
         list(simulation.partial_totals("dicesoccer", {}, [8]))

@@ -22,9 +22,9 @@ def test_no_single_change_of_a_choice_is_better(level):
     """Each changed choice is judged over a whole match: by goals scored minus goals conceded."""
     policy = choices.find_better_tracks_at(CLASSIC_BOARD, level)
 
-    def evaluate_choices(changed_choices):
+    def evaluate_choices(policy_to_rate):
         return np.subtract(
-            *MarkovChain(CLASSIC_BOARD, level, policy=changed_choices).expected_goals(20_000)
+            *MarkovChain(CLASSIC_BOARD, level, policy=policy_to_rate).expected_goals(20_000)
         )
 
     best = evaluate_choices(policy)

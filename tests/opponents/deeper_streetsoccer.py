@@ -22,7 +22,7 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
 )
 from pixelpitch.rulesets.streetsoccer.rules import THROW
 from tests.opponents.positions import result_of
-from tests.opponents.series import print_share
+from tests.opponents.series import print_points_share
 
 HARD_LEVEL = 3
 MAX_PLANS = 16  # only this many of the most promising plans are examined
@@ -31,7 +31,7 @@ MAX_REPLIES = 4  # only this many of the other side's most promising replies are
 Plan = tuple[int, int, int, int]
 
 
-class DeeperPlayer:
+class ReplySearchPlayer:
     """A player for one seat; ``choose`` returns a legal action."""
 
     def __init__(self, generator: Any, examined: int = MAX_PLANS) -> None:
@@ -71,8 +71,8 @@ def position_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
     return own[0], sorted(own[1:]), plan[3]
 
 
-def move_figure(own: list[int], plan: Plan) -> list[int]:
-    return [plan[2] if each == plan[1] else each for each in own]
+def move_figure(own_figures: list[int], plan: Plan) -> list[int]:
+    return [plan[2] if each == plan[1] else each for each in own_figures]
 
 
 def choose_most_promising(match: Any, plans: list[Plan], max_plans: int) -> list[Plan]:
@@ -121,4 +121,4 @@ def evaluate_best_reply(
 
 if __name__ == "__main__":
     level, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    print_share(load("streetsoccer"), DeeperPlayer, level, range(seed, seed + count))
+    print_points_share(load("streetsoccer"), ReplySearchPlayer, level, range(seed, seed + count))

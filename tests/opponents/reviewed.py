@@ -21,8 +21,8 @@ from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
-MIN_COST = 18  # the lowest listed cost in 1/360 of a goal, as in ``app.screens.review``
-MAX_PER_SIDE = 2  # number of listed decisions of a side, as in ``app.screens.review``
+MIN_COST_360THS = 18  # the lowest listed cost in 1/360 of a goal, as in ``app.screens.review``
+MAX_DECISIONS_PER_SIDE = 2  # number of listed decisions of a side, as in ``app.screens.review``
 UNITS_PER_GOAL = 360
 Z_95 = 1.96
 THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
@@ -59,12 +59,15 @@ def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Lis
         action = seats[side].think(match, lambda: False)
         if len(match.legal_actions()) > 1:
             better, cost = Judge(action).think(match, lambda: False)
-            if cost >= MIN_COST and (not turns[-1] or cost > turns[-1][0].cost):
+            if cost >= MIN_COST_360THS and (not turns[-1] or cost > turns[-1][0].cost):
                 turns[-1] = [ListedDecision(cost, match.clone(), action, better)]
         match.apply_action(action)
     found = sorted((each[0] for each in turns if each), key=lambda each: -each.cost)
     sides = [[each for each in found if each.match.current_player() == side] for side in (0, 1)]
-    return sorted(sides[0][:MAX_PER_SIDE] + sides[1][:MAX_PER_SIDE], key=lambda each: -each.cost)
+    return sorted(
+        sides[0][:MAX_DECISIONS_PER_SIDE] + sides[1][:MAX_DECISIONS_PER_SIDE],
+        key=lambda each: -each.cost,
+    )
 
 
 def finish_turn(match: Any, action: int) -> Any:
@@ -78,7 +81,7 @@ def finish_turn(match: Any, action: int) -> Any:
     return match
 
 
-def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[float, float]:
+def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> tuple[float, float]:
     """Return (how many more goals the advised action gains than the chosen one, half the width of
     the confidence interval).
 
@@ -90,15 +93,15 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
         finish_turn(decision.match, each) for each in (decision.advised_action, decision.action)
     ]
     gains = []
-    for seed in range(500_000, 500_000 + playouts):
+    for seed in range(500_000, 500_000 + playout_count):
         leads: list[float] = [playout(end, side, seed, throws or THROWS_TO_THE_END) for end in ends]
         if not throws:
             leads = [(lead > 0) - (lead < 0) for lead in leads]
             leads = [lead / 2 for lead in leads]
         gains.append(leads[0] - leads[1])
-    mean = sum(gains) / playouts
-    squares = sum((gain - mean) ** 2 for gain in gains) / max(1, playouts - 1)
-    return mean, Z_95 * float(squares / playouts) ** 0.5
+    mean = sum(gains) / playout_count
+    squares = sum((gain - mean) ** 2 for gain in gains) / max(1, playout_count - 1)
+    return mean, Z_95 * float(squares / playout_count) ** 0.5
 
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:

@@ -27,7 +27,7 @@ from pixelpitch.rulesets.tactics import rules as tactics
 from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
 from tests.opponents.positions import result_of
 from tests.opponents.positions import yield_positions as played
-from tests.opponents.test_streetsoccer import search_results_of_turn
+from tests.opponents.test_streetsoccer import find_results_of_turn
 
 
 def parse_numbers(text: str) -> list[int]:
@@ -74,7 +74,7 @@ def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> i
             if mover not in thrown.legal_actions():
                 continue
             thrown.apply_action(mover)
-        result += max(score[side] for _, _, score in search_results_of_turn(thrown)) > goals
+        result += max(score[side] for _, _, score in find_results_of_turn(thrown)) > goals
     return result
 
 

@@ -35,7 +35,7 @@ from pixelpitch.rulesets.streetsoccer.rules import (
     THROW,
 )
 from tests.app.street import POSITION
-from tests.opponents.deeper_streetsoccer import DeeperPlayer
+from tests.opponents.deeper_streetsoccer import ReplySearchPlayer
 from tests.opponents.positions import result_of
 from tests.opponents.positions import yield_positions as played
 
@@ -58,7 +58,7 @@ def yield_positions(ring, phase, seed):
         play_action(match, generator)
 
 
-def search_results_of_turn(match):
+def find_results_of_turn(match):
     """Return {(figures, ball, score)} for all ways to finish the turn, using only the rules."""
     result = set()
     seen = set()
@@ -93,7 +93,7 @@ def find_scoring_throws(match):
         thrown = match.clone()
         thrown.apply_action(pips)
         if thrown.turn == match.turn:  # a throw without a legal move ends the turn
-            scores = [score[match.side] for _, _, score in search_results_of_turn(thrown)]
+            scores = [score[match.side] for _, _, score in find_results_of_turn(thrown)]
             if max(scores) > goals:
                 result.append(pips)
     return result
@@ -102,11 +102,11 @@ def find_scoring_throws(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_lead_to_all_its_results(ring):
     for match in yield_positions(ring, MOVE, 9):
-        assert apply_plans(match, turn_plans(Turn(match))) == search_results_of_turn(match)
+        assert apply_plans(match, turn_plans(Turn(match))) == find_results_of_turn(match)
 
 
 def apply_plans(match, plans):
-    """Return the results of the plans ``plans``, in the same form as ``search_results_of_turn``."""
+    """Return the results of the plans ``plans``, in the same form as ``find_results_of_turn``."""
     got = set()
     for plan in plans:
         if plan is None:
@@ -140,7 +140,7 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
                 whole = begun.turn != match.turn or begun.current_player() == TERMINAL
                 over = {(tuple(begun.figures), begun.ball, tuple(begun.score))}
                 found = apply_plans(match, plans_with(match, action))
-                assert found == (over if whole else search_results_of_turn(begun))
+                assert found == (over if whole else find_results_of_turn(begun))
                 judged += 1
         play_action(match, generator)
 
@@ -217,7 +217,7 @@ def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball
     """By 700 playouts for each of the six throws, these walks are worth at least 0.4 goals more
     than all other walks.
 
-    ``DeeperPlayer``, which examines replies to every throw, prefers these walks, too.
+    ``ReplySearchPlayer``, which examines replies to every throw, prefers these walks, too.
     """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -238,7 +238,7 @@ def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball
     for seed in range(4):
         expert = opponents.make("expert", Generator(seed))
         assert match.action_to_string(expert.think(match, lambda: False)) == figure
-    deeper = DeeperPlayer(Generator(1), examined=99)
+    deeper = ReplySearchPlayer(Generator(1), examined=99)
     assert match.action_to_string(deeper.choose(match)) == figure
 
 

@@ -96,7 +96,7 @@ def test_the_throws_that_reach_the_ball_match_the_rules():
     assert right >= counted * 8 // 10
 
 
-def count_shots(match):
+def count_throw_pairs_with_shot(match):
     """Return how many of the 36 pairs of throws let the attacker shoot after at most two passes."""
     result = 0
     for first in range(1, 7):
@@ -150,7 +150,7 @@ def test_the_chance_of_a_shot_matches_the_rules():
         odds = shot_odds(match, match.ball)
         # The opponent's odds ignore that a Keeper plays the ball with two dice. Such cases are too
         # few to matter.
-        assert abs(odds - count_shots(match)) <= 3
+        assert abs(odds - count_throw_pairs_with_shot(match)) <= 3
         likely += odds > 0
         compared += 1
     assert compared >= 5

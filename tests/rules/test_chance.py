@@ -68,10 +68,10 @@ def test_outcomes_of_a_spinner_and_of_cards_are_written_as_numbers() -> None:
 
 
 def test_a_die_that_left_the_box_has_the_name_out() -> None:
-    assert Match.action_to_string(OneFaceOrOut(), 0) == "out"
+    assert Match.action_to_string(OneFaceMatch(), 0) == "out"
 
 
-class OneFaceOrOut(SpinnerAndCards):
+class OneFaceMatch(SpinnerAndCards):
     def chance(self) -> Chance:
         return Chance(outcomes=((0, 1), (1, 1)))
 

@@ -22,8 +22,8 @@ from tests.rulesets.soundness import assert_same_state
 CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 SEED_COUNT = 6 if PLAYS_ALL_MATCHES else 1
-every_ruleset = pytest.mark.parametrize("ruleset", ids())
-each_seed = pytest.mark.parametrize("seed", range(SEED_COUNT))
+for_every_ruleset = pytest.mark.parametrize("ruleset", ids())
+for_each_seed = pytest.mark.parametrize("seed", range(SEED_COUNT))
 HEADER_BYTES = 6  # bytes of a history apart from the ruleset's id and the first snapshot
 
 
@@ -58,14 +58,14 @@ def play_match(ruleset: str, seed: int) -> History:
     return play_to_end(History(make(random_options(make, generator))), generator)
 
 
-def bytes_before_entries(history: History) -> int:
+def count_bytes_before_entries(history: History) -> int:
     """Return the number of bytes before the first entry."""
     match = history.initial_match()
     return HEADER_BYTES + len(match.RULESET) + len(match.to_bytes())
 
 
-@every_ruleset
-@each_seed
+@for_every_ruleset
+@for_each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
 def test_a_history_restored_from_bytes_equals_the_original(ruleset: str, seed: int) -> None:
     history = play_match(ruleset, seed)
@@ -85,7 +85,7 @@ def test_a_history_restored_from_bytes_equals_the_original(ruleset: str, seed: i
     assert not again.take_back()
 
 
-@every_ruleset
+@for_every_ruleset
 @pytest.mark.long(but=["dicesoccer"])
 def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(ruleset: str) -> None:
     generator = Generator(11)
@@ -93,7 +93,7 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
     history = History(make())
     states = {len(history.to_bytes()): history.match.to_bytes()}
 
-    def store_state() -> None:
+    def remember_state() -> None:
         states[len(history.to_bytes())] = history.match.to_bytes()
 
     # Plays whole steps only, without takebacks. Time passes only after the entry of a throw.
@@ -101,12 +101,12 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
         if history.match.current_player() == TERMINAL:
             break
         history.apply(choose(history.match, generator))
-        store_state()
+        remember_state()
         if generator.below(2):
             history.pass_time(1 + generator.below(5))
-            store_state()
+            remember_state()
     data = history.to_bytes()
-    first = bytes_before_entries(history)
+    first = count_bytes_before_entries(history)
     assert len(data) > first + 150
     for length in range(first, len(data) + 1):
         cut = History.from_bytes(make, data[:length])
@@ -119,8 +119,8 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
             History.from_bytes(make, data[:length])
 
 
-@every_ruleset
-@each_seed
+@for_every_ruleset
+@for_each_seed
 def test_the_record_of_a_history_can_be_replayed_and_parsed(ruleset: str, seed: int) -> None:
     history = play_match(ruleset, seed)
     make = load(ruleset)
@@ -132,7 +132,7 @@ def test_the_record_of_a_history_can_be_replayed_and_parsed(ruleset: str, seed: 
     assert {kind for kind, _ in history.entries()} >= {THROW, VIRTUAL, ENTERED, TIME}
 
 
-@every_ruleset
+@for_every_ruleset
 def test_a_record_can_hold_a_month_of_time_at_one_action(ruleset: str) -> None:
     make = load(ruleset)
     history = History(make())
@@ -163,7 +163,7 @@ def test_a_replay_reports_the_events_of_actions_and_of_time(ruleset: str) -> Non
     assert replayed_events == steps
 
 
-@every_ruleset
+@for_every_ruleset
 @pytest.mark.parametrize(
     ("seed", "snapshots"), [(1, 64), (2, 4), *([(0, 64)] if PLAYS_ALL_MATCHES else [])]
 )
@@ -312,8 +312,8 @@ def test_a_takeback_after_an_hour_of_sleep_restores_the_shown_clock(
         assert history.match.to_bytes() == decisions.pop() == replay_entries(history)
 
 
-@every_ruleset
-@each_seed
+@for_every_ruleset
+@for_each_seed
 @pytest.mark.long(but=["0-tactics", "0-dicesoccer", "0-sokhazania"])
 def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, seed: int) -> None:
     """Up to three steps of 0 s to an hour pass between two actions, and some actions are followed
@@ -332,14 +332,14 @@ def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, se
             back += 1
             assert history.match.to_bytes() == replay_entries(history)
     for at, state in enumerate(history._snapshots.states):
-        cut = History.from_bytes(make, history.to_bytes()[: bytes_before_entries(history)])
+        cut = History.from_bytes(make, history.to_bytes()[: count_bytes_before_entries(history)])
         for kind, value in list(history.entries())[: at * history._snapshots.interval]:
             cut.pass_time(value) if kind == TIME else cut.apply(value, kind)
         assert cut.match.to_bytes() == state, "a snapshot is the match before its entry"
 
 
-@every_ruleset
-@each_seed
+@for_every_ruleset
+@for_each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
 def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) -> None:
     """Covers one takeback and several. The history drops the time that passes before the redo."""

@@ -177,7 +177,7 @@ def test_allowed_imports_are_not_reported(tmp_path: Path) -> None:
     assert find_forbidden_imports(write_files(tmp_path, files)) == []
 
 
-def find_room_imports(root: Path) -> set[str]:
+def find_package_imports(root: Path) -> set[str]:
     """Return pairs such as "app-rules": a package under firmware/ (a "room" of the diagram) and a
     package that it imports.
     """
@@ -201,20 +201,20 @@ def test_the_diagram_of_the_packages_matches_the_imports() -> None:
     arrows = [each.get("id", "") for each in picture.iter() if each.get("class") == "import"]
     drawn = {room for arrow in arrows for room in arrow.split("-")}
     assert len(drawn) == 11
-    known = {arrow for arrow in find_room_imports(ROOT) if drawn.issuperset(arrow.split("-"))}
+    known = {arrow for arrow in find_package_imports(ROOT) if drawn.issuperset(arrow.split("-"))}
     assert sorted(arrows) == sorted(known)
     inside = {path.name for path in (ROOT / "firmware/pixelpitch").iterdir() if path.is_dir()}
     assert inside - {"__pycache__"} <= drawn
 
 
-def find_import_cycles(top: Path) -> list[list[str]]:
-    """Return the groups of modules below ``top`` that import each other, directly or indirectly.
+def find_import_cycles(root: Path) -> list[list[str]]:
+    """Return the groups of modules below ``root`` that import each other, directly or indirectly.
 
     Imports inside functions count. A module's import of its own package does not.
     """
     paths = {}
-    for path in top.rglob("*.py"):
-        parts = path.relative_to(top).with_suffix("").parts
+    for path in root.rglob("*.py"):
+        parts = path.relative_to(root).with_suffix("").parts
         paths[".".join(part for part in parts if part != "__init__")] = path
     reached: dict[str, set[str]] = {}
     for module, path in paths.items():

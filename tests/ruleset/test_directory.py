@@ -18,7 +18,7 @@ def make_package(name: str, version: int = 1) -> Package:
     return Package(name, f"{name} ä", "", 1, version, content)
 
 
-def make_region(package_count: int) -> bytes:
+def make_flash_region(package_count: int) -> bytes:
     entries = [
         make_entry(make_package(f"game{number}"), 2 + 2 * number) for number in range(package_count)
     ]
@@ -27,7 +27,7 @@ def make_region(package_count: int) -> bytes:
 
 
 def test_a_written_directory_is_read_back_unchanged() -> None:
-    sector, sequence, entries = layout.read(make_region(3))
+    sector, sequence, entries = layout.read(make_flash_region(3))
     assert (sector, sequence) == (0, 1)
     assert [(each.id, each.title, each.first, each.sectors) for each in entries] == [
         ("game0", "game0 ä", 2, 2),
@@ -41,9 +41,9 @@ def test_a_written_directory_is_read_back_unchanged() -> None:
 
 
 def test_the_newest_undamaged_directory_is_used() -> None:
-    old = Directory(make_region(1))
+    old = Directory(make_flash_region(1))
     newer = old.pack([*old.entries, make_entry(make_package("two"), 9)])
-    both = make_region(1)[:4096] + newer + b"\xff" * (REGION_BYTES - 2 * 4096)
+    both = make_flash_region(1)[:4096] + newer + b"\xff" * (REGION_BYTES - 2 * 4096)
     assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
     draw = random.Random(1)
     for at in [
@@ -63,7 +63,7 @@ def test_an_entry_outside_the_region_is_left_out() -> None:
 
 
 def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
-    data = bytearray(make_region(2))
+    data = bytearray(make_flash_region(2))
     failure = layout.read(bytes(data))[2][1].failure
     data[failure : failure + 12] = b"KeyError: 12"
     old = Directory(bytes(data))
@@ -71,7 +71,7 @@ def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
     for forgiven, words in ((None, "KeyError: 12"), (old.entries[1], "")):
         again = Directory(old.pack(old.entries[::-1], forgiven))
         assert [again.refusal_reason(each) for each in again.entries] == [words, ""]
-    torn = bytearray(make_region(1))
+    torn = bytearray(make_flash_region(1))
     torn[layout.FAILURES_OFFSET] = 0x7F  # what an interrupted write may leave
     again = Directory(bytes(torn))
     assert again.refusal_reason(again.entries[0]) != ""

@@ -121,7 +121,7 @@ tell('changed')
 }
 
 
-class Machine:
+class ProbeTargets:
     """Everything on a machine that a probe could reach: the socket of an agent, a port, a file and
     a process.
 
@@ -191,10 +191,10 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path: Path, monkeypatch: Any) -> Iterator[Machine]:
+def probe_targets(tmp_path: Path, monkeypatch: Any) -> Iterator[ProbeTargets]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("A_SECRET", "x")
-    made = Machine(tmp_path)
+    made = ProbeTargets(tmp_path)
     yield made
     made.close()
 
@@ -210,11 +210,11 @@ def write_probe(game: Path, text: str) -> None:
 @pytest.mark.parametrize("name", PROBES)
 @pytest.mark.long
 def test_a_probe_reaches_nothing_and_is_a_finding(
-    game: Path, machine: Machine, capsys: Any, name: str
+    game: Path, probe_targets: ProbeTargets, capsys: Any, name: str
 ) -> None:
-    write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
+    write_probe(game, probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
-    machine.assert_untouched()
+    probe_targets.assert_untouched()
     found, total = capsys.readouterr().out.splitlines()[-2:]
     assert found.startswith(f"{game / 'table.py'}:")
     assert "AttributeError" in found  # MicroPython's `re` has no attribute that is another module
@@ -223,18 +223,18 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 
 @pytest.mark.parametrize("name", ["asks an agent at its Unix socket", "reads a file"])
 def test_the_probes_work_if_the_ruleset_is_trusted(
-    game: Path, machine: Machine, monkeypatch: Any, name: str
+    game: Path, probe_targets: ProbeTargets, monkeypatch: Any, name: str
 ) -> None:
     """The check runs a trusted ruleset on CPython without a sandbox, and there the probes succeed.
     So the other tests would fail without the sandbox.
     """
-    monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
-    write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
+    monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
+    write_probe(game, probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
-    assert len(machine.heard) == 1
+    assert len(probe_targets.heard) == 1
 
 
-def fail_to_find_fence() -> Any:
+def fail_to_find_programs() -> Any:
     raise NodeError("MicroPython needs Node 20 or newer")
 
 
@@ -248,15 +248,15 @@ def run_check_command(game: Path, **kwargs: Any) -> "subprocess.CompletedProcess
 
 @pytest.mark.long
 def test_a_check_started_with_python_m_does_not_let_probes_read_files(
-    game: Path, machine: Machine
+    game: Path, probe_targets: ProbeTargets
 ) -> None:
     """`python -m` adds the current folder to the import path. Even then a probe can read no file in
     this folder.
     """
     read = PROBES["reads below the folder that it was started in"]
-    write_probe(game, machine.fill_in_placeholders(PROBE_PREFIX + read, game.parent))
+    write_probe(game, probe_targets.fill_in_placeholders(PROBE_PREFIX + read, game.parent))
     assert run_check_command(game).returncode == 1
-    machine.assert_untouched()
+    probe_targets.assert_untouched()
 
 
 SHADOWED_MODULES = (
@@ -266,15 +266,15 @@ SHADOWED_MODULES = (
 
 @pytest.mark.long
 def test_a_check_started_with_python_m_imports_nothing_from_the_current_folder(
-    game: Path, machine: Machine
+    game: Path, probe_targets: ProbeTargets
 ) -> None:
     """Foreign files in the current folder have the names of Python's own modules."""
     for name in SHADOWED_MODULES:
-        text = f"open({str(machine.new)!r}, 'w').write({name!r})\nraise ImportError\n"
+        text = f"open({str(probe_targets.new)!r}, 'w').write({name!r})\nraise ImportError\n"
         (game.parent / f"{name}.py").write_text(text)
     done = run_check_command(game)
     assert (done.returncode, done.stderr) == (0, "")
-    machine.assert_untouched()
+    probe_targets.assert_untouched()
 
 
 # This program makes unshare, and clone with a new namespace, fail with EPERM, as in containers.
@@ -297,10 +297,11 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 
 @pytest.mark.long
 def test_the_fence_protects_the_machine_even_without_namespaces(
-    game: Path, machine: Machine
+    game: Path, probe_targets: ProbeTargets
 ) -> None:
     write_probe(
-        game, machine.fill_in_placeholders(PROBE_PREFIX + PROBES["reaches a port"], game.parent)
+        game,
+        probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES["reaches a port"], game.parent),
     )
     words = [
         sys.executable,
@@ -316,7 +317,7 @@ def test_the_fence_protects_the_machine_even_without_namespaces(
     )
     assert done.returncode == 1, done.stderr
     assert "not confined" not in done.stdout
-    machine.assert_untouched()
+    probe_targets.assert_untouched()
 
 
 # {name: (source of a module that detects MicroPython, words of the finding)}
@@ -339,7 +340,7 @@ ATTACKS_ON_MICROPYTHON = {
 @pytest.mark.parametrize("name", ATTACKS_ON_MICROPYTHON)
 @pytest.mark.long
 def test_code_that_attacks_the_fence_is_a_finding(
-    game: Path, machine: Machine, capsys: Any, monkeypatch: Any, name: str
+    game: Path, probe_targets: ProbeTargets, capsys: Any, monkeypatch: Any, name: str
 ) -> None:
     text, words = ATTACKS_ON_MICROPYTHON[name]
     if "does not come" in words:
@@ -353,7 +354,7 @@ def test_code_that_attacks_the_fence_is_a_finding(
     assert found.startswith(str(game))
     assert found.isprintable()
     assert total == f"{game}: 1 finding"
-    machine.assert_untouched()
+    probe_targets.assert_untouched()
 
 
 # Answers that a hostile ruleset can forge, because it runs in the same interpreter as the code of
@@ -454,7 +455,7 @@ def test_the_check_does_not_run_without_an_interpreter(
 def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
+    monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("2 random matches on CPython: ")
@@ -465,7 +466,7 @@ def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
 def test_an_endless_trusted_ruleset_is_reported_with_its_line(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
+    monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
     monkeypatch.setattr(matches, "STEP_LIMIT_S", 4.0)
     write_probe(game, "while True:\n    pass")
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1

@@ -133,12 +133,12 @@ def read_session_script() -> str:
     return found[1]
 
 
-def play_on_twin(cup_tie_folder: Path, tmp_path: Path, steps: str) -> int:
-    """Play the script ``steps`` on the emulated board with the game of the guide, and return the
+def play_on_twin(cup_tie_folder: Path, tmp_path: Path, script: str) -> int:
+    """Play ``script`` on the emulated board with the game of the guide, and return the
     exit code.
     """
     path = tmp_path / "session.txt"
-    path.write_text(steps)
+    path.write_text(script)
     return main(["twin", "run", str(path), "--ruleset", str(cup_tie_folder)])
 
 
