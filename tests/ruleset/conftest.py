@@ -8,7 +8,7 @@ from host_tools.ruleset import new_ruleset
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Path:
+def game_folder(tmp_path: Path) -> Path:
     """Return the folder of a new ruleset, as `pixelpitch ruleset new` writes it."""
     folder = tmp_path / "my_game"
     new_ruleset.write_template(folder)

@@ -34,8 +34,8 @@ def replace_in_file(path: Path, old: str, text: str) -> int:
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_a_new_ruleset_has_no_findings(game: Path, capsys: Any) -> None:
-    assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
+def test_a_new_ruleset_has_no_findings(game_folder: Path, capsys: Any) -> None:
+    assert main(["ruleset", "check", str(game_folder), "--matches", "8"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[0].startswith("my_game: 6 files, ")
     assert output[1] == "learn.txt: 1 lesson played"
@@ -47,37 +47,47 @@ def test_a_new_ruleset_has_no_findings(game: Path, capsys: Any) -> None:
 @pytest.mark.micropython
 @pytest.mark.long
 def test_a_trusted_ruleset_runs_on_both_interpreters_with_equal_results(
-    game: Path, capsys: Any
+    game_folder: Path, capsys: Any
 ) -> None:
-    assert main(["ruleset", "check", str(game), "--matches", "8", "--trust"]) == 0
+    assert main(["ruleset", "check", str(game_folder), "--matches", "8", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("8 random matches on MicroPython: ")
     assert output[4] == "the same 8 matches on CPython: state for state the same"
     # strings of MicroPython have no method zfill
     replace_in_file(
-        game / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')"
+        game_folder / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')"
     )
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 0
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 0
     capsys.readouterr()
-    assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2", "--trust"]) == 1
     found = capsys.readouterr().out.splitlines()[-2]
     assert re.search(r"rules\.py:\d+: seed 0, step \d+: another state on MicroPython", found)
 
 
 @pytest.mark.long
-def test_the_tests_of_a_new_ruleset_pass_and_its_name_is_filled_in(game: Path) -> None:
-    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(game / "tests")]
+def test_the_tests_of_a_new_ruleset_pass_and_its_name_is_filled_in(game_folder: Path) -> None:
+    words = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        str(game_folder / "tests"),
+    ]
     environment = {"PYTHONPATH": f"{ROOT / 'firmware'}", "PATH": ""}
-    process = subprocess.run(words, cwd=game, env=environment, capture_output=True, text=True)
+    process = subprocess.run(
+        words, cwd=game_folder, env=environment, capture_output=True, text=True
+    )
     assert "5 passed" in process.stdout, process.stdout + process.stderr
-    for path in game.rglob("*"):
+    for path in game_folder.rglob("*"):
         if path.is_file() and path.suffix in (".py", ".md"):
             assert "yourgame" not in path.read_text()
             assert "Your Game" not in path.read_text()
 
 
-def test_a_new_ruleset_is_played_in_the_simulator(game: Path) -> None:
-    player = Player(ruleset=rulesets.add(str(game)), options={"first": "left"})
+def test_a_new_ruleset_is_played_in_the_simulator(game_folder: Path) -> None:
+    player = Player(ruleset=rulesets.add(str(game_folder)), options={"first": "left"})
     player.throw(6)
     player.settle()
     player.press("left ok")
@@ -86,10 +96,12 @@ def test_a_new_ruleset_is_played_in_the_simulator(game: Path) -> None:
 
 
 @pytest.mark.long
-def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkeypatch: Any) -> None:
+def test_commands_accept_the_folder_of_a_ruleset(
+    game_folder: Path, capsys: Any, monkeypatch: Any
+) -> None:
     """The folder may be given as a path with a slash. In its parent folder, its name is enough."""
-    monkeypatch.chdir(game.parent)
-    script = game.parent / "script.txt"
+    monkeypatch.chdir(game_folder.parent)
+    script = game_folder.parent / "script.txt"
     script.write_text("expect text My Game\n")
     for where in ("my_game", "./my_game", "my_game/"):
         assert main(["match", where, "--seed", "3", "--record", "a.txt"]) == 0
@@ -222,65 +234,70 @@ FAULTY_GAMES = {
 
 @pytest.mark.parametrize("name", FAULTY_GAMES)
 @pytest.mark.long(but=["syntax", "time", "render"])
-def test_each_fault_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
+def test_each_fault_is_found_with_file_and_line(game_folder: Path, capsys: Any, name: str) -> None:
     part, old, text, words = FAULTY_GAMES[name]
-    line = replace_in_file(game / part, old, text)
-    assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
-    output = [each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game))]
+    line = replace_in_file(game_folder / part, old, text)
+    assert main(["ruleset", "check", str(game_folder), "--matches", "3"]) == 1
+    output = [
+        each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game_folder))
+    ]
     assert len(output) == 2, output
-    place, _, finding = output[0].removeprefix(f"{game / part}:").partition(": ")
+    place, _, finding = output[0].removeprefix(f"{game_folder / part}:").partition(": ")
     assert words in finding, output
     if name in ("syntax", "state"):
         assert place.isdigit()
     else:
         assert int(place) == line, output
-    assert output[1] == f"{game}: 1 finding"
+    assert output[1] == f"{game_folder}: 1 finding"
 
 
 @pytest.mark.micropython
-def test_a_method_that_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
+def test_a_method_that_micropython_lacks_is_found(game_folder: Path, capsys: Any) -> None:
     line = replace_in_file(
-        game / "rules.py", "match.thrown = face", 'match.thrown = int(f"{face}".zfill(2))'
+        game_folder / "rules.py", "match.thrown = face", 'match.thrown = int(f"{face}".zfill(2))'
     )
-    assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
+    assert main(["ruleset", "check", str(game_folder), "--matches", "3"]) == 1
     output = capsys.readouterr().out.splitlines()[-2]
-    assert output.startswith(f"{game / 'rules.py'}:{line}: on MicroPython, learn.txt: Attr")
+    assert output.startswith(f"{game_folder / 'rules.py'}:{line}: on MicroPython, learn.txt: Attr")
 
 
-def test_all_missing_sentences_are_reported_together(game: Path, run: Any) -> None:
-    path = game / "text/en.txt"
+def test_all_missing_sentences_are_reported_together(game_folder: Path, run: Any) -> None:
+    path = game_folder / "text/en.txt"
     lines = [line for line in path.read_text().splitlines() if not line.startswith("event.")]
     path.write_text("\n".join(lines) + "\n")
-    code, out, _ = run(["ruleset", "check", str(game)])
+    code, out, _ = run(["ruleset", "check", str(game_folder)])
     assert code == 1
     for key in ("event.whistle", "event.goal", "event.draw"):
         assert f"text/en.txt:1: no sentence '{key}', which " in out
 
 
-def test_all_wrong_facts_are_reported_together(game: Path, capsys: Any) -> None:
+def test_all_wrong_facts_are_reported_together(game_folder: Path, capsys: Any) -> None:
     lines = [
-        replace_in_file(game / "__init__.py", "VERSION = 1", "VERSION = 0"),
-        replace_in_file(game / "__init__.py", "INTERFACE = 2", "INTERFACE = 99"),
+        replace_in_file(game_folder / "__init__.py", "VERSION = 1", "VERSION = 0"),
+        replace_in_file(game_folder / "__init__.py", "INTERFACE = 2", "INTERFACE = 99"),
     ]
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 1
     *found, total = capsys.readouterr().out.splitlines()[-3:]
     assert [each.split(":")[1] for each in found] == [str(line) for line in lines]
-    assert total == f"{game}: 2 findings"
+    assert total == f"{game_folder}: 2 findings"
 
 
-def test_the_check_uses_packed_sentences_as_a_board_does(game: Path) -> None:
-    (game / "text" / "en.txt").write_text("b: two\n# for translators\na: one\n")
-    files = matches._make_machine(game, "my_game").content()[1]
+def test_the_check_uses_packed_sentences_as_a_board_does(game_folder: Path) -> None:
+    (game_folder / "text" / "en.txt").write_text("b: two\n# for translators\na: one\n")
+    files = matches._make_machine(game_folder, "my_game").content()[1]
     assert sorted(unpack_sentences(files["/own/my_game/text/en.txt"]).values()) == ["one", "two"]
-    assert package.compile_files(game)["text/en.txt"] == files["/own/my_game/text/en.txt"]
+    assert package.compile_files(game_folder)["text/en.txt"] == files["/own/my_game/text/en.txt"]
 
 
-def test_a_board_gets_only_the_languages_that_it_has(game: Path) -> None:
+def test_a_board_gets_only_the_languages_that_it_has(game_folder: Path) -> None:
     sentence = "# for translators\na: een\n"
     for name in ("text/nl.txt", "text/de.txt", "learn.nl.txt"):
-        (game / name).write_text(sentence, encoding="utf-8")
-    assert not {"text/nl.txt", "text/de.txt", "learn.nl.txt"} & package.compile_files(game).keys()
-    dutch = package.compile_files(game, ["en", "nl"])
+        (game_folder / name).write_text(sentence, encoding="utf-8")
+    assert (
+        not {"text/nl.txt", "text/de.txt", "learn.nl.txt"}
+        & package.compile_files(game_folder).keys()
+    )
+    dutch = package.compile_files(game_folder, ["en", "nl"])
     assert "learn.nl.txt" in dutch
     assert "text/de.txt" not in dutch
     assert dutch["text/nl.txt"][0] == 1  # the English sentences are always included
@@ -293,35 +310,39 @@ def test_the_id_of_a_built_in_game_is_refused(capsys: Any) -> None:
 
 
 @pytest.mark.parametrize("part", ["table.py", "data.bin", "more"])
-def test_a_link_that_leaves_the_folder_is_found(game: Path, capsys: Any, part: str) -> None:
-    outside = game.parent / "outside"
+def test_a_link_that_leaves_the_folder_is_found(game_folder: Path, capsys: Any, part: str) -> None:
+    outside = game_folder.parent / "outside"
     outside.mkdir()
-    (game / part).unlink(missing_ok=True)
-    (game / part).symlink_to(outside)
-    assert main(["ruleset", "check", str(game)]) == 1
+    (game_folder / part).unlink(missing_ok=True)
+    (game_folder / part).symlink_to(outside)
+    assert main(["ruleset", "check", str(game_folder)]) == 1
     output = capsys.readouterr().out.splitlines()[0]
-    assert output == f"{game / part}:1: a link to {outside}, expected what lies in the folder"
+    assert (
+        output == f"{game_folder / part}:1: a link to {outside}, expected what lies in the folder"
+    )
 
 
 @pytest.mark.parametrize("part", ["table.py", "data.bin"])
-def test_a_fifo_in_the_folder_is_found_without_blocking(game: Path, capsys: Any, part: str) -> None:
-    (game / part).unlink(missing_ok=True)
-    os.mkfifo(game / part)
-    assert main(["ruleset", "check", str(game)]) == 1
+def test_a_fifo_in_the_folder_is_found_without_blocking(
+    game_folder: Path, capsys: Any, part: str
+) -> None:
+    (game_folder / part).unlink(missing_ok=True)
+    os.mkfifo(game_folder / part)
+    assert main(["ruleset", "check", str(game_folder)]) == 1
     output = capsys.readouterr().out.splitlines()
-    assert output[0] == f"{game / part}:1: a FIFO, expected a file"
+    assert output[0] == f"{game_folder / part}:1: a FIFO, expected a file"
 
 
 @pytest.mark.long
 def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
-    game: Path, capsys: Any, monkeypatch: Any
+    game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     """The help of the command and the README give this warning, too; the command shows it even if
     no board is plugged in.
     """
     monkeypatch.setattr(ports, "board_ports", list)
-    replace_in_file(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
-    assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
+    replace_in_file(game_folder / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
+    assert main(["ruleset", "push", str(game_folder), "--matches", "1"]) == 2
     output = capsys.readouterr().out.splitlines()[-1]
     assert output.startswith("my_game by Ann Smith, you: a ruleset is a program")
     assert main(["ruleset", "--help"]) == 0
@@ -352,14 +373,14 @@ MISSING_OR_WRONG_FACTS = {
 
 @pytest.mark.parametrize("name", MISSING_OR_WRONG_FACTS)
 @pytest.mark.long(but=["no seconds"])
-def test_all_commands_agree_on_the_required_facts(game: Path, run: Any, name: str) -> None:
+def test_all_commands_agree_on_the_required_facts(game_folder: Path, run: Any, name: str) -> None:
     old, text, words = MISSING_OR_WRONG_FACTS[name]
-    replace_in_file(game / "__init__.py", old, text)
-    code, out, err = run(["ruleset", "check", str(game), "--matches", "2"])
+    replace_in_file(game_folder / "__init__.py", old, text)
+    code, out, err = run(["ruleset", "check", str(game_folder), "--matches", "2"])
     assert (code, err) == (1 if words else 0, ""), out
-    found = [line for line in out.splitlines() if line.startswith(str(game / "__init__.py"))]
+    found = [line for line in out.splitlines() if line.startswith(str(game_folder / "__init__.py"))]
     assert len(found) == bool(words), out
-    code, out, err = run(["match", str(game), "--seed", "1"])
+    code, out, err = run(["match", str(game_folder), "--seed", "1"])
     if words:
         assert words in found[0]
         assert (code, out) == (2, "")
@@ -389,24 +410,26 @@ def test_missing_optional_facts_are_assumed_and_reported(
         player.press("left down")
 
 
-def test_characters_that_the_board_lacks_are_found_with_their_line(game: Path, run: Any) -> None:
+def test_characters_that_the_board_lacks_are_found_with_their_line(
+    game_folder: Path, run: Any
+) -> None:
     """Files of sentences are checked completely, but a text in the code only if a match shows
     it.
     """
     lines = [
-        replace_in_file(game / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
+        replace_in_file(game_folder / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
         replace_in_file(
-            game / "text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"
+            game_folder / "text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"
         ),
     ]
-    (game / "text" / "nl.txt").write_text((game / "text/en.txt").read_text())
-    (game / "learn.nl.txt").write_text("# Eén\n? Gooi łang\n")
-    code, out, err = run(["ruleset", "check", str(game), "--matches", "1"])
+    (game_folder / "text" / "nl.txt").write_text((game_folder / "text/en.txt").read_text())
+    (game_folder / "learn.nl.txt").write_text("# Eén\n? Gooi łang\n")
+    code, out, err = run(["ruleset", "check", str(game_folder), "--matches", "1"])
     assert (code, err) == (1, "")
     for name in ("en", "nl"):
         for line in lines:
             assert re.search(rf"text/{name}\.txt:{line}: \S+ has 'ł', expected letters", out), out
-    assert f"{game / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
+    assert f"{game_folder / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
 
 
 # Faults that only a match shows: {case: (a file of the template, a text in it, the replacement,
@@ -430,34 +453,45 @@ FAULTS_IN_A_MATCH = {
 @pytest.mark.parametrize("name", FAULTS_IN_A_MATCH)
 @pytest.mark.long
 def test_a_fault_that_only_a_match_shows_is_found_with_its_line(
-    game: Path, run: Any, name: str
+    game_folder: Path, run: Any, name: str
 ) -> None:
     part, old, text, words = FAULTS_IN_A_MATCH[name]
-    replace_in_file(game / "rules.py", "MAX_OUTCOME = 6", "MAX_OUTCOME = 8")
-    line = replace_in_file(game / part, old, text)
-    code, out, err = run(["ruleset", "check", str(game), "--matches", "5"])
+    replace_in_file(game_folder / "rules.py", "MAX_OUTCOME = 6", "MAX_OUTCOME = 8")
+    line = replace_in_file(game_folder / part, old, text)
+    code, out, err = run(["ruleset", "check", str(game_folder), "--matches", "5"])
     assert (code, err) == (1, "")
-    found = [each for each in out.splitlines() if each.startswith(f"{game / part}:")]
+    found = [each for each in out.splitlines() if each.startswith(f"{game_folder / part}:")]
     assert len(found) == 1, out
     assert words in found[0]
-    assert abs(int(found[0].removeprefix(f"{game / part}:").split(":")[0]) - line) <= 1
+    assert abs(int(found[0].removeprefix(f"{game_folder / part}:").split(":")[0]) - line) <= 1
 
 
-def test_a_lesson_with_a_character_that_the_board_lacks_is_found(game: Path, run: Any) -> None:
-    (game / "learn.txt").write_text("# Eins\nein Tor\nGłück gehört dazu\n", encoding="utf-8")
-    code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
+def test_a_lesson_with_a_character_that_the_board_lacks_is_found(
+    game_folder: Path, run: Any
+) -> None:
+    (game_folder / "learn.txt").write_text("# Eins\nein Tor\nGłück gehört dazu\n", encoding="utf-8")
+    code, out, _ = run(["ruleset", "check", str(game_folder), "--matches", "1"])
     assert code == 1
-    assert f"{game / 'learn.txt'}:3: got 'Głück gehört dazu' with 'ł'" in out
+    assert f"{game_folder / 'learn.txt'}:3: got 'Głück gehört dazu' with 'ł'" in out
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_a_character_that_the_board_lacks_never_ends_the_simulator(
-    game: Path, run: Any, board: str
+    game_folder: Path, run: Any, board: str
 ) -> None:
-    replace_in_file(game / "text/en.txt", "'s throw", " fłr Włrfe")
-    script = game.parent / "script.txt"
+    replace_in_file(game_folder / "text/en.txt", "'s throw", " fłr Włrfe")
+    script = game_folder.parent / "script.txt"
     script.write_text("throw 6\nsettle\nthrow 3\nsettle\nwait 4000\nexpect place play\n")
-    words = ["sim", str(game), "--board", board, "--option", "first=left", "--script", str(script)]
+    words = [
+        "sim",
+        str(game_folder),
+        "--board",
+        board,
+        "--option",
+        "first=left",
+        "--script",
+        str(script),
+    ]
     assert run(words) == (0, "", "")
     player = Player(board, ruleset="my_game", options={"first": "left"})
     player.wait(4000)
@@ -468,12 +502,14 @@ def test_a_character_that_the_board_lacks_never_ends_the_simulator(
 
 
 @pytest.mark.long
-def test_missing_sentences_in_the_languages_of_a_ruleset_are_found(game: Path, run: Any) -> None:
-    english = (game / "text/en.txt").read_text()
-    (game / "text/nl.txt").write_text(english)
-    assert run(["ruleset", "check", str(game), "--matches", "1"])[0] == 0
-    (game / "text/nl.txt").write_text(english.replace("{who} moves", "Iemand gaat"))
-    code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
+def test_missing_sentences_in_the_languages_of_a_ruleset_are_found(
+    game_folder: Path, run: Any
+) -> None:
+    english = (game_folder / "text/en.txt").read_text()
+    (game_folder / "text/nl.txt").write_text(english)
+    assert run(["ruleset", "check", str(game_folder), "--matches", "1"])[0] == 0
+    (game_folder / "text/nl.txt").write_text(english.replace("{who} moves", "Iemand gaat"))
+    code, out, _ = run(["ruleset", "check", str(game_folder), "--matches", "1"])
     assert code == 1
     lines = english.splitlines()
     line = 1 + next(at for at, each in enumerate(lines) if each.startswith("event.move:"))

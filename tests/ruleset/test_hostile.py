@@ -199,9 +199,9 @@ def probe_targets(tmp_path: Path, monkeypatch: Any) -> Iterator[ProbeTargets]:
     made.close()
 
 
-def write_probe(game: Path, text: str) -> None:
+def write_probe(game_folder: Path, text: str) -> None:
     """Insert ``text`` at the top of a module that the game imports."""
-    words = game / "table.py"
+    words = game_folder / "table.py"
     source = words.read_text()
     at = source.index("from pixelpitch")
     words.write_text(source[:at] + text + "\n" + source[at:])
@@ -210,27 +210,33 @@ def write_probe(game: Path, text: str) -> None:
 @pytest.mark.parametrize("name", PROBES)
 @pytest.mark.long
 def test_a_probe_reaches_nothing_and_is_a_finding(
-    game: Path, probe_targets: ProbeTargets, capsys: Any, name: str
+    game_folder: Path, probe_targets: ProbeTargets, capsys: Any, name: str
 ) -> None:
-    write_probe(game, probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    write_probe(
+        game_folder,
+        probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game_folder.parent),
+    )
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 1
     probe_targets.assert_untouched()
     found, total = capsys.readouterr().out.splitlines()[-2:]
-    assert found.startswith(f"{game / 'table.py'}:")
+    assert found.startswith(f"{game_folder / 'table.py'}:")
     assert "AttributeError" in found  # MicroPython's `re` has no attribute that is another module
-    assert total == f"{game}: 1 finding"
+    assert total == f"{game_folder}: 1 finding"
 
 
 @pytest.mark.parametrize("name", ["asks an agent at its Unix socket", "reads a file"])
 def test_the_probes_work_if_the_ruleset_is_trusted(
-    game: Path, probe_targets: ProbeTargets, monkeypatch: Any, name: str
+    game_folder: Path, probe_targets: ProbeTargets, monkeypatch: Any, name: str
 ) -> None:
     """The check runs a trusted ruleset on CPython without a sandbox, and there the probes succeed.
     So the other tests would fail without the sandbox.
     """
     monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
-    write_probe(game, probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game.parent))
-    assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
+    write_probe(
+        game_folder,
+        probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game_folder.parent),
+    )
+    assert main(["ruleset", "check", str(game_folder), "--matches", "1", "--trust"]) == 0
     assert len(probe_targets.heard) == 1
 
 
@@ -238,24 +244,35 @@ def fail_to_find_programs() -> Any:
     raise NodeError("MicroPython needs Node 20 or newer")
 
 
-def run_check_command(game: Path, **kwargs: Any) -> "subprocess.CompletedProcess[str]":
+def run_check_command(game_folder: Path, **kwargs: Any) -> "subprocess.CompletedProcess[str]":
     """Run the check as a user would, in the folder that has the target files of the probes."""
-    words = [sys.executable, "-m", "host_tools", "ruleset", "check", str(game), "--matches", "2"]
+    words = [
+        sys.executable,
+        "-m",
+        "host_tools",
+        "ruleset",
+        "check",
+        str(game_folder),
+        "--matches",
+        "2",
+    ]
     return subprocess.run(
-        words, env=ENVIRONMENT, cwd=game.parent, capture_output=True, text=True, **kwargs
+        words, env=ENVIRONMENT, cwd=game_folder.parent, capture_output=True, text=True, **kwargs
     )
 
 
 @pytest.mark.long
 def test_a_check_started_with_python_m_does_not_let_probes_read_files(
-    game: Path, probe_targets: ProbeTargets
+    game_folder: Path, probe_targets: ProbeTargets
 ) -> None:
     """`python -m` adds the current folder to the import path. Even then a probe can read no file in
     this folder.
     """
     read = PROBES["reads below the folder that it was started in"]
-    write_probe(game, probe_targets.fill_in_placeholders(PROBE_PREFIX + read, game.parent))
-    assert run_check_command(game).returncode == 1
+    write_probe(
+        game_folder, probe_targets.fill_in_placeholders(PROBE_PREFIX + read, game_folder.parent)
+    )
+    assert run_check_command(game_folder).returncode == 1
     probe_targets.assert_untouched()
 
 
@@ -266,13 +283,13 @@ SHADOWED_MODULES = (
 
 @pytest.mark.long
 def test_a_check_started_with_python_m_imports_nothing_from_the_current_folder(
-    game: Path, probe_targets: ProbeTargets
+    game_folder: Path, probe_targets: ProbeTargets
 ) -> None:
     """Foreign files in the current folder have the names of Python's own modules."""
     for name in SHADOWED_MODULES:
         text = f"open({str(probe_targets.new)!r}, 'w').write({name!r})\nraise ImportError\n"
-        (game.parent / f"{name}.py").write_text(text)
-    done = run_check_command(game)
+        (game_folder.parent / f"{name}.py").write_text(text)
+    done = run_check_command(game_folder)
     assert (done.returncode, done.stderr) == (0, "")
     probe_targets.assert_untouched()
 
@@ -297,11 +314,13 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 
 @pytest.mark.long
 def test_the_fence_protects_the_machine_even_without_namespaces(
-    game: Path, probe_targets: ProbeTargets
+    game_folder: Path, probe_targets: ProbeTargets
 ) -> None:
     write_probe(
-        game,
-        probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES["reaches a port"], game.parent),
+        game_folder,
+        probe_targets.fill_in_placeholders(
+            PROBE_PREFIX + PROBES["reaches a port"], game_folder.parent
+        ),
     )
     words = [
         sys.executable,
@@ -313,7 +332,10 @@ def test_the_fence_protects_the_machine_even_without_namespaces(
         "check",
     ]
     done = subprocess.run(
-        [*words, str(game), "--matches", "2"], env=ENVIRONMENT, capture_output=True, text=True
+        [*words, str(game_folder), "--matches", "2"],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 1, done.stderr
     assert "not confined" not in done.stdout
@@ -340,20 +362,20 @@ ATTACKS_ON_MICROPYTHON = {
 @pytest.mark.parametrize("name", ATTACKS_ON_MICROPYTHON)
 @pytest.mark.long
 def test_code_that_attacks_the_fence_is_a_finding(
-    game: Path, probe_targets: ProbeTargets, capsys: Any, monkeypatch: Any, name: str
+    game_folder: Path, probe_targets: ProbeTargets, capsys: Any, monkeypatch: Any, name: str
 ) -> None:
     text, words = ATTACKS_ON_MICROPYTHON[name]
     if "does not come" in words:
         monkeypatch.setattr(matches, "STEP_LIMIT_S", 2.0)
-    write_probe(game, text)
+    write_probe(game_folder, text)
     began = time.monotonic()
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 1
     assert time.monotonic() - began < 60
     found, total = capsys.readouterr().out.splitlines()[-2:]
     assert words in found
-    assert found.startswith(str(game))
+    assert found.startswith(str(game_folder))
     assert found.isprintable()
-    assert total == f"{game}: 1 finding"
+    assert total == f"{game_folder}: 1 finding"
     probe_targets.assert_untouched()
 
 
@@ -375,20 +397,20 @@ FORGED_ANSWERS = {
 
 
 @pytest.mark.parametrize("name", FORGED_ANSWERS)
-def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
+def test_forged_answers_are_treated_as_data(game_folder: Path, name: str) -> None:
     answer = fence.StepReport(stdout=check_functions.REPORT_MARK + FORGED_ANSWERS[name] + "\n")
-    run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
+    run = matches._Run(game_folder, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
     with pytest.raises(matches._RulesetErrors) as caught:
         matches._valid_answer(run, step, run.report_of(step))
     assert len(str(caught.value)) < 1000
-    assert str(caught.value).startswith(str(game / "rules.py"))
+    assert str(caught.value).startswith(str(game_folder / "rules.py"))
 
 
-def test_an_invalid_trace_is_refused(game: Path) -> None:
+def test_an_invalid_trace_is_refused(game_folder: Path) -> None:
     for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
         answer = fence.StepReport(stdout=check_functions.REPORT_MARK + text)
-        run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
+        run = matches._Run(game_folder, "/own/my_game/", iter([answer]), "MicroPython")
         with pytest.raises(matches._RulesetErrors, match="writes into what the check reports"):
             matches._valid_answer(
                 run, matches._Step("trace"), run.report_of(matches._Step("trace"))
@@ -396,25 +418,25 @@ def test_an_invalid_trace_is_refused(game: Path) -> None:
 
 
 def test_source_that_compiles_too_slowly_is_a_finding(
-    game: Path, monkeypatch: Any, capsys: Any
+    game_folder: Path, monkeypatch: Any, capsys: Any
 ) -> None:
     """The compiler evaluates the constants of a file, which would take very long in these files."""
     monkeypatch.setattr(check_process, "_PARSE_LIMIT_S", 10.0)
-    write_probe(game, "_A = 1\n" + "_A = _A << 100000000000\n")
-    (game / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")
-    (game / "signs.py").write_text("x = " + "-" * 200_000 + "1\n")
-    (game / "large.py").write_text("_X = 1 << 1 << 40\n_Y = _X * _X << (1 << 60)\n")
+    write_probe(game_folder, "_A = 1\n" + "_A = _A << 100000000000\n")
+    (game_folder / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")
+    (game_folder / "signs.py").write_text("x = " + "-" * 200_000 + "1\n")
+    (game_folder / "large.py").write_text("_X = 1 << 1 << 40\n_Y = _X * _X << (1 << 60)\n")
     began = time.monotonic()
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 1
     assert time.monotonic() - began < 60
     assert "finding" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 @pytest.mark.long
-def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
-    write_probe(game, "while True:\n    pass")
-    process = start_python("-m", "host_tools", "ruleset", "check", str(game))
+def test_an_interrupted_check_leaves_no_process(game_folder: Path, how: int) -> None:
+    write_probe(game_folder, "while True:\n    pass")
+    process = start_python("-m", "host_tools", "ruleset", "check", str(game_folder))
     try:
         wait_until(lambda: find_fences_of(process.pid))
         (fenced,) = find_fences_of(process.pid)
@@ -426,12 +448,14 @@ def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
         process.kill()
 
 
-def test_the_check_does_not_run_without_a_fence(game: Path, capsys: Any, monkeypatch: Any) -> None:
+def test_the_check_does_not_run_without_a_fence(
+    game_folder: Path, capsys: Any, monkeypatch: Any
+) -> None:
     """No Node is on the path, and no installed wheel contains one."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(node, "_wheel_folder", lambda: None)
     monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
-    for words in (["check", str(game)], ["push", str(game)]):
+    for words in (["check", str(game_folder)], ["push", str(game_folder)]):
         assert main(["ruleset", *words]) == 2
         out, err = capsys.readouterr()
         assert out == ""
@@ -442,21 +466,21 @@ def test_the_check_does_not_run_without_a_fence(game: Path, capsys: Any, monkeyp
 
 
 def test_the_check_does_not_run_without_an_interpreter(
-    game: Path, capsys: Any, monkeypatch: Any
+    game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     def fail_offline() -> Any:
         raise NodeError("fetching the interpreter failed: offline")
 
     monkeypatch.setattr(fence, "find_micropython", fail_offline)
-    assert main(["ruleset", "check", str(game)]) == 2
+    assert main(["ruleset", "check", str(game_folder)]) == 2
     assert "expected one: fetching the interpreter failed: offline" in capsys.readouterr().err
 
 
 def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
-    game: Path, capsys: Any, monkeypatch: Any
+    game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
-    assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 0
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("2 random matches on CPython: ")
     assert output[-1] == "not played on MicroPython: MicroPython needs Node 20 or newer"
@@ -464,12 +488,12 @@ def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
 
 @pytest.mark.long
 def test_an_endless_trusted_ruleset_is_reported_with_its_line(
-    game: Path, capsys: Any, monkeypatch: Any
+    game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
     monkeypatch.setattr(matches, "STEP_LIMIT_S", 4.0)
-    write_probe(game, "while True:\n    pass")
-    assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1
+    write_probe(game_folder, "while True:\n    pass")
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2", "--trust"]) == 1
     found = capsys.readouterr().out.splitlines()[-2]
-    assert found.startswith(f"{game / 'table.py'}:")
+    assert found.startswith(f"{game_folder / 'table.py'}:")
     assert found.endswith("TimeoutError: it does not end")

@@ -33,16 +33,16 @@ HARMLESS_FAULTS = {
 }
 
 
-def write_lesson(game: Path, lines: str) -> list[str]:
+def write_lesson(game_folder: Path, lines: str) -> list[str]:
     text = f"# The ball\n{lines}\n"
-    (game / "learn.txt").write_text(text)
+    (game_folder / "learn.txt").write_text(text)
     return text.split("\n")
 
 
 @pytest.mark.parametrize("mark", ["# ", "## "])
-def test_a_heading_that_is_too_long_for_the_display_is_found(game: Path, mark: str) -> None:
+def test_a_heading_that_is_too_long_for_the_display_is_found(game_folder: Path, mark: str) -> None:
     """The display has 16 characters, and the page number takes the last four."""
-    make = rulesets.load(rulesets.add(str(game)))
+    make = rulesets.load(rulesets.add(str(game_folder)))
     page = "? Throw." if mark == "# " else "- 1: Throw."
     assert lessons.lesson_errors(make, [mark + "Twelve signs", page]) == []
     (found,) = lessons.lesson_errors(make, [mark + "Thirteen sign", page])
@@ -50,10 +50,12 @@ def test_a_heading_that_is_too_long_for_the_display_is_found(game: Path, mark: s
 
 
 @pytest.mark.parametrize("name", [*FAULTY_LESSONS, *HARMLESS_FAULTS])
-def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(game: Path, name: str) -> None:
+def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(
+    game_folder: Path, name: str
+) -> None:
     lines, number, words = {**FAULTY_LESSONS, **HARMLESS_FAULTS}[name]
-    ruleset = rulesets.add(str(game))
-    found = lessons.lesson_errors(rulesets.load(ruleset), write_lesson(game, lines))
+    ruleset = rulesets.add(str(game_folder))
+    found = lessons.lesson_errors(rulesets.load(ruleset), write_lesson(game_folder, lines))
     assert [line for line, _ in found] == [number]
     assert words in found[0][1]
     player = Player()
@@ -67,9 +69,9 @@ def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(game: Path, name:
     assert player.place == "menu"
 
 
-def test_an_impossible_step_in_a_lesson_ends_only_the_lesson(game: Path) -> None:
-    write_lesson(game, "! first=left\n? Throw.\n> 3 k9\n? Choose.")
-    ruleset = rulesets.add(str(game))
+def test_an_impossible_step_in_a_lesson_ends_only_the_lesson(game_folder: Path) -> None:
+    write_lesson(game_folder, "! first=left\n? Throw.\n> 3 k9\n? Choose.")
+    ruleset = rulesets.add(str(game_folder))
     player = Player(ruleset=ruleset)
     player.session.open(
         screen_module("learn").lessons_screen(player.session, ruleset, player.session.go_home)
@@ -93,9 +95,11 @@ def test_the_lessons_of_the_built_in_games_have_no_faults() -> None:
 
 
 @pytest.mark.micropython
-def test_check_names_file_and_line_of_a_faulty_lesson_in_any_language(game: Path, run: Any) -> None:
-    lines = (game / "learn.txt").read_text().replace("first=left", "frist=left")
-    (game / "learn.nl.txt").write_text(lines)
-    code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
+def test_check_names_file_and_line_of_a_faulty_lesson_in_any_language(
+    game_folder: Path, run: Any
+) -> None:
+    lines = (game_folder / "learn.txt").read_text().replace("first=left", "frist=left")
+    (game_folder / "learn.nl.txt").write_text(lines)
+    code, out, _ = run(["ruleset", "check", str(game_folder), "--matches", "1"])
     assert code == 1
-    assert f"{game / 'learn.nl.txt'}:2: got option 'frist', expected one of" in out
+    assert f"{game_folder / 'learn.nl.txt'}:2: got option 'frist', expected one of" in out

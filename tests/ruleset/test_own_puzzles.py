@@ -17,9 +17,9 @@ from pixelpitch.app.screens import screen_module
 from tests.players import choose
 
 
-def make_puzzle(game: Path) -> bytes:
+def make_puzzle(game_folder: Path) -> bytes:
     """Return a puzzle of the new game whose answer always is the first legal action."""
-    make: Any = rulesets.load(ruleset_folder.register_folder(game))
+    make: Any = rulesets.load(ruleset_folder.register_folder(game_folder))
     match = make({"first": "left"})
     while match.current_player() < 0:
         match.apply_action(match.legal_actions()[-1])
@@ -30,24 +30,24 @@ def make_puzzle(game: Path) -> bytes:
     return FoundPuzzle(before, answer, 2, 0.7, 0.2, 0.2, (0.1, 0.3), 0).packed()
 
 
-def write_puzzles(game: Path, *puzzles: bytes) -> None:
+def write_puzzles(game_folder: Path, *puzzles: bytes) -> None:
     data = b"".join(bytes((len(each),)) + each for each in puzzles)
-    (game / "puzzles.py").write_text(f"PUZZLES = {data!r}\n")
+    (game_folder / "puzzles.py").write_text(f"PUZZLES = {data!r}\n")
 
 
 @pytest.mark.long
-def test_the_puzzles_of_a_ruleset_are_checked_and_sent(game: Path) -> None:
-    one = make_puzzle(game)
-    write_puzzles(game, one, one)
+def test_the_puzzles_of_a_ruleset_are_checked_and_sent(game_folder: Path) -> None:
+    one = make_puzzle(game_folder)
+    write_puzzles(game_folder, one, one)
     said: list[str] = []
-    facts, found = check_process.ruleset_findings(game, 2, said.append)
+    facts, found = check_process.ruleset_findings(game_folder, 2, said.append)
     assert (found, "puzzles: 2" in said) == ([], True)
     assert facts is not None
-    assert one in package.package_of_folder(game, facts).content
+    assert one in package.package_of_folder(game_folder, facts).content
 
 
-def test_a_custom_game_shows_its_puzzles(game: Path) -> None:
-    write_puzzles(game, make_puzzle(game))
+def test_a_custom_game_shows_its_puzzles(game_folder: Path) -> None:
+    write_puzzles(game_folder, make_puzzle(game_folder))
     player = Player(ruleset="my_game", options={"first": "left"})
     player.session.go_home()
     player.session.open(screen_module("setup").setup_screen(player.session, "my_game"))
@@ -72,23 +72,23 @@ def test_a_custom_game_shows_its_puzzles(game: Path) -> None:
 )
 @pytest.mark.long(but=["import os-imports os"])
 def test_a_puzzle_that_the_rules_refuse_is_a_finding(
-    game: Path, capsys: Any, text: str, words: str
+    game_folder: Path, capsys: Any, text: str, words: str
 ) -> None:
-    (game / "puzzles.py").write_text(text + "\n")
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    (game_folder / "puzzles.py").write_text(text + "\n")
+    assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 1
     output = capsys.readouterr().out.splitlines()
     assert len([each for each in output if words in each]) == 1, output
 
 
-def test_a_changed_default_that_invalidates_puzzles_is_a_finding(game: Path) -> None:
-    piece = make_puzzle(game)
-    make: Any = rulesets.load(ruleset_folder.register_folder(game))
+def test_a_changed_default_that_invalidates_puzzles_is_a_finding(game_folder: Path) -> None:
+    piece = make_puzzle(game_folder)
+    make: Any = rulesets.load(ruleset_folder.register_folder(game_folder))
     source = puzzles.module_source("My Game", [Puzzle(make, piece)], [piece])
     assert puzzles.changed_defaults(source, {"goals": "2", "first": "toss", "fog": "on"}) == []
     found = puzzles.changed_defaults(source, {"goals": "3"})
     assert [line for line, _ in found] == [6, 6]
     assert "found with goals=2, expected this default: it is 3" in found[0][1]
     assert "the option first, which is gone" in found[1][1]
-    (game / "puzzles.py").write_text(source.replace("goals=2", "goals=4"))
-    _, lines = check_process.ruleset_findings(game, 1, print)
-    assert lines[0].startswith(f"{game / 'puzzles.py'}:6: found with goals=4")
+    (game_folder / "puzzles.py").write_text(source.replace("goals=2", "goals=4"))
+    _, lines = check_process.ruleset_findings(game_folder, 1, print)
+    assert lines[0].startswith(f"{game_folder / 'puzzles.py'}:6: found with goals=4")

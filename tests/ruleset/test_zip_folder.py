@@ -19,10 +19,10 @@ def write_zip(path: Path, files: dict[str, bytes]) -> Path:
 
 
 @pytest.mark.long
-def test_a_zip_is_checked_like_its_folder(game: Path, tmp_path: Path, capsys: Any) -> None:
-    line = replace_in_file(game / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
-    paths = [path for path in game.rglob("*") if path.is_file()]
-    files = {f"my_game/{path.relative_to(game)}": path.read_bytes() for path in paths}
+def test_a_zip_is_checked_like_its_folder(game_folder: Path, tmp_path: Path, capsys: Any) -> None:
+    line = replace_in_file(game_folder / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
+    paths = [path for path in game_folder.rglob("*") if path.is_file()]
+    files = {f"my_game/{path.relative_to(game_folder)}": path.read_bytes() for path in paths}
     path = write_zip(tmp_path / "any.zip", files)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 1
     assert f"{path}/rules.py:{line}: seed 0" in capsys.readouterr().out

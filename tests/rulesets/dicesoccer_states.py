@@ -5,8 +5,8 @@ from pixelpitch.rulesets import load
 Match = load("dicesoccer")
 
 
-def new_match(first="left"):
-    return Match({"first": first})
+def new_match(first_side="left"):
+    return Match({"first": first_side})
 
 
 def throw(match, *faces):

@@ -17,9 +17,9 @@ from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, NONE, PAWN
 from tests.rulesets.pawnball_matches import Match
 from tests.rulesets.pawnball_slow import (
     ALL_SQUARES,
+    GOAL_POSTS,
     GOAL_SQUARES,
-    POSTS,
-    Board,
+    BoardOfSide,
     Square,
     is_inside,
     jump_targets,
@@ -42,7 +42,7 @@ def random_match(seed: int) -> Any:
     """Return a match in a random position with many pawns near the ball on the board in play."""
     generator = Generator(seed)
 
-    def pick(choices: list[Square]) -> Square:
+    def pick_square(choices: list[Square]) -> Square:
         return choices[generator.below(len(choices))]
 
     match = Match({})
@@ -50,9 +50,9 @@ def random_match(seed: int) -> Any:
     match.draw = 2
     match.board = generator.below(2)
     match.side = generator.below(2)
-    allowed = [square for square in ALL_SQUARES if square not in POSTS]
+    allowed = [square for square in ALL_SQUARES if square not in GOAL_POSTS]
     for board in (0, 1):
-        ball = pick([square for square in allowed if is_inside(square)])
+        ball = pick_square([square for square in allowed if is_inside(square)])
         match.balls[board] = square_number(ball)
         # the pawns are near the ball, a little farther away, or anywhere
         width = (2, 3, 14)[seed % 3]
@@ -60,17 +60,17 @@ def random_match(seed: int) -> Any:
         near = near if len(near) > 16 else allowed
         pawns: list[int] = []
         while len(pawns) < 12:
-            square = pick(near if generator.below(4) else allowed)
+            square = pick_square(near if generator.below(4) else allowed)
             if square != ball and square_number(square) not in pawns:
                 pawns.append(square_number(square))
         if seed % 5 == 0:  # puts a pawn into a goal
-            goal = square_number(pick(sorted(GOAL_SQUARES[0] | GOAL_SQUARES[1])))
+            goal = square_number(pick_square(sorted(GOAL_SQUARES[0] | GOAL_SQUARES[1])))
             if goal not in pawns:
                 pawns[generator.below(12)] = goal
         if seed % 4:  # puts one pawn of each colour next to the ball
             beside = [each for each in allowed if max(map(distance, each, ball)) == 1]
             for at in range(6 * match.side, 6 * match.side + 6, 2):
-                kicker = square_number(pick(beside))
+                kicker = square_number(pick_square(beside))
                 if kicker not in pawns:
                     pawns[at] = kicker
         for at in range(0, 12, 2):
@@ -91,13 +91,13 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
     pawns = [square_of(each) for each in match.pawns[at : at + 12]]
     ball = square_of(match.balls[match.board])
     sides = (pawns[:6], pawns[6:])
-    board = Board(sides[match.side], sides[1 - match.side], ball, match.side)
+    board = BoardOfSide(sides[match.side], sides[1 - match.side], ball, match.side)
     for die in range(1, 7):
         match.die = die
         movers = sides[match.side][(die - 1) // 2 * 2 :][:2]
         ends: dict[Square, int] = {}
         for kicker in movers:
-            for end, overflown in board.kicks(kicker, die).items():
+            for end, overflown in board.kick_ends(kicker, die).items():
                 ends[end] = min(overflown, ends.get(end, overflown))
             if die <= BRUTE_FORCE_STEPS:
                 assert_same_as_brute_force(board, kicker, die)
@@ -114,13 +114,17 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
 
 
 def compare_moves(
-    match: Any, movable_pawns: list[Square], occupied: set[Square], points: int, may_kick: bool
+    match: Any,
+    movable_pawns: list[Square],
+    occupied_squares: set[Square],
+    points: int,
+    may_kick: bool,
 ) -> None:
     """Assert that the rules and the enumeration agree on the pawns that a coach may pick, also
     after the first pawn has moved, and on the squares to which these pawns may jump.
     """
     match.points = points
-    free = {pawn: jump_targets(pawn, points, occupied) for pawn in movable_pawns}
+    free = {pawn: jump_targets(pawn, points, occupied_squares) for pawn in movable_pawns}
     for moved in (None, *movable_pawns):
         match.moved = [NONE if moved is None else square_number(moved), NONE]
         match.phase = PAWN
@@ -135,7 +139,7 @@ def compare_moves(
     match.picked = NONE
 
 
-def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None:
+def assert_same_as_brute_force(board: BoardOfSide, kicker: Square, steps: int) -> None:
     """Assert that the enumeration finds the same ends of a kick as a search that follows every path
     separately. The enumeration caches where each team-mate can send the ball.
     """
@@ -144,17 +148,17 @@ def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None
         overflown = len(way) - 1 - steps
         shortest[way[-1]] = min(overflown, shortest.get(way[-1], overflown))
     shortest.pop(board.ball, None)
-    assert shortest == board.kicks(kicker, steps)
+    assert shortest == board.kick_ends(kicker, steps)
 
 
 def assert_shortest_path(
-    match: Any, board: Board, movable_pawns: list[Square], end: Square, passed_count: int
+    match: Any, board: BoardOfSide, movable_pawns: list[Square], end: Square, passed_pawn_count: int
 ) -> None:
     """Assert that the path that the match shows is legal, and that no legal path is shorter."""
     way = [square_of(each) for each in kick_path(match, square_number(end))]
     assert way[0] == board.ball
     assert way[-1] == end
-    assert len(way) - 1 == match.die + passed_count
+    assert len(way) - 1 == match.die + passed_pawn_count
     steps = [(now[0] - before[0], now[1] - before[1]) for before, now in pairwise(way)]
     assert (way[0][0] - steps[0][0], way[0][1] - steps[0][1]) in movable_pawns
     for square, before, now in zip(way[1:], steps, [*steps[1:], None], strict=True):

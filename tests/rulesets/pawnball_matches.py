@@ -12,7 +12,7 @@ Match = load("pawnball")
 
 # squares of Blue's line-up for the pawns of a team's first, second and third colour
 BLUE_LINE_UP = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
-DOTS_OF_TEAM = (("black", "white", "grey"), ("yellow", "green", "violet"))
+DOT_COLOURS_OF_TEAMS = (("black", "white", "grey"), ("yellow", "green", "violet"))
 # the dice of the black-and-white team are 2, 3 and 5
 THROWN_DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
 DEFAULT_OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
@@ -39,13 +39,13 @@ def make_boards_after_line_ups() -> list[dict[str, Any]]:
     """Return both boards with the pawns that the four line-ups place on them."""
     return [
         {
-            "blue": line_up_pawns(DOTS_OF_TEAM[0], 0),
-            "red": line_up_pawns(DOTS_OF_TEAM[1], 1),
+            "blue": line_up_pawns(DOT_COLOURS_OF_TEAMS[0], 0),
+            "red": line_up_pawns(DOT_COLOURS_OF_TEAMS[1], 1),
             "ball": "h4",
         },
         {
-            "blue": line_up_pawns(DOTS_OF_TEAM[1], 0),
-            "red": line_up_pawns(DOTS_OF_TEAM[0], 1),
+            "blue": line_up_pawns(DOT_COLOURS_OF_TEAMS[1], 0),
+            "red": line_up_pawns(DOT_COLOURS_OF_TEAMS[0], 1),
             "ball": "i5",
         },
     ]

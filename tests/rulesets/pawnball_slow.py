@@ -10,7 +10,7 @@ from collections.abc import Iterator
 Square = tuple[int, int]
 
 ALL_SQUARES = [(column, row) for column in range(1, 15) for row in range(8)]
-POSTS = {(1, 2), (1, 5), (14, 2), (14, 5)}
+GOAL_POSTS = {(1, 2), (1, 5), (14, 2), (14, 5)}
 GOAL_SQUARES = ({(1, 3), (1, 4)}, {(14, 3), (14, 4)})
 NEIGHBOUR_OFFSETS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
@@ -24,17 +24,17 @@ def is_next_to(one: Square, other: Square) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
-def jump_targets(pawn: Square, points: int, occupied: set[Square]) -> set[Square]:
+def jump_targets(pawn: Square, points: int, occupied_squares: set[Square]) -> set[Square]:
     """Rule 10: return the squares to which ``pawn`` can jump with ``points``."""
     return {
         square
         for square in ALL_SQUARES
-        if square not in POSTS | occupied
+        if square not in GOAL_POSTS | occupied_squares
         and abs(square[0] - pawn[0]) + abs(square[1] - pawn[1]) <= points
     }
 
 
-class Board:
+class BoardOfSide:
     """A board as ``side`` sees it: its own pawns, the other side's pawns and the ball."""
 
     def __init__(self, own: list[Square], other: list[Square], ball: Square, side: int) -> None:
@@ -50,7 +50,7 @@ class Board:
             return True
         return is_inside(square) and square not in self.own | self.other
 
-    def kicks(self, kicker: Square, steps: int) -> dict[Square, int]:
+    def kick_ends(self, kicker: Square, steps: int) -> dict[Square, int]:
         """Rules 12 to 16: return {end of a kick: the fewest team-mates on a path to it}."""
         if not is_next_to(kicker, self.ball):
             return {}
@@ -69,7 +69,7 @@ class Board:
             return {}
         if square in self.own:
             ends = dict(self._ends_of_pass(square, steps_left))
-            add_ends(ends, self._ends_of_flight(square, direction, steps_left))
+            merge_kick_ends(ends, self._ends_of_flight(square, direction, steps_left))
             return {end: over + 1 for end, over in ends.items()}
         return (
             {square: 0}
@@ -85,17 +85,17 @@ class Board:
             ends: dict[Square, int] = {}
             for way in NEIGHBOUR_OFFSETS:
                 if self.is_open((mate[0] + way[0], mate[1] + way[1])):
-                    add_ends(ends, self._ends_of_flight(mate, way, steps_left))
+                    merge_kick_ends(ends, self._ends_of_flight(mate, way, steps_left))
             self._known[mate, steps_left] = ends
         return self._known[mate, steps_left]
 
 
-def add_ends(ends: dict[Square, int], new_ends: dict[Square, int]) -> None:
+def merge_kick_ends(kick_ends: dict[Square, int], new_ends: dict[Square, int]) -> None:
     for end, over in new_ends.items():
-        ends[end] = min(over, ends.get(end, over))
+        kick_ends[end] = min(over, kick_ends.get(end, over))
 
 
-def yield_paths(board: Board, kicker: Square, steps: int) -> Iterator[list[Square]]:
+def yield_paths(board: BoardOfSide, kicker: Square, steps: int) -> Iterator[list[Square]]:
     """Yield every path of a kick as a list of squares. Without a cache this is slow, so use it only
     for few steps.
     """
@@ -105,7 +105,7 @@ def yield_paths(board: Board, kicker: Square, steps: int) -> Iterator[list[Squar
 
 
 def _kick_paths(
-    board: Board, path: list[Square], direction: Square, steps_left: int
+    board: BoardOfSide, path: list[Square], direction: Square, steps_left: int
 ) -> Iterator[list[Square]]:
     square = (path[-1][0] + direction[0], path[-1][1] + direction[1])
     path = [*path, square]

@@ -176,7 +176,7 @@ def match_or_none(match_class, position):
     return match
 
 
-def assert_accepted(match):
+def assert_match_works(match):
     """Assert that a match works like any other, even if it began from a position that a user wrote.
 
     Writing and reading its position changes nothing, and no query raises an error. The same is true

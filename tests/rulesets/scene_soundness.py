@@ -16,7 +16,7 @@ from pixelpitch.rules.scene import (
 )
 
 
-def assert_scene(match):
+def assert_scene_is_valid(match):
     """Assert that all squares, kinds and sides in the scene exist, and that its counts are in
     range.
     """

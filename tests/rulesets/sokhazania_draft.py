@@ -4,7 +4,7 @@ from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
 
 
-class Draft:
+class BoardDraft:
     """The built-in board in a form that can be changed.
 
     `dots` maps a name to [side, square, role]; `exits` is a list of [from, number, to, bends], in
@@ -130,7 +130,7 @@ def find_best_end(draft, start, number, ends):
     return min(ends, key=count_faults)
 
 
-def drop_player(draft, name):
+def remove_dot(draft, name):
     """Remove a dot and the corresponding dot of the other side. Let the tracks that ended there
     lead to other dots.
     """

@@ -106,7 +106,7 @@ def events_of(match):
 
 LAST_SECOND_S = 899  # one second before full time, in a match of 15 minutes
 # (phase, period) after full time with a level score, for each value of the option level_at_time
-AFTER_FULL_TIME = {
+STATES_AFTER_FULL_TIME = {
     "draw": ("over", "normal"),
     "golden_goal": ("play", "golden_goal"),
     "extra_time": ("play", "extra_time"),

@@ -13,7 +13,7 @@ import pytest
 from pixelpitch.rules import CHANCE, OUT, TERMINAL, options
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
 from pixelpitch.rules.snapshot import checksum
-from tests.rulesets.scene_soundness import assert_scene
+from tests.rulesets.scene_soundness import assert_scene_is_valid
 
 # kinds and values of events are identifiers, not prose
 _ID_PATTERN = re.compile("[a-z][a-z0-9_]{0,15}")
@@ -79,7 +79,7 @@ def check_step(match, score_before):
     for event in match.events:
         _check_event(match, event)
     _check_texts(match, legal)
-    assert_scene(match)
+    assert_scene_is_valid(match)
 
 
 def _check_event(match, event):

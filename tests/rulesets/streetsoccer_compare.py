@@ -20,7 +20,7 @@ from tests.rulesets.streetsoccer_positions import (
     Match,
     RandomPositions,
 )
-from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
+from tests.rulesets.streetsoccer_slow import SIDES, KickSearch, Teams, Turn
 
 
 def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
@@ -87,7 +87,7 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
     return len(results)
 
 
-def compare_kick(match: Any, enumeration: Kicks, counts: Counter[str]) -> set[tuple[Any, ...]]:
+def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> set[tuple[Any, ...]]:
     """Assert that the rules and the enumeration agree on every leg of a kick; return the results. A
     leg is the path to the next figure that passes the ball, or to the end.
     """
@@ -135,7 +135,7 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
     assert [turn for turn in turns if turn] in ([], [1], [7])
 
 
-def compare_passing(match: Any, enumeration: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
+def compare_passing(match: Any, enumeration: KickSearch, limit: int) -> set[tuple[Any, ...]] | None:
     """Assert that the rules and the enumeration agree on the next leg after each sequence of
     passes.
 
@@ -169,7 +169,7 @@ def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str])
     kicks = {}
     for space in CENTRE_SPACES[side]:
         if space in teams.figures_of_side(SIDES[side]):
-            slow = Kicks(teams, SIDES[side], space, steps, may_score=False)
+            slow = KickSearch(teams, SIDES[side], space, steps, may_score=False)
             if (space, steps) in slow.legs:
                 kicks[space] = slow
     position = {**position, "phase": "kickoff", "ball": None, "die": None}
@@ -187,7 +187,7 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
     """Assert that rules and enumeration agree on a goal kick."""
     side = SIDES[position["side"]]
     pips, ball = position["die"], position["ball"]
-    slow = Kicks(Teams.from_position(position), side, ball, pips)
+    slow = KickSearch(Teams.from_position(position), side, ball, pips)
     match = unchecked_match(position, stage=GOAL_KICK_THROW)
     match.pips = 0
     match.apply_action(pips)
@@ -207,7 +207,7 @@ def compare_positions(seed: int, counts: Counter[str]) -> int:
     total = 0
     if seed % 10 == 8:
         counts["kick-offs"] += 1
-        position = {**draw.placed_position(), "side": seed // 10 % 2}
+        position = {**draw.random_placing(), "side": seed // 10 % 2}
         return sum(compare_kick_off(position, steps, counts) for steps in range(1, 6))
     if seed % 10 == 9:
         counts["goal kicks"] += 1
@@ -215,7 +215,7 @@ def compare_positions(seed: int, counts: Counter[str]) -> int:
         return sum(compare_goal_kick({**position, "die": pips}, counts) for pips in range(2, 7))
     kind = POSITION_KINDS[seed % len(POSITION_KINDS)]
     counts[kind] += 1
-    position = draw.turn_position(kind, 1)
+    position = draw.make_turn_position(kind, 1)
     position["options"] = {"ring": True}
     for pips in range(1, 7):
         count = compare_turn({**position, "die": pips}, counts)

@@ -7,15 +7,15 @@ from typing import Any
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from tests.rulesets.streetsoccer_slow import FIELD, GOAL_FRONT, RING
+from tests.rulesets.streetsoccer_slow import FIELD_SPACES, GOAL_FRONT, RING_SPACES
 
 Match = load("streetsoccer")
-SPACES_INSIDE = sorted(FIELD)
-SPACES_ON_RING = sorted(RING)
+SPACES_INSIDE = sorted(FIELD_SPACES)
+SPACES_ON_RING = sorted(RING_SPACES)
 CENTRE_SPACES = {0: ["h4", "h5"], 1: ["i4", "i5"]}
 SPACES_OF_HALF = {
-    0: sorted(space for space in FIELD if space[0] < "i"),
-    1: sorted(space for space in FIELD if space[0] > "h"),
+    0: sorted(space for space in FIELD_SPACES if space[0] < "i"),
+    1: sorted(space for space in FIELD_SPACES if space[0] > "h"),
 }
 GOAL_FRONTS = {0: sorted(GOAL_FRONT["yellow"]), 1: sorted(GOAL_FRONT["red"])}
 POSITION_KINDS = ("open", "goalies out", "ring", "front", "tight")
@@ -30,17 +30,17 @@ class RandomPositions:
     def random_space(self, spaces: list[str]) -> str:
         return spaces[self.generator.below(len(spaces))]
 
-    def happens_once_in(self, count: int) -> bool:
+    def draw_one_in(self, count: int) -> bool:
         return self.generator.below(count) == 0
 
-    def random_free_space(self, spaces: list[str], taken: set[str]) -> str:
+    def random_free_space(self, spaces: list[str], occupied_spaces: set[str]) -> str:
         while True:
             space = self.random_space(spaces)
-            if space not in taken:
-                taken.add(space)
+            if space not in occupied_spaces:
+                occupied_spaces.add(space)
                 return space
 
-    def turn_position(self, kind: str, pips: int) -> dict[str, Any]:
+    def make_turn_position(self, kind: str, pips: int) -> dict[str, Any]:
         """Return a position in which a side has thrown ``pips``, perhaps without a legal move."""
         while True:
             position = self._draw_turn_position(kind, pips)
@@ -59,7 +59,7 @@ class RandomPositions:
             if kind == "front"
             else self.random_space(SPACES_INSIDE)
         )
-        if kind == "tight" and self.happens_once_in(2):
+        if kind == "tight" and self.draw_one_in(2):
             ball = self.random_space(
                 [space for space in SPACES_INSIDE if space[0] in "dm" or space[1] in "27"]
             )
@@ -76,18 +76,18 @@ class RandomPositions:
                 space for space in SPACES_INSIDE if space not in GOAL_FRONTS[0] + GOAL_FRONTS[1]
             ]
             home = [space for space in GOAL_FRONTS[side] if space != ball]
-            out = kind == "goalies out" or self.happens_once_in(4)
+            out = kind == "goalies out" or self.draw_one_in(4)
             goalie = self.random_free_space(inside + SPACES_ON_RING if out else home, taken)
             players = []
             for _ in range(4):
                 spaces = inside
-                if kind == "ring" and self.happens_once_in(2):
+                if kind == "ring" and self.draw_one_in(2):
                     spaces = SPACES_ON_RING
-                elif kind == "tight" and not self.happens_once_in(3):
+                elif kind == "tight" and not self.draw_one_in(3):
                     spaces = [space for space in close if space in inside]
                     if len(set(spaces) - taken) < 2:
                         spaces = inside
-                elif self.happens_once_in(4):
+                elif self.draw_one_in(4):
                     spaces = inside + SPACES_ON_RING
                 players.append(self.random_free_space(spaces, taken))
             position[name] = {"goalie": goalie, "players": sorted(players)}
@@ -95,7 +95,7 @@ class RandomPositions:
         position.update(score=[0, 0], last_goal=None, phase="move")
         return position
 
-    def placed_position(self) -> dict[str, Any]:
+    def random_placing(self) -> dict[str, Any]:
         """Return a random placing of all ten figures that obeys rule 6, before the toss."""
         match = Match()
         while match.position()["phase"] == "place":

@@ -5,9 +5,9 @@ position is the JSON of the ruleset's ``position``. ``Turn`` holds everything th
 with a number of pips:
 
 - ``walks``: {figure: set of spaces where its walk may end without reaching the ball}
-- ``kicks``: {figure: {steps: Kicks}} for the figures that can reach the ball
+- ``kicks``: {figure: {steps: KickSearch}} for the figures that can reach the ball
 
-For every figure that kicks or passes, and for every number of steps left, ``Kicks`` holds the
+For every figure that kicks or passes, and for every number of steps left, ``KickSearch`` holds the
 spaces where the next leg may end. A leg is the ball's path from one figure to the next, or to the
 end of the kick.
 """
@@ -16,9 +16,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 COLUMNS = "abcdefghijklmnop"
-FIELD = {column + row for column in "defghijklm" for row in "234567"}
+FIELD_SPACES = {column + row for column in "defghijklm" for row in "234567"}
 GOAL_SPACES = {"c4", "c5", "n4", "n5"}
-RING = {
+RING_SPACES = {
     column + row for column in "cdefghijklmn" for row in "12345678" if column in "cn" or row in "18"
 } - GOAL_SPACES
 GOAL_FRONT = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
@@ -45,13 +45,15 @@ def orthogonal_neighbours(space: str) -> list[str]:
     return [neighbour(space, direction) for direction in STRAIGHT_DIRECTIONS]
 
 
-def find_connected_spaces(start: str, free: set[str]) -> set[str]:
-    """Return all spaces that can be reached from ``start`` by straight steps over ``free``
+def find_connected_spaces(start: str, free_spaces: set[str]) -> set[str]:
+    """Return all spaces that can be reached from ``start`` by straight steps over ``free_spaces``
     spaces.
     """
     result = edge = {start}
     while edge:
-        edge = ({near for space in edge for near in orthogonal_neighbours(space)} & free) - result
+        edge = (
+            {near for space in edge for near in orthogonal_neighbours(space)} & free_spaces
+        ) - result
         result = result | edge
     return result
 
@@ -146,15 +148,15 @@ def obeys_rule_22(teams: Teams, side: str, ball: str) -> bool:
 
 @lru_cache(10_000)
 def encloses(fence: frozenset[str], ball: str) -> bool:
-    rest = FIELD - fence
+    rest = FIELD_SPACES - fence
     enclosed = find_connected_spaces(ball, rest)
     return enclosed != rest and count_border_lines(enclosed) < 3
 
 
 def obeys_rule_23(teams: Teams, ball: str) -> bool:
-    way = find_connected_spaces(ball, FIELD - teams.all_figures())
+    way = find_connected_spaces(ball, FIELD_SPACES - teams.all_figures())
     for side in SIDES:
-        inside = teams.figures_of_side(side) & FIELD
+        inside = teams.figures_of_side(side) & FIELD_SPACES
         if not any(figure == ball or set(orthogonal_neighbours(figure)) & way for figure in inside):
             return False
     return True
@@ -188,7 +190,7 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
 # The next class finds the kicks of a side.
 
 
-class Kicks:
+class KickSearch:
     """A kick by ``side`` from ``figure`` with ``steps``, while the figures are as in ``teams``.
 
     ``legs[kicker, steps]`` is the set of (kind, space, remaining steps) of legs after which the
@@ -286,7 +288,7 @@ class Kicks:
         for direction in directions:
             after = neighbour(ball, direction)
             left -= 1
-            if after not in FIELD:
+            if after not in FIELD_SPACES:
                 enemy = GOAL_FRONT[OTHER_SIDE[self.side]]
                 over = after[0] == ("n" if self.side == "yellow" else "c")
                 if not (
@@ -313,9 +315,9 @@ class Turn:
         self.side = SIDES[position["side"]]
         self.ball = position["ball"]
         self.pips = pips
-        self.open = FIELD | RING if ring else FIELD
+        self.open = FIELD_SPACES | RING_SPACES if ring else FIELD_SPACES
         self.walks: dict[str, set[str]] = {}
-        self.kicks: dict[str, dict[int, Kicks]] = {}
+        self.kicks: dict[str, dict[int, KickSearch]] = {}
         self.results: set[tuple[Any, ...]] = set()
         for figure in self.teams.figures_of_side(self.side):
             self.add_walks(figure)
@@ -339,7 +341,7 @@ class Turn:
         for pip in met:
             teams = self.teams.after_move(self.side, figure, self.ball)
             steps_left = self.pips - pip + 1
-            kicks = Kicks(teams, self.side, self.ball, steps_left)
+            kicks = KickSearch(teams, self.side, self.ball, steps_left)
             if (self.ball, steps_left) in kicks.legs:
                 self.kicks.setdefault(figure, {})[steps_left] = kicks
                 self.results |= kicks.results

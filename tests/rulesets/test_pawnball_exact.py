@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.rulesets import pawnball_compare as compare
-from tests.rulesets.pawnball_slow import Board, yield_paths
+from tests.rulesets.pawnball_slow import BoardOfSide, yield_paths
 
 CHUNK_COUNT = 4
 SEEDS_PER_CHUNK = 120
@@ -29,17 +29,19 @@ def test_the_comparison_finds_an_injected_fault(monkeypatch):
     """The test injects two faults into the enumeration: a missing end of a kick, and a wrong length
     of the shortest path.
     """
-    kicks = Board.kicks
+    kick_ends = BoardOfSide.kick_ends
 
     def drop_last_end(self, kicker, steps):
-        ends = kicks(self, kicker, steps)
+        ends = kick_ends(self, kicker, steps)
         return dict(sorted(ends.items())[:-1])
 
-    monkeypatch.setattr(Board, "kicks", drop_last_end)
+    monkeypatch.setattr(BoardOfSide, "kick_ends", drop_last_end)
     monkeypatch.setattr(compare, "BRUTE_FORCE_STEPS", 0)
     with pytest.raises(AssertionError):
         compare.compare_position(1, Counter())
-    monkeypatch.setattr(Board, "kicks", lambda *given: dict.fromkeys(kicks(*given), 9))
+    monkeypatch.setattr(
+        BoardOfSide, "kick_ends", lambda *given: dict.fromkeys(kick_ends(*given), 9)
+    )
     with pytest.raises(AssertionError):
         compare.compare_position(1, Counter())
 
@@ -48,11 +50,11 @@ def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
     """The pawn on c4 kicks the ball on d4 two steps. Its team-mate on e4 sends the ball straight on
     or back.
     """
-    board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
+    board = BoardOfSide([(2, 3), (4, 3)], [], (3, 3), 0)
     ways = {tuple(way) for way in yield_paths(board, (2, 3), 2)}
     assert ((3, 3), (4, 3), (5, 3), (6, 3)) in ways
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 2)) in ways  # the kicker passes the ball on
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 3)) in ways
     assert ((3, 3), (4, 3), (5, 3)) not in ways  # this path has only one step
-    assert board.kicks((2, 3), 2)[6, 3] == 1
-    assert (3, 3) not in board.kicks((2, 3), 2)
+    assert board.kick_ends((2, 3), 2)[6, 3] == 1
+    assert (3, 3) not in board.kick_ends((2, 3), 2)

@@ -7,17 +7,17 @@ import pytest
 from pixelpitch.rules import squares
 from pixelpitch.rules.squares import column_of
 from tests.rulesets.sokhazania_draft import (
-    Draft,
+    BoardDraft,
     assert_findings,
-    drop_player,
     list_dots_of_findings,
     make_first_valid_change,
+    remove_dot,
 )
 
 
 @pytest.fixture
 def draft():
-    return Draft()
+    return BoardDraft()
 
 
 def test_an_unchanged_draft_has_no_findings(draft):
@@ -27,7 +27,7 @@ def test_an_unchanged_draft_has_no_findings(draft):
 def test_rule_1_a_side_with_fewer_than_twelve_dots_is_found(draft):
     while len(draft.dots) > 22:
         players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
-        drop_player(draft, players[0])
+        remove_dot(draft, players[0])
         if len(draft.dots) == 24:
             assert draft.find_faults() == []
     assert draft.find_faults() == [
@@ -95,7 +95,7 @@ def test_rule_1_two_dots_on_one_square_are_found(draft):
     found = False
     for name in players:
         for other in players:
-            again = Draft()
+            again = BoardDraft()
             twin, other_twin = again.half_turn_of(name), again.half_turn_of(other)
             if other == name:
                 continue

@@ -9,7 +9,7 @@ import pytest
 from pixelpitch.rules.squares import column_of, columns_apart, row_of, rows_apart
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import is_two_way
-from tests.rulesets.sokhazania_draft import Draft
+from tests.rulesets.sokhazania_draft import BoardDraft
 
 BOARD_LINES = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
 
@@ -104,7 +104,7 @@ def test_the_error_names_a_board_file_that_cannot_be_read(tmp_path):
 
 
 def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
-    draft = Draft()
+    draft = BoardDraft()
     first = draft.make_board().checksum()
     draft.exits.reverse()
     assert draft.make_board().checksum() == first
@@ -125,18 +125,18 @@ def compute_checksum_by_hand(numbers):
 
 
 def test_nearly_every_change_of_a_board_alters_its_checksum():
-    sums = {Draft().make_board().checksum()}
+    sums = {BoardDraft().make_board().checksum()}
     changes = 0
-    for index in range(len(Draft().exits)):
-        draft = Draft()
+    for index in range(len(BoardDraft().exits)):
+        draft = BoardDraft()
         entry = draft.exits[index]
         entry[1] = entry[1] % 6 + 1
         sums.add(draft.make_board().checksum())
         entry[3] = entry[3] + [0]
         sums.add(draft.make_board().checksum())
         changes += 2
-    for name in Draft().dots:
-        draft = Draft()
+    for name in BoardDraft().dots:
+        draft = BoardDraft()
         draft.dots[name][1] ^= 1
         sums.add(draft.make_board().checksum())
         changes += 1

@@ -8,7 +8,7 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import advice, is_two_way
 from tests.rulesets.sokhazania_draft import (
-    Draft,
+    BoardDraft,
     assert_findings,
     find_best_end,
     list_dots_of_findings,
@@ -19,7 +19,7 @@ from tests.rulesets.sokhazania_draft import (
 
 @pytest.fixture
 def draft():
-    return Draft()
+    return BoardDraft()
 
 
 @pytest.mark.parametrize("number", [1, 2])

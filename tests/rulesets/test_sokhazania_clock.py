@@ -6,9 +6,9 @@ import pytest
 
 from pixelpitch.rules.errors import MatchOver
 from tests.rulesets.sokhazania_states import (
-    AFTER_FULL_TIME,
     LAST_SECOND_S,
     LEVELS,
+    STATES_AFTER_FULL_TIME,
     TRAINING_BOARD,
     VALUES_THAT_CONTINUE_PLAY,
     Match,
@@ -85,7 +85,7 @@ def test_12_a_choice_is_made_before_the_final_whistle(after):
     assert match.events == []
     assert match.clock_s == 900
     apply_tokens(match, "j3")
-    assert phase_and_period(match) == AFTER_FULL_TIME[after]
+    assert phase_and_period(match) == STATES_AFTER_FULL_TIME[after]
     assert event_kinds(match)[:2] == [("pass", 0), ("whistle", -1)]
     if after in VALUES_THAT_CONTINUE_PLAY:
         assert phase_side_ball(match) == ("play", 0, "j3")
@@ -116,7 +116,7 @@ def test_12_a_shot_made_before_time_is_up_is_followed_by_its_save(side, after, l
         assert event_kinds(match) == [("goal", 1 - side), ("whistle", -1), ("over", 1 - side)]
         return
     assert match.score == [0, 0]
-    assert phase_and_period(match) == AFTER_FULL_TIME[after]
+    assert phase_and_period(match) == STATES_AFTER_FULL_TIME[after]
     assert match.events[0][0] == "save"
     corner = number < 3 and after in VALUES_THAT_CONTINUE_PLAY
     assert ("no corner" in events_of(match)[0][2]) == (number < 3 and not corner)
@@ -182,7 +182,7 @@ def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
     match.pass_time(1)
     apply_tokens(match, "3" if goal else "5")
     if goal:
-        assert phase_and_period(match) == AFTER_FULL_TIME[after]
+        assert phase_and_period(match) == STATES_AFTER_FULL_TIME[after]
         if after in VALUES_THAT_CONTINUE_PLAY:
             assert phase_side_ball(match) == ("play", 1, square_of_role(1, "kickoff"))
     else:
@@ -203,7 +203,7 @@ def test_12_and_16_an_awarded_penalty_is_completed_after_time_is_up(after, throw
         match.pass_time(60)
         assert match.position()["phase"] == "penalty"
     apply_tokens(match, tokens[-1])
-    assert phase_and_period(match) == AFTER_FULL_TIME[after]
+    assert phase_and_period(match) == STATES_AFTER_FULL_TIME[after]
     if after in VALUES_THAT_CONTINUE_PLAY:
         assert phase_side_ball(match) == ("play", 0, square_of_role(0, "goalie"))
 

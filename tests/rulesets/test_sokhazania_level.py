@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.sokhazania_states import (
-    AFTER_FULL_TIME,
+    STATES_AFTER_FULL_TIME,
     TRAINING_BOARD,
     VALUES_THAT_CONTINUE_PLAY,
     apply_tokens,
@@ -45,7 +45,7 @@ def test_13_a_lead_at_full_time_wins_whatever_the_option_level_at_time_is(after,
 def test_13_the_option_decides_how_a_level_match_continues(after):
     match = match_in_last_second("striker", 1, level_at_time=after, score=(2, 2))
     match.pass_time(1)
-    assert phase_and_period(match) == AFTER_FULL_TIME[after]
+    assert phase_and_period(match) == STATES_AFTER_FULL_TIME[after]
     assert events_of(match)[0] == ("whistle", -1, "full time, 2-2")
     if after == "draw":
         assert events_of(match)[1] == ("over", -1, "a draw")

@@ -119,7 +119,7 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
     """
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
-        made = RandomPositions(seed).turn_position(("open", "tight")[seed % 2], 1)
+        made = RandomPositions(seed).make_turn_position(("open", "tight")[seed % 2], 1)
         for pips in range(1, 7):
             slow = Turn(made, pips)
             for figure, kicks in slow.kicks.items():
@@ -161,10 +161,10 @@ def yield_table_positions():
     """Yield the positions of the table: a typical one, kick-offs, goal kicks and random ones."""
     yield position(**TYPICAL_POSITION)
     for number, kind in enumerate(("open", "goalies out", "ring", "front", "tight") * 3):
-        yield RandomPositions(1000 + number).turn_position(kind, 1)
+        yield RandomPositions(1000 + number).make_turn_position(kind, 1)
     for number in range(3):
         yield {
-            **RandomPositions(2000 + number).placed_position(),
+            **RandomPositions(2000 + number).random_placing(),
             "side": number % 2,
             "phase": "kickoff",
         }

@@ -24,7 +24,7 @@ from tests.rulesets.streetsoccer_matches import (
     why_not,
 )
 from tests.rulesets.streetsoccer_slow import (
-    FIELD,
+    FIELD_SPACES,
     count_border_lines,
     find_connected_groups,
     find_connected_spaces,
@@ -174,7 +174,7 @@ def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
     where the ball may lie.
     """
     generator = Generator(22)
-    spaces = sorted(FIELD)
+    spaces = sorted(FIELD_SPACES)
     enclosed = 0
     for count in range(400):
         figures: set[str] = set()
@@ -185,11 +185,11 @@ def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
             if close or count % 8 == 0:
                 figures.add(other)
         fence = Barrier([squares.number(space) for space in figures])
-        for space in FIELD - figures:
+        for space in FIELD_SPACES - figures:
             is_legal_end = True
             for string in find_connected_groups(figures):
-                inside = find_connected_spaces(space, FIELD - string)
-                if inside != FIELD - string and count_border_lines(inside) < 3:
+                inside = find_connected_spaces(space, FIELD_SPACES - string)
+                if inside != FIELD_SPACES - string and count_border_lines(inside) < 3:
                     is_legal_end = False
             assert fence.is_unfenced(squares.number(space)) == is_legal_end, (figures, space)
             enclosed += not is_legal_end
@@ -229,7 +229,7 @@ def test_exactly_the_illegal_squares_have_a_reason(seed):
 
 def test_4_each_half_has_five_columns_and_two_centre_spaces():
     halves: tuple[set[str], set[str]] = (set(), set())
-    for space in FIELD:
+    for space in FIELD_SPACES:
         halves[half(squares.number(space))].add(space)
     assert {space[0] for space in halves[0]} == set("defgh")
     assert {space[0] for space in halves[1]} == set("ijklm")

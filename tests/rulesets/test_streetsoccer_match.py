@@ -18,14 +18,14 @@ from tests.rulesets.streetsoccer_matches import (
     play,
     why_not,
 )
-from tests.rulesets.streetsoccer_slow import FIELD, GOAL_FRONT, PENALTY_AREA
+from tests.rulesets.streetsoccer_slow import FIELD_SPACES, GOAL_FRONT, PENALTY_AREA
 
 PLACED_FIGURES = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
 RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 CENTRE_SPACES = ({"h4", "h5"}, {"i4", "i5"})
 SPACES_OF_HALF = (
-    {space for space in FIELD if space < "i"},
-    {space for space in FIELD if space >= "i"},
+    {space for space in FIELD_SPACES if space < "i"},
+    {space for space in FIELD_SPACES if space >= "i"},
 )
 
 
@@ -64,7 +64,7 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
             assert legal_labels(match) == GOAL_FRONT[name]
         else:
             fronts = GOAL_FRONT["yellow"] | GOAL_FRONT["red"]
-            free = FIELD - taken - fronts - CENTRE_SPACES[1 - side]
+            free = FIELD_SPACES - taken - fronts - CENTRE_SPACES[1 - side]
             samples = [
                 *sorted(CENTRE_SPACES[side] - taken),
                 *sorted(

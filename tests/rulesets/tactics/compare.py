@@ -40,12 +40,12 @@ STEPS_OF_PHASE = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-# share of steps at which the ruleset continues from the reference's position
-POSITION_READ_SHARE = 0.03
-EXTREME_MATCH_STEPS = 250  # number of steps that are played from an extreme position
+# how likely it is, at each step, that the ruleset continues from the reference's position
+POSITION_READ_PROBABILITY = 0.03
+MAX_STEPS_FROM_POSITION = 250  # limit for matches that do not begin with the toss
 
 
-class Difference(AssertionError):
+class DisagreementError(AssertionError):
     """Raised if the reference and the ruleset disagree."""
 
 
@@ -68,14 +68,14 @@ def list_compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
     """Return (field, the reference's value, the ruleset's value) for each field."""
     player = match.current_player()
     result: list[tuple[str, Any, Any]] = [
-        ("player", game.to_move(), None if player == TERMINAL else player)
+        ("player", game.side_to_move(), None if player == TERMINAL else player)
     ]
     slow, fast = game.chance(), match.chance()
     if slow is None or fast is None:
         result.append(("chance", slow, fast))
     else:
         result.append(("chance", slow, (fast.kind, fast.label, fast.side, list(fast.outcomes))))
-        result.append(("dice left", game.dice_left(), fast.left))
+        result.append(("dice left", game.remaining_dice_count(), fast.left))
     if player != CHANCE:
         legal = [match.action_to_string(action) for action in match.legal_actions()]
         result.append(("legal", sorted(game.legal_actions()), sorted(legal)))
@@ -83,14 +83,14 @@ def list_compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
     result += [(each, one.get(each, "none"), two.get(each, "none")) for each in {**one, **two}]
     result.append(("score", game.score(), list(match.score)))
     outcome = match.outcome()
-    if outcome is not None and game.to_move() is None:
+    if outcome is not None and game.side_to_move() is None:
         result.append(("winner", game.winner(), outcome["winner"]))
         few = any(pawns.count_pawns(game.state, side) < 7 for side in (0, 1))
         result.append(("abandoned", few, "abandoned" in outcome["reason"]))
     return result
 
 
-def assert_equal_state(game: Game, match: Any, place: str) -> None:
+def assert_equal_state(game: Game, match: Any, context: str) -> None:
     lines = []
     for field, slow, fast in list_compared_fields(game, match):
         if slow != fast and field == "legal":
@@ -99,8 +99,8 @@ def assert_equal_state(game: Game, match: Any, place: str) -> None:
         elif slow != fast:
             lines += [f"  {field}: reference: {slow}", f"  {field}: ruleset:   {fast}"]
     if lines:
-        at = f"{place}, {game.state['phase']}/{game.state['step']}"
-        raise Difference("\n".join([at, *lines, f"  reference's position: {game.state}"]))
+        at = f"{context}, {game.state['phase']}/{game.state['step']}"
+        raise DisagreementError("\n".join([at, *lines, f"  reference's position: {game.state}"]))
 
 
 def begin_matches(seed: int) -> tuple[Game, Any]:
@@ -123,7 +123,7 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
     if seed % 40 == 0:
         policy.uniform = 1.0
     if seed % 4 == 3:
-        limit = min(limit, EXTREME_MATCH_STEPS)
+        limit = min(limit, MAX_STEPS_FROM_POSITION)
     token: Any = "begin"
     recent: list[Any] = []
     for step in range(limit):
@@ -131,11 +131,11 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
             game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}"
         )
         counts[f"{game.state['phase']}/{game.state['step']}"] += 1
-        if draw.random() < POSITION_READ_SHARE:
+        if draw.random() < POSITION_READ_PROBABILITY:
             match = type(match).from_position(game.position())
             match = type(match).from_bytes(match.to_bytes())
             counts["read from a position"] += 1
-        player = game.to_move()
+        player = game.side_to_move()
         if player is None:
             break
         if player == -1:
@@ -153,7 +153,7 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
         game.pass_time(seconds)
         recent.append(f"+{seconds}")
     counts["steps"] += step + 1
-    counts["whole matches"] += game.to_move() is None and seed % 4 != 3
+    counts["whole matches"] += game.side_to_move() is None and seed % 4 != 3
     for event, count in game.log.items():
         counts[event] += count
     for event, count in pawns.FALLBACK_COUNTS.items():
@@ -174,7 +174,7 @@ def main(first_seed: int, end_seed: int) -> None:
     for seed in range(first_seed, end_seed):
         try:
             compare_match(seed, seen)
-        except Difference as difference:
+        except DisagreementError as difference:
             sys.exit(str(difference))
         if (seed + 1 - first_seed) % 50 == 0:
             print(seed + 1, round(time.time() - start), "s", seen["steps"], "steps", flush=True)

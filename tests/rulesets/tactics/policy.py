@@ -65,7 +65,7 @@ class Policy:
         """
         seen = {**state, "die": die}
         if state["phase"] in ("capture", "defend"):
-            return reach.reaches_ball(seen)
+            return reach.can_reach_ball(seen)
         if state["phase"] == "ball":
             side = state["o"]
             good = pawns.pawn_squares(state, side) | set(PENALTY_AREA[1 - side])

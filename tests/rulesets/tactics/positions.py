@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import (
-    ARC,
+    PENALTY_ARC,
     PENALTY_AREA,
     SQUARES,
     ball_targets,
@@ -17,7 +17,13 @@ from tests.rulesets.tactics.reference.board import (
     row_of,
 )
 from tests.rulesets.tactics.reference.game import Game
-from tests.rulesets.tactics.reference.pawns import FIELD_KINDS, KEEPER, SIDE_NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import (
+    FIELD_PLAYER_KINDS,
+    KEEPER,
+    SIDE_NAMES,
+    Pawn,
+    State,
+)
 
 
 def draw_options(rng: random.Random) -> dict[str, Any]:
@@ -149,7 +155,7 @@ def wall_in_field_players(rng: random.Random, game: Game) -> bool:
     side = rng.randint(0, 1)
     for each in (0, 1):
         team = state[SIDE_NAMES[each]]
-        for kind in FIELD_KINDS:
+        for kind in FIELD_PLAYER_KINDS:
             team[kind] = [None] * len(team[kind])
     team, cards = state[SIDE_NAMES[side]], state["cards"][SIDE_NAMES[side]]
     del team["defenders"][2:], team["midfielders"][2:], cards["midfielders"][2:]
@@ -157,14 +163,16 @@ def wall_in_field_players(rng: random.Random, game: Game) -> bool:
         team["strikers"].append(None)
         cards["strikers"].append(0)
     other = state[SIDE_NAMES[1 - side]]
-    if [len(team[kind]) for kind in FIELD_KINDS] != [2, 2, 2] or len(other["midfielders"]) < 4:
+    if [len(team[kind]) for kind in FIELD_PLAYER_KINDS] != [2, 2, 2] or len(
+        other["midfielders"]
+    ) < 4:
         return False
     if len(other["strikers"]) < 2:
         return False
     corner = [pitch_square(column + row, side) for row in "12" for column in "ABC"]
     wall = [pitch_square(each, side) for each in ("A3", "B3", "C3", "D3", "D2", "D1")]
     rest = [pitch_square(each, 1 - side) for each in ("B4", "C6", "F6", "G4")]
-    todo = [(side, kind, index) for kind in FIELD_KINDS for index in range(2)]
+    todo = [(side, kind, index) for kind in FIELD_PLAYER_KINDS for index in range(2)]
     todo += [(1 - side, "midfielders", index) for index in range(4)]
     todo += [(1 - side, "strikers", index) for index in range(2)]
     todo += [(1 - side, "defenders", index) for index in range(len(other["defenders"]))]
@@ -201,21 +209,25 @@ def make_ball_unplayable(rng: random.Random, game: Game) -> bool:
 
 
 def fill_named_squares(
-    rng: random.Random, state: State, kind: str, square: str, placed_pawns: list[tuple[int, Pawn]]
+    rng: random.Random,
+    state: State,
+    stoppage: str,
+    square: str,
+    placed_pawns: list[tuple[int, Pawn]],
 ) -> None:
-    """Occupy the squares on which the rules would place pawns after a stoppage of this ``kind``,
-    for example a foul.
+    """Occupy the squares on which the rules would place pawns after a ``stoppage``, for example
+    "corner".
     """
     o, d = state["o"], 1 - state["o"]
-    if kind.startswith("foul"):
-        put_pawns_onto(rng, state, o, ARC[d], placed_pawns)
-        put_pawns_onto(rng, state, d, ARC[o], placed_pawns)
-    elif kind == "corner" and rng.random() < 0.5:
+    if stoppage.startswith("foul"):
+        put_pawns_onto(rng, state, o, PENALTY_ARC[d], placed_pawns)
+        put_pawns_onto(rng, state, d, PENALTY_ARC[o], placed_pawns)
+    elif stoppage == "corner" and rng.random() < 0.5:
         ball = pitch_square("A1" if square[1] in "1234" else "H1", d)
         far = [at for at in SQUARES if distance(at, ball) == 2]
         put_pawns_onto(rng, state, d, [*far, *neighbours(ball), ball], placed_pawns)
         put_pawns_onto(rng, state, o, [ball], placed_pawns)
-    elif kind in ("corner", "goal kick"):
+    elif stoppage in ("corner", "goal kick"):
         lines = [pitch_square(column + row, d) for row in "234" for column in "DE"]
         placed_pawns += [(d, KEEPER)]
         put_pawns_onto(rng, state, d, lines, placed_pawns)
@@ -238,7 +250,7 @@ def make_crowded_match(rng: random.Random, seed: int) -> Game:
     for side in (0, 1):
         send_off_some_pawns(rng, state, side)
         team = state[SIDE_NAMES[side]]
-        for kind in FIELD_KINDS:
+        for kind in FIELD_PLAYER_KINDS:
             team[kind] = [None] * len(team[kind])
         team["keeper"] = None
         place_team(rng, state, side, centre, width)
@@ -277,7 +289,7 @@ def surround_ball(rng: random.Random, state: dict[str, Any]) -> None:
 def send_off_some_pawns(rng: random.Random, state: dict[str, Any], side: int) -> None:
     """Send off up to four pawns of ``side``."""
     for _ in range(rng.choice((0, 0, 1, 2, 3, 4, 4))):
-        kind = rng.choice([kind for kind in FIELD_KINDS if state[SIDE_NAMES[side]][kind]])
+        kind = rng.choice([kind for kind in FIELD_PLAYER_KINDS if state[SIDE_NAMES[side]][kind]])
         state[SIDE_NAMES[side]][kind].pop()
         if kind != "defenders":
             state["cards"][SIDE_NAMES[side]][kind].pop()
@@ -294,15 +306,15 @@ def give_yellow_cards(rng: random.Random, state: dict[str, Any]) -> None:
 
 
 def place_team(
-    rng: random.Random, state: dict[str, Any], side: int, centre: str, width: int
+    rng: random.Random, state: dict[str, Any], side: int, centre: str, spread: int
 ) -> None:
     """Put every pawn of ``side`` onto a square that rule 4 allows, most of them near ``centre``."""
     team = state[SIDE_NAMES[side]]
-    todo = [(kind, index) for kind in FIELD_KINDS for index in range(len(team[kind]))]
+    todo = [(kind, index) for kind in FIELD_PLAYER_KINDS for index in range(len(team[kind]))]
     rng.shuffle(todo)
     for pawn in [KEEPER, *todo]:
         free = [at for at in SQUARES if pawns.may_stand(state, side, pawn, at)]
         if pawn == KEEPER and rng.random() < 0.7:
             free = [at for at in free if row_of(at, side) <= 3] or free
-        near = [at for at in free if distance(at, centre) <= width]
+        near = [at for at in free if distance(at, centre) <= spread]
         pawns.put_pawn(state, side, pawn, rng.choice(near if near and rng.random() < 0.7 else free))

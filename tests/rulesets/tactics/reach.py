@@ -21,9 +21,9 @@ from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.pawns import KEEPER, State
 
 
-def square_names(found: list[int]) -> list[str]:
-    assert len(set(found)) == len(found)
-    return sorted(squares.name(square) for square in found)
+def square_names(square_numbers: list[int]) -> list[str]:
+    assert len(set(square_numbers)) == len(square_numbers)
+    return sorted(squares.name(square) for square in square_numbers)
 
 
 def compare_position(seed: int, counts: Counter[str]) -> None:
@@ -69,10 +69,10 @@ def compare_ball(state: State, match: Any, counts: Counter[str]) -> None:
             counts["ball targets"] += len(found)
             counts["balls that must stay"] += not found
             counts["dribbles"] += len(dribbles)
-            counts["given away"] += bool(found) and is_given_away(state, found[0])
+            counts["given away"] += bool(found) and is_held_by_defenders(state, found[0])
 
 
-def is_given_away(state: State, square: str) -> bool:
+def is_held_by_defenders(state: State, square: str) -> bool:
     """Rule 11: return True if only a pawn of the defending side is on ``square``."""
     return not pawns.pawn_on(state, state["o"], square) and bool(
         pawns.pawn_on(state, 1 - state["o"], square)

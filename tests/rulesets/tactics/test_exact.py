@@ -38,7 +38,7 @@ def test_the_compared_matches_reach_every_phase_and_step():
 def test_the_error_names_seed_step_and_field_of_a_difference(monkeypatch):
     """The error text contains the seed, the step, the field and both values."""
     monkeypatch.setattr(play, "battle_bonus", lambda state, side: 9 * side)
-    with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
+    with pytest.raises(compare.DisagreementError, match=r"seed 5, step \d+.*\n.*reference: "):
         compare.compare_match(5, Counter())
 
 
@@ -55,11 +55,11 @@ def test_the_reach_of_pawns_and_ball_agrees_with_enumerated_walks(chunk):
 
 def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
     """The injected fault: rule 4 allows only three pawns in a printed row instead of four."""
-    count_in_line = pawns.count_in_line
+    count_pawns_in_line = pawns.count_pawns_in_line
     monkeypatch.setattr(
         pawns,
-        "count_in_line",
-        lambda square, taken, way: count_in_line(square, taken, way) + (way == (0, 1)),
+        "count_pawns_in_line",
+        lambda square, taken, way: count_pawns_in_line(square, taken, way) + (way == (0, 1)),
     )
     with pytest.raises(AssertionError):
         reach.main(0, 20)

@@ -70,13 +70,13 @@ def neighbours(square: str) -> tuple[str, ...]:
     return tuple(each for each in SQUARES if distance(each, square) == 1)
 
 
-HALVES = [half_of_side(0), half_of_side(1)]
+PITCH_HALVES = [half_of_side(0), half_of_side(1)]
 GOAL_AREA = [pitch_squares("D1 E1", side) for side in (0, 1)]
 PENALTY_AREA = [
     [pitch_square(column + row, side) for row in "123" for column in "CDEF"] for side in (0, 1)
 ]
 PENALTY_SPOT = [pitch_square("D2", side) for side in (0, 1)]
-ARC = [pitch_squares("D4 E4", side) for side in (0, 1)]
+PENALTY_ARC = [pitch_squares("D4 E4", side) for side in (0, 1)]
 LONG_DISTANCE_SQUARES = [pitch_squares("C4 F4", side) for side in (0, 1)]
 CENTRE_SQUARES = [*pitch_squares("D8 E8", 0), *pitch_squares("D8 E8", 1)]
 ROW_8 = [[pitch_square(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
@@ -142,10 +142,10 @@ def ball_targets(start: str, steps: int) -> frozenset[str]:
     return frozenset(ends)
 
 
-def revisits_a_value(line: list[int]) -> bool:
-    """Return True if a value occurs again in ``line`` after a different value."""
+def revisits_a_value(values: list[int]) -> bool:
+    """Return True if a value occurs again in ``values`` after a different value."""
     left = set()
-    for before, now in pairwise(line):
+    for before, now in pairwise(values):
         if now != before:
             left.add(before)
         if now in left:

@@ -13,7 +13,13 @@ from tests.rulesets.tactics.reference.board import (
     half_turn,
     pitch_square,
 )
-from tests.rulesets.tactics.reference.pawns import FIELD_KINDS, KEEPER, SIDE_NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import (
+    FIELD_PLAYER_KINDS,
+    KEEPER,
+    SIDE_NAMES,
+    Pawn,
+    State,
+)
 
 if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
@@ -49,7 +55,7 @@ def begin_setup(game: Game, kicking_side: int) -> None:
     state = game.state
     for side in (0, 1):
         state[SIDE_NAMES[side]]["keeper"] = None
-        for kind in FIELD_KINDS:
+        for kind in FIELD_PLAYER_KINDS:
             state[SIDE_NAMES[side]][kind] = [None] * len(state[SIDE_NAMES[side]][kind])
         for kind in ("midfielders", "strikers"):
             state["cards"][SIDE_NAMES[side]][kind].sort()
@@ -76,7 +82,7 @@ def place_remaining_pawns(state: State, side: int) -> None:
             team["midfielders"][index] = square_of_side("CFAH"[index] + "6", side)
 
 
-def strikers_left(state: State, side: int) -> list[Pawn]:
+def unplaced_strikers(state: State, side: int) -> list[Pawn]:
     return [
         ("strikers", i) for i, at in enumerate(state[SIDE_NAMES[side]]["strikers"]) if at is None
     ]
@@ -116,7 +122,9 @@ def usual_square(state: State) -> str:
     if side == state["o"]:
         named = ("E8", "D8")
     else:  # the first striker goes to B8, the second to G8
-        named = ("G8", "B8") if strikers_left(state, side)[0] == ("strikers", 1) else ("B8", "G8")
+        named = (
+            ("G8", "B8") if unplaced_strikers(state, side)[0] == ("strikers", 1) else ("B8", "G8")
+        )
     free = [
         square_of_side(at, side)
         for at in named
@@ -136,8 +144,8 @@ def place_next_pawn(game: Game, square: str) -> None:
         pawns.put_pawn(state, side, kicker_of(state), square)
         state.update(ball=square, possession={"side": side, "square": square}, step="striker")
     else:
-        pawns.put_pawn(state, side, strikers_left(state, side)[0], square)
-    if state["step"] == "striker" and not strikers_left(state, side):
+        pawns.put_pawn(state, side, unplaced_strikers(state, side)[0], square)
+    if state["step"] == "striker" and not unplaced_strikers(state, side):
         place_remaining_pawns(state, side)
         if kicking:
             state.update(side=1 - side, step="keeper")

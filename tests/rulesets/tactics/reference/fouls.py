@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from tests.rulesets.tactics.reference import clock, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import (
-    ARC,
     CENTRE_SQUARES,
     GOAL_AREA,
+    PENALTY_ARC,
     PENALTY_AREA,
     PENALTY_SPOT,
     ROWS_3_4,
@@ -119,10 +119,10 @@ def give_free_kick(game: Game, side: int, square: str, *, chooses_kicker: bool) 
     state["possession"] = None
     game.count_event("free kick")
     if not chooses_kicker:
-        begin_leaving(game)
+        clear_zone_around_ball(game)
 
 
-def begin_leaving(game: Game) -> None:
+def clear_zone_around_ball(game: Game) -> None:
     state = game.state
     state["step"] = "leave"
     state["possession"] = {"side": state["o"], "square": state["ball"]}
@@ -158,7 +158,7 @@ def take_free_kick(game: Game, action: str) -> None:
         pawn = pawns.pawn_on(state, state["side"], action)
         assert pawn is not None
         pawns.put_pawn(state, state["side"], pawn, state["ball"])
-        begin_leaving(game)
+        clear_zone_around_ball(game)
         return
     game.count_event("free kick: leave")
     pawn = pawns.pawn_on(state, state["side"], state["picked"])
@@ -182,7 +182,7 @@ def pawns_that_must_leave(state: State, side: int) -> list[str]:
     arc, in the order in which they leave.
     """
     d = 1 - state["o"]
-    left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
+    left = set(PENALTY_AREA[d]) | (set(PENALTY_ARC[d]) if side == d else set())
     return pawns.sort_in_leaving_order(
         side, [at for _, at in pawns.field_players(state, side) if at in left]
     )
@@ -193,12 +193,12 @@ def penalty_actions(state: State) -> list[str]:
     if state["step"] == "taker":
         pawn = pawns.pawn_on(state, side, state["picked"])
         assert pawn is not None
-        return pawns.placement_squares(state, side, pawn, ARC[d], PENALTY_AREA[d])
+        return pawns.placement_squares(state, side, pawn, PENALTY_ARC[d], PENALTY_AREA[d])
     if state["step"] == "keeper":
         return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
     pawn = pawns.pawn_on(state, side, pawns_that_must_leave(state, side)[0])
     assert pawn is not None
-    barred = set(ARC[d]) if side == d else set()
+    barred = set(PENALTY_ARC[d]) if side == d else set()
     named = [at for at in ROWS_3_4[d] if at not in barred]
     return pawns.placement_squares(state, side, pawn, named, barred | set(PENALTY_AREA[d]))
 

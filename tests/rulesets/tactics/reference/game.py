@@ -1,7 +1,7 @@
 """A match of Soccer Tactics, played by the slow reference.
 
 >>> game = Game({"first": "left"})
->>> game.to_move(), game.legal_actions()
+>>> game.side_to_move(), game.legal_actions()
 (0, ['a4', 'a5', 'usual'])
 >>> for action in ("usual", "usual"):
 ...     game.apply(action)
@@ -67,8 +67,8 @@ OUTCOME_HANDLERS = {
 }
 
 
-def empty_team(cards: bool) -> dict[str, Any]:
-    if cards:
+def make_empty_team(has_cards: bool) -> dict[str, Any]:
+    if has_cards:
         return {"keeper": 0, "defenders": 0, "midfielders": [0] * 4, "strikers": [0] * 2}
     return {
         "keeper": None,
@@ -87,9 +87,12 @@ class Game:
         self.state: dict[str, Any] = {
             "ruleset": "tactics",
             "options": {**DEFAULT_OPTIONS, **(options or {})},
-            "red": empty_team(cards=False),
-            "blue": empty_team(cards=False),
-            "cards": {"red": empty_team(cards=True), "blue": empty_team(cards=True)},
+            "red": make_empty_team(has_cards=False),
+            "blue": make_empty_team(has_cards=False),
+            "cards": {
+                "red": make_empty_team(has_cards=True),
+                "blue": make_empty_team(has_cards=True),
+            },
             "ball": None,
             "possession": None,
             "o": 0,
@@ -128,19 +131,19 @@ class Game:
     def position(self) -> dict[str, Any]:
         return copy.deepcopy(self.state)
 
-    def is_chance(self) -> bool:
+    def is_chance_step(self) -> bool:
         phase = self.state["phase"]
         return phase == "toss" or (phase in OUTCOME_HANDLERS and self.state["step"] in CHANCE_STEPS)
 
-    def to_move(self) -> int | None:
+    def side_to_move(self) -> int | None:
         """Return the side that decides, -1 for chance, or None when the match is over."""
         if self.state["phase"] == "over":
             return None
-        return -1 if self.is_chance() else int(self.state["side"])
+        return -1 if self.is_chance_step() else int(self.state["side"])
 
     def chance(self) -> tuple[str, str, int, list[tuple[int, int]]] | None:
         """Return (kind, label, side, outcomes with their weights)."""
-        if not self.is_chance():
+        if not self.is_chance_step():
             return None
         phase, step, side = self.state["phase"], self.state["step"], self.state["side"]
         if step in ("spin", "again"):
@@ -153,7 +156,7 @@ class Game:
             label = phase if phase in ("ball", "battle") else "move"
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
-    def dice_left(self) -> int:
+    def remaining_dice_count(self) -> int:
         """Return how many dice of the present throw have not been thrown yet. If a Keeper plays the
         ball, its throw has two dice (rule 10).
         """
@@ -164,7 +167,7 @@ class Game:
 
     def legal_actions(self) -> list[str]:
         """Return the legal actions: squares in the order a1, b1 .. p8, then labels."""
-        if self.to_move() in (None, -1):
+        if self.side_to_move() in (None, -1):
             return []
         if self._legal is None:
             found = ACTION_FINDERS[self.state["phase"]](self.state)

@@ -11,8 +11,8 @@ from typing import Any
 
 from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
-    HALVES,
     PENALTY_AREA,
+    PITCH_HALVES,
     SQUARES,
     coordinates,
     distance,
@@ -24,7 +24,7 @@ State = dict[str, Any]
 Pawn = tuple[str, int]
 SIDE_NAMES = ("red", "blue")
 KEEPER = ("keeper", 0)
-FIELD_KINDS = ("defenders", "midfielders", "strikers")
+FIELD_PLAYER_KINDS = ("defenders", "midfielders", "strikers")
 # kinds of pawns that never leave their half
 KINDS_IN_OWN_HALF = ("keeper", "defenders")
 # how often rule 4 allowed none of the squares that a rule names, so that a nearby one was taken
@@ -35,7 +35,7 @@ def list_pawns(state: State, side: int) -> list[tuple[Pawn, str]]:
     """Return (pawn, square) for every pawn of ``side`` on the board."""
     pawns = state[SIDE_NAMES[side]]
     result = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
-    for kind in FIELD_KINDS:
+    for kind in FIELD_PLAYER_KINDS:
         result += [((kind, index), at) for index, at in enumerate(pawns[kind]) if at]
     return result
 
@@ -95,22 +95,23 @@ def squares_allowed_to_pawn(
             full |= set(PENALTY_AREA[end])
     good = [end for end in squares if end not in taken and end not in full]
     if pawn[0] in KINDS_IN_OWN_HALF:
-        good = [end for end in good if end in HALVES[side]]
+        good = [end for end in good if end in PITCH_HALVES[side]]
     # Rule 4 allows at most four adjacent pawns in a printed row (a pitch column), and three in a
     # printed column.
     return [
         end
         for end in good
-        if count_in_line(end, taken, (0, 1)) <= 4 and count_in_line(end, taken, (1, 0)) <= 3
+        if count_pawns_in_line(end, taken, (0, 1)) <= 4
+        and count_pawns_in_line(end, taken, (1, 0)) <= 3
     ]
 
 
-def count_in_line(square: str, taken: set[str], direction: tuple[int, int]) -> int:
+def count_pawns_in_line(square: str, occupied_squares: set[str], direction: tuple[int, int]) -> int:
     """Return the number of adjacent pawns in one line through ``square``, which is counted, too."""
     total = 1
     for sign in (-1, 1):
         for at in squares_to_edge(square, sign * direction[0], sign * direction[1]):
-            if at not in taken:
+            if at not in occupied_squares:
                 break
             total += 1
     return total
@@ -165,14 +166,16 @@ def row_of_last_field_player(state: State, side: int) -> int:
 def is_off_side(state: State, attacker: int, square: str) -> bool:
     """Rule 23: return True if a pawn of ``attacker`` on ``square`` is off-side."""
     defender = 1 - attacker
-    return square in HALVES[defender] and row_of(square, defender) < row_of_last_field_player(
+    return square in PITCH_HALVES[defender] and row_of(square, defender) < row_of_last_field_player(
         state, defender
     )
 
 
-def is_offside_interference(state: State, attacker: int, exempt: str | None) -> bool:
-    """Rule 24: return True if an off-side pawn, except one on ``exempt``, is in the Goal Area."""
+def is_offside_interference(state: State, attacker: int, exempt_square: str | None) -> bool:
+    """Rule 24: return True if an off-side pawn is in the Goal Area. A pawn on ``exempt_square``
+    does not count.
+    """
     return any(
-        at in GOAL_AREA[1 - attacker] and at != exempt and is_off_side(state, attacker, at)
+        at in GOAL_AREA[1 - attacker] and at != exempt_square and is_off_side(state, attacker, at)
         for _, at in list_pawns(state, attacker)
     )

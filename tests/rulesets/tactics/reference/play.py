@@ -258,7 +258,7 @@ def play_ball_to(game: Game, square: str) -> None:
         begin_capture(game, None)  # rule 14
 
 
-def play_direct_pass(game: Game, square: str, chance: bool) -> None:
+def play_direct_pass(game: Game, square: str, is_chance_to_score: bool) -> None:
     """Rule 13: a direct pass. Rules 19 and 20 may make it a shot, 23 and 24 an off-side."""
     state = game.state
     o = state["o"]
@@ -267,7 +267,7 @@ def play_direct_pass(game: Game, square: str, chance: bool) -> None:
             game.count_event("off-side: direct pass")
             fouls.give_free_kick(game, 1 - o, square, chooses_kicker=True)
             return
-        if chance and pawns.is_offside_interference(state, o, square):
+        if is_chance_to_score and pawns.is_offside_interference(state, o, square):
             game.count_event("off-side: goal area at a pass")
             fouls.give_free_kick(game, 1 - o, square, chooses_kicker=True)
             return
@@ -275,7 +275,7 @@ def play_direct_pass(game: Game, square: str, chance: bool) -> None:
     second = state["passes"] == 1
     state["passes"] = 1
     game.count_event("second direct pass" if second else "direct pass")
-    if chance:
+    if is_chance_to_score:
         game.count_event("shot by a second pass" if second else "shot by a pass")
         shooting.begin_shot(game)
     elif second:

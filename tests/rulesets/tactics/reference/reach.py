@@ -4,8 +4,8 @@ one by one.
 
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
-    HALVES,
     PENALTY_AREA,
+    PITCH_HALVES,
     SQUARES,
     ball_targets,
     find_pawn_walks,
@@ -22,7 +22,7 @@ def pawn_targets(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
     for end, walks in find_pawn_walks(start, die).items():
         for between in walks:
             if opponents.isdisjoint(between) and (
-                pawn[0] != "defenders" or HALVES[side].issuperset(between)
+                pawn[0] != "defenders" or PITCH_HALVES[side].issuperset(between)
             ):
                 ends.add(end)
                 break
@@ -48,7 +48,7 @@ def targets_of_movable_pawns(state: State, only_square: str | None = None) -> di
     return result
 
 
-def reaches_ball(state: State) -> bool:
+def can_reach_ball(state: State) -> bool:
     """Return True if the throw can bring a pawn to the ball, even a pawn that may not touch it."""
     side, ball, die = state["side"], state["ball"], state["die"]
     return any(
@@ -70,7 +70,7 @@ def kick_targets(state: State) -> list[str]:
     own, other = state["o"], 1 - state["o"]
     ends = set(ball_targets(state["ball"], state["die"]))
     if state["kick"] == "kickoff":
-        ends &= HALVES[other]  # rule 7
+        ends &= PITCH_HALVES[other]  # rule 7
     if state["kick"] == "goalkick":
         ends -= set(PENALTY_AREA[own])  # rule 22
     lost = ends & (pawns.pawn_squares(state, other) - pawns.pawn_squares(state, own))

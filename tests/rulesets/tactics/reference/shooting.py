@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from tests.rulesets.tactics.reference import clock, pawns, play
 from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
-    HALVES,
     JUST_OUTSIDE_PENALTY_AREA,
     NEXT_TO_GOAL_AREA,
     PENALTY_AREA,
+    PITCH_HALVES,
     SQUARES,
     distance,
     pitch_square,
@@ -149,7 +149,7 @@ def continue_corner(game: Game) -> None:
     state["side"] = d
     if state["step"] == "room":
         if pawns.square_of(state, d, KEEPER) in GOAL_AREA[d]:
-            begin_leaving(game)
+            place_ball_on_corner(game)
         elif not pawns_to_remove(state):
             state["step"] = "keeper"
     elif not pawns_to_remove(state):  # all pawns have left the zone around the ball
@@ -162,7 +162,7 @@ def continue_corner(game: Game) -> None:
             game.count_event("corner: another kicker")
 
 
-def begin_leaving(game: Game) -> None:
+def place_ball_on_corner(game: Game) -> None:
     """Put the ball on the corner square that is nearer to the pawn that shot. Then the defending
     side's pawns near the ball leave.
     """
@@ -216,7 +216,7 @@ def nearest_kickers(state: State, side: int) -> list[str]:
         able = [
             at
             for pawn, at in team
-            if pawn[0] not in pawns.KINDS_IN_OWN_HALF or ball in HALVES[side]
+            if pawn[0] not in pawns.KINDS_IN_OWN_HALF or ball in PITCH_HALVES[side]
         ]
         able = [at for at in able if at == ball] or able
     away = min(distance(at, state["ball"]) for at in able)
@@ -263,7 +263,7 @@ def apply_corner(game: Game, action: str) -> None:
         assert pawn is not None
         pawns.put_pawn(state, side, pawn, action)
         if step == "keeper":
-            begin_leaving(game)
+            place_ball_on_corner(game)
         else:
             continue_corner(game)
 
