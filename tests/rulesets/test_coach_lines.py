@@ -39,8 +39,8 @@ LANGUAGES = sorted(each.stem for each in SENTENCE_FILE.parent.glob("*.txt"))
 CHECKED_CHOICE_COUNT = 4  # number of choices of one decision whose lines are checked
 MAX_CHECKS_PER_LINE = 40  # limit for the number of checks of one line in a game
 
-Values = dict[str, Any]
-ClaimCheck = Callable[[Any, tuple[int, ...], Values, Any], bool]
+ClaimValues = dict[str, Any]
+ClaimCheck = Callable[[Any, tuple[int, ...], ClaimValues, Any], bool]
 
 
 def read_coach_sentences(game: str) -> dict[str, str]:
@@ -49,7 +49,7 @@ def read_coach_sentences(game: str) -> dict[str, str]:
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
 
-SENTENCES = {game: read_coach_sentences(game) for game in GAMES}
+COACH_SENTENCES = {game: read_coach_sentences(game) for game in GAMES}
 
 
 def match_after(match: Any, *actions: int) -> Any:
@@ -87,7 +87,7 @@ def find_numbers(text: str) -> set[int]:
 # The next functions check what Sokhazania's coach lines claim.
 
 
-def higher_throw_wins(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
+def higher_throw_wins(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
     if not match.toss:
         return True
     return group_outcomes(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
@@ -102,7 +102,7 @@ def outcome_for_ball(match: Any) -> Callable[[Any], str]:
     return result_name
 
 
-def are_saves_right(match: Any, values: Values, can_give_corner: bool) -> bool:
+def are_keeper_saves_right(match: Any, values: ClaimValues, can_give_corner: bool) -> bool:
     text = match.table().text
     goal = find_numbers(text.words(("scores." + values["level"], {})))
     kicks = find_numbers(text.words(("keeps." + values["level"], {})))
@@ -150,8 +150,8 @@ SOKHAZANIA_CLAIMS: dict[str, ClaimCheck] = {
         is_ball_kept(m, then) and v["columns"] == -columns_gained(m, a[0]) > 0
     ),
     "choose.level": lambda m, a, v, then: columns_gained(m, a[0]) == 0,
-    "save": lambda m, a, v, _: are_saves_right(m, v, True),
-    "save.late": lambda m, a, v, _: are_saves_right(m, v, False),
+    "save": lambda m, a, v, _: are_keeper_saves_right(m, v, True),
+    "save.late": lambda m, a, v, _: are_keeper_saves_right(m, v, False),
     "foul.penalty": lambda m, a, v, then: (
         len(group_outcomes(then, first_event_kind)["shot"])
         * len(group_outcomes(match_after(then, 6), first_event_kind)["goal"])
@@ -159,7 +159,7 @@ SOKHAZANIA_CLAIMS: dict[str, ClaimCheck] = {
     ),
     "foul.save": lambda m, a, v, then: (
         v["other"] == m.side_name(then.side)
-        and are_saves_right(then, v, "late" not in then.prompt())
+        and are_keeper_saves_right(then, v, "late" not in then.prompt())
     ),
     "penalty": lambda m, a, v, _: (
         group_outcomes(m, first_event_kind)["shot"] == {3, 4, 5, 6}
@@ -177,13 +177,13 @@ def first_event_kind(match: Any) -> str:
 # The next functions check what Soccer Dice's coach lines claim.
 
 
-def roll_is_right(match: Any, values: Values) -> bool:
+def is_roll_right(match: Any, values: ClaimValues) -> bool:
     return bool(
         values["left"] == match.chance().left and values.get("roll", 1) == match.rolls_used + 1
     )
 
 
-def is_needed_face(match: Any, values: Values) -> bool:
+def is_needed_face(match: Any, values: ClaimValues) -> bool:
     """Return True if a die that shows ``needed`` is set aside, so that the player with number
     ``index`` passes the ball on.
     """
@@ -195,13 +195,13 @@ def is_needed_face(match: Any, values: Values) -> bool:
     )
 
 
-def black_die_is_right(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
+def is_black_die_right(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
     found = group_outcomes(match, first_event_kind)
     saved = {6} if values["saves"][0] == "saves.six" else set(range(values["saves"][1]["face"], 7))
     return values["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
 
-def two_shots_are_right(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
+def are_two_shots_right(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
     lying = [each for each in match.dice if each]
     then = match_after(match, 5, *[2] * (values["left"] - 1))
     return max(then.dice) == max([*lying, 5]) and values["number"] == match.attempts // 2 + 1
@@ -215,12 +215,12 @@ DICESOCCER_CLAIMS: dict[str, ClaimCheck] = {
             == set(range(m.dice[0] + 1, 7))
         )
     ),
-    "roll": lambda m, a, v, _: roll_is_right(m, v) and is_needed_face(m, v),
+    "roll": lambda m, a, v, _: is_roll_right(m, v) and is_needed_face(m, v),
     "roll.all": lambda m, a, v, _: (
-        roll_is_right(m, v) and "shoot" in match_after(m, *[6] * v["left"]).prompt()
+        is_roll_right(m, v) and "shoot" in match_after(m, *[6] * v["left"]).prompt()
     ),
     "roll.last": lambda m, a, v, _: (
-        roll_is_right(m, v)
+        is_roll_right(m, v)
         and all(
             "shoot" not in then.prompt() or then.series
             for then in [match_after(m, *[face] * v["left"]) for face in range(1, 7)]
@@ -229,8 +229,8 @@ DICESOCCER_CLAIMS: dict[str, ClaimCheck] = {
     "shot": lambda m, a, v, _: (
         group_outcomes(m, lambda then: total_goals(then) - total_goals(m))[1] == {1}
     ),
-    "save": black_die_is_right,
-    "shootout": two_shots_are_right,
+    "save": is_black_die_right,
+    "shootout": are_two_shots_right,
 }
 
 
@@ -251,7 +251,7 @@ def is_last_turn(match: Any) -> bool:
     return bool(match.minute() >= minutes)
 
 
-def guarding_goalies(match: Any) -> list[int]:
+def goalie_in_goal(match: Any) -> list[int]:
     """Return [the goalie of the side to move], or [] if it is not in front of its goal."""
     return [each for each in side_to_move(match)[:1] if name(each) in ("d4d5", "m4m5")[match.side]]
 
@@ -326,21 +326,21 @@ STREETSOCCER_CLAIMS: dict[str, ClaimCheck] = {
         and (then.side != m.side or then.outcome() is not None)
     ),
     "throw": lambda m, a, v, _: (
-        (v["square"] not in guarding_goalies(m))
+        (v["square"] not in goalie_in_goal(m))
         and v["far"] == walking_distance(m, v["square"])
         == min(walking_distance(m, each) for each in side_to_move(m)) < 7
     ),
     "throw.goalie": lambda m, a, v, _: (
-        guarding_goalies(m) != []
+        goalie_in_goal(m) != []
         and walking_distance(m, side_to_move(m)[0])
         < min(walking_distance(m, each) for each in side_to_move(m)[1:])
     ),
     "throw.far": lambda m, a, v, _: min(walking_distance(m, each) for each in side_to_move(m)) > 6,
     "figure.goalie": lambda m, a, v, then: (
-        guarding_goalies(m) == [v["mover"]] and not kick_steps(m, a[0])
+        goalie_in_goal(m) == [v["mover"]] and not kick_steps(m, a[0])
     ),
     "reach.goalie": lambda m, a, v, then: (
-        guarding_goalies(m) == [v["mover"]]
+        goalie_in_goal(m) == [v["mover"]]
         and kick_steps(m, v["mover"])[-1] == v["steps"]
         and name(m.ball) not in ("d4d5", "m4m5")[m.side]
     ),
@@ -369,14 +369,16 @@ STREETSOCCER_CLAIMS: dict[str, ClaimCheck] = {
 # The next functions check what PawnBall's coach lines claim.
 
 
-def dot_name(match: Any, square: int) -> str:
+def dot_colour(match: Any, square: int) -> str:
     """Return the colour of the dot on the pawn on ``square`` in the words of the game, such as
     ``black``.
     """
     return str(match.square_words(square)).split(":")[0].split()[-1]
 
 
-def die_moves_its_pawns(match: Any, actions: tuple[int, ...], values: Values, after: Any) -> bool:
+def die_moves_its_pawns(
+    match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
+) -> bool:
     """Return True if the die has the points in ``values`` and moves only pawns of the colour in
     ``values``.
     """
@@ -384,7 +386,7 @@ def die_moves_its_pawns(match: Any, actions: tuple[int, ...], values: Values, af
     pawns = [each for each in after.legal_actions() if each < 128 and each != ball]
     return (
         after.die == after.points == values["points"]
-        and all(dot_name(match, each) == values["dot"] for each in pawns)
+        and all(dot_colour(match, each) == values["dot"] for each in pawns)
         and (actions[0] - DIE_ITEM - 1) % 6 + 1 == values["points"]
     )
 
@@ -394,7 +396,7 @@ def can_kick_now(match: Any) -> bool:
 
 
 def is_beside_ball(m: Any, square: int) -> bool:
-    return squares_apart(square, m.balls[m.board]) == 1
+    return square_distance(square, m.balls[m.board]) == 1
 
 
 PAWNBALL_CLAIMS: dict[str, ClaimCheck] = {
@@ -413,13 +415,13 @@ PAWNBALL_CLAIMS: dict[str, ClaimCheck] = {
             m.points - match_after(then, each).events[0][2][3] == steps_apart(a[0], each)
             for each in then.legal_actions()[:4]
         )
-        and dot_name(m, a[0]) == v["dot"]
+        and dot_colour(m, a[0]) == v["dot"]
     ),
     "pawn.last": lambda m, a, v, then: v["points"] == m.points,
     "kick": lambda m, a, v, then: (
         v["die"] == m.die
         and any(
-            dot_name(m, square) == v["dot"]
+            dot_colour(m, square) == v["dot"]
             for square in m.pawns[12 * m.board + 6 * m.side :][:6]
             if max(abs(square % 16 - a[0] % 16), abs(square // 16 - a[0] // 16)) == 1
         )
@@ -452,12 +454,12 @@ def has_event(after: Any, *wanted: str) -> bool:
     return any(each in event_kinds(after) for each in wanted)
 
 
-def waits_for(after: Any, *phases: str) -> bool:
+def is_in_phase(after: Any, *phases: str) -> bool:
     # after the whistle the period is over, and the match may wait for anything
     return after.position()["phase"] in phases or "whistle" in event_kinds(after)
 
 
-def squares_apart(one: int, other: int) -> int:
+def square_distance(one: int, other: int) -> int:
     return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
 
 
@@ -475,7 +477,7 @@ def bonuses_of_sides(match: Any) -> list[int]:
     return result
 
 
-def group_battle_results(match: Any, values: Values) -> dict[str, set[int]]:
+def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]:
     """Return {"win", "tie" or "lose": set of the throws with which the second side wins, ties or
     loses the battle}.
     """
@@ -491,7 +493,7 @@ def group_battle_results(match: Any, values: Values) -> dict[str, set[int]]:
     return group_outcomes(match, result_name)
 
 
-def battle_need_is_right(match: Any, values: Values) -> bool:
+def is_battle_need_right(match: Any, values: ClaimValues) -> bool:
     found = group_battle_results(match, values)
     return found.get("win", set()) == set(range(max(values["need"], 1), 7)) and found.get(
         "tie", set()
@@ -499,19 +501,21 @@ def battle_need_is_right(match: Any, values: Values) -> bool:
 
 
 def make_claim_of_first_throw(index: int) -> ClaimCheck:
-    def claim(match: Any, actions: tuple[int, ...], values: Values, _: Any) -> bool:
+    def is_claim_true(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
         more = bonuses_of_sides(match)
         ours, theirs = more[match.side], more[1 - match.side]
         return (ours, theirs)[index] == values["more"] > 0 if index < 2 else not ours and not theirs
 
-    return claim
+    return is_claim_true
 
 
 def has_offside_after(match: Any, after: Any) -> bool:
     return "offside" in event_kinds(after)
 
 
-def has_role_on_square(match: Any, actions: tuple[int, ...], values: Values, after: Any) -> bool:
+def has_role_on_square(
+    match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
+) -> bool:
     """Return True if the pawn that ``values`` names is on the square that the action chose, or if a
     Keeper is there.
     """
@@ -535,15 +539,15 @@ TACTICS_CLAIMS: dict[str, ClaimCheck] = {
         ).get(1, set())
         == set(range(m.die + 1, 7))
     ),
-    "setup.usual": lambda m, a, v, then: then.side != m.side or waits_for(then, "ball"),
+    "setup.usual": lambda m, a, v, then: then.side != m.side or is_in_phase(then, "ball"),
     "setup.keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
     "setup.kicker": lambda m, a, v, then: then.ball == a[0],
     "setup.striker": lambda m, a, v, then: a[0] in then.pawns and depth(a[0], m.side) == 7,
     "set.throw": lambda m, a, v, _: all(
-        waits_for(match_after(m, each), "set", "ball") for each in range(1, 7)
+        is_in_phase(match_after(m, each), "set", "ball") for each in range(1, 7)
     ),
-    "capture.throw": lambda m, a, v, _: v["ball"] == m.ball and waits_for(m, "capture", "defend"),
-    "defend.throw": lambda m, a, v, _: v["ball"] == m.ball and waits_for(m, "defend"),
+    "capture.throw": lambda m, a, v, _: v["ball"] == m.ball and is_in_phase(m, "capture", "defend"),
+    "defend.throw": lambda m, a, v, _: v["ball"] == m.ball and is_in_phase(m, "defend"),
     "choice.throw": lambda m, a, v, then: then.current_player() == CHANCE,
     "choice.keeper": lambda m, a, v, then: m.ball not in then.legal_actions(),
     "choice.keeper.reach": lambda m, a, v, then: m.ball in then.legal_actions(),
@@ -558,13 +562,13 @@ TACTICS_CLAIMS: dict[str, ClaimCheck] = {
     "to.offside": lambda m, a, v, then: (
         has_role_on_square(m, a, v, then) and depth(a[0], m.side) > 7
     ),
-    "take": lambda m, a, v, then: has_event(then, "capture") and waits_for(then, "defend"),
-    "reach": lambda m, a, v, then: then.o == m.side and waits_for(then, "set"),
-    "reach.battle": lambda m, a, v, then: waits_for(then, "battle"),
-    "short.capture": lambda m, a, v, then: waits_for(then, "defend"),
-    "short.loose": lambda m, a, v, then: waits_for(then, "capture"),
+    "take": lambda m, a, v, then: has_event(then, "capture") and is_in_phase(then, "defend"),
+    "reach": lambda m, a, v, then: then.o == m.side and is_in_phase(then, "set"),
+    "reach.battle": lambda m, a, v, then: is_in_phase(then, "battle"),
+    "short.capture": lambda m, a, v, then: is_in_phase(then, "defend"),
+    "short.loose": lambda m, a, v, then: is_in_phase(then, "capture"),
     "short.shot": lambda m, a, v, then: has_event(then, "shot"),
-    "short": lambda m, a, v, then: then.o == m.o and waits_for(then, "set"),
+    "short": lambda m, a, v, then: then.o == m.o and is_in_phase(then, "set"),
     "keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0] != m.ball,
     "ball.throw": lambda m, a, v, _: all(
         then.die in (each, 0) for each in range(1, 7) for then in [match_after(m, each)]
@@ -573,7 +577,7 @@ TACTICS_CLAIMS: dict[str, ClaimCheck] = {
         depth(end, m.o) > 7
         for each in range(1, 7)
         for end in match_after(m, each).legal_actions()
-        if waits_for(match_after(m, each), "ball") and end < 128
+        if is_in_phase(match_after(m, each), "ball") and end < 128
     ),
     "ball.throw.keeper": lambda m, a, v, _: match_after(m, 4).position()["step"] == "throw2",
     "ball.throw.second": lambda m, a, v, _: (
@@ -581,29 +585,29 @@ TACTICS_CLAIMS: dict[str, ClaimCheck] = {
     ),
     "how.kick": lambda m, a, v, then: then.die == 1 and then.picked < 0,
     "how.dribble": lambda m, a, v, then: all(
-        squares_apart(each, m.ball) == 1 for each in then.legal_actions()
+        square_distance(each, m.ball) == 1 for each in then.legal_actions()
     ),
-    "dribble": lambda m, a, v, then: then.ball == a[0] and waits_for(then, "defend"),
-    "ball.shot": lambda m, a, v, then: waits_for(then, "shot"),
-    "ball.again": lambda m, a, v, then: then.ball == a[0] and waits_for(then, "ball"),
-    "ball.second": lambda m, a, v, then: m.passes == 1 and waits_for(then, "defend"),
-    "ball.free": lambda m, a, v, then: waits_for(then, "capture") and all(
+    "dribble": lambda m, a, v, then: then.ball == a[0] and is_in_phase(then, "defend"),
+    "ball.shot": lambda m, a, v, then: is_in_phase(then, "shot"),
+    "ball.again": lambda m, a, v, then: then.ball == a[0] and is_in_phase(then, "ball"),
+    "ball.second": lambda m, a, v, then: m.passes == 1 and is_in_phase(then, "defend"),
+    "ball.free": lambda m, a, v, then: is_in_phase(then, "capture") and all(
         v[key] == min(
-            squares_apart(square, a[0])
+            square_distance(square, a[0])
             for square in m.pawns[11 * side + 1 : 11 * side + 11]
             if square >= 0
         )
         for key, side in (("ours", m.o), ("theirs", 1 - m.o))
     ),
-    "ball.battle": lambda m, a, v, then: waits_for(then, "battle"),
+    "ball.battle": lambda m, a, v, then: is_in_phase(then, "battle"),
     "ball.gives": lambda m, a, v, then: then.o == 1 - m.o and then.ball == a[0],
     "offside": lambda m, a, v, then: has_event(then, "offside"),
     "battle.first": make_claim_of_first_throw(2),
     "battle.first.bonus": make_claim_of_first_throw(0),
     "battle.first.against": make_claim_of_first_throw(1),
-    "battle.second": lambda m, a, v, _: battle_need_is_right(m, v),
+    "battle.second": lambda m, a, v, _: is_battle_need_right(m, v),
     "battle.second.six": lambda m, a, v, _: (
-        battle_need_is_right(m, v) and (v["need"], v["tie"]) == (6, 5)
+        is_battle_need_right(m, v) and (v["need"], v["tie"]) == (6, 5)
     ),
     "battle.second.tie": lambda m, a, v, _: (
         group_battle_results(m, v) == {"tie": {6}, "lose": {1, 2, 3, 4, 5}}
@@ -709,11 +713,11 @@ def generate_coach_lines(game: str, match: Any, generator: Generator) -> list[tu
     return result
 
 
-def check_lines(
+def check_coach_lines(
     game: str, match: Any, generator: Generator, seen_ids: dict[str, list[str]]
 ) -> None:
     for each, choice, actions, key, values in generate_coach_lines(game, match, generator):
-        assert key in SENTENCES[game], key
+        assert key in COACH_SENTENCES[game], key
         if len(seen_ids.setdefault(key, [])) > MAX_CHECKS_PER_LINE:
             continue
         words = match.table().text.words(("coach." + key, values))
@@ -754,7 +758,7 @@ def assert_fits_the_display(match: Any, choice: int, coach_line: str) -> None:
         assert len(rows) <= LINES - 2, "one line stays free for the effect of OK"
 
 
-def check_lines_of_match(
+def check_coach_lines_of_match(
     game: str, seed: int, options: dict[str, Any], seen_ids: dict[str, list[str]]
 ) -> None:
     match = load(game)(options)
@@ -763,7 +767,7 @@ def check_lines_of_match(
     # with steps of up to 12 s, time runs out during some saves
     seconds = 12 if game == "sokhazania" else 5
     while match.current_player() != TERMINAL and count < 1500:
-        check_lines(game, match, generator, seen_ids)
+        check_coach_lines(game, match, generator, seen_ids)
         match.apply_action(choose_in_a_hurry(match, generator))
         match.pass_time(generator.below(seconds))
         count += 1
@@ -880,25 +884,25 @@ def test_every_coach_line_is_true_and_fits(game: str) -> None:
     seen_ids: dict[str, list[str]] = {}
     for options in DEFAULT_OPTIONS[game]:
         for seed in range(SEED_COUNTS[game]):
-            check_lines_of_match(game, seed, options, seen_ids)
+            check_coach_lines_of_match(game, seed, options, seen_ids)
     for each, begin, tokens in RARE_POSITIONS:
         if each == game:
             match = begin()
-            check_lines(game, match, Generator(1), seen_ids)
+            check_coach_lines(game, match, Generator(1), seen_ids)
             for token in tokens.split():
                 match.apply_action(match.string_to_action(token))
-                check_lines(game, match, Generator(1), seen_ids)
+                check_coach_lines(game, match, Generator(1), seen_ids)
     for key in sorted(seen_ids):
         print(key.ljust(20), len(seen_ids[key]), seen_ids[key][0])
-    unmet = set(SENTENCES[game]) - set(seen_ids)
+    unmet = set(COACH_SENTENCES[game]) - set(seen_ids)
     assert not unmet
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
-    assert set(CLAIMS[game]) == set(SENTENCES[game])
+    assert set(CLAIMS[game]) == set(COACH_SENTENCES[game])
     module: Any = rulesets.part(game, "coach")
-    assert {module.KEYS[key_index(module.KEYS, each)] for each in SENTENCES[game]} == set(
+    assert {module.KEYS[key_index(module.KEYS, each)] for each in COACH_SENTENCES[game]} == set(
         module.KEYS
     )
     assert len(set(module.KEYS)) == len(module.KEYS)

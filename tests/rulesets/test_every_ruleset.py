@@ -32,7 +32,7 @@ CHUNK_COUNTS_FOR_LONG_MATCHES = {"pawnball": CHUNK_COUNT if PLAYS_ALL_MATCHES el
 CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
 # In the first match of a chunk, the state is checked before each action, up to this number. Later,
 # and in the other matches, it is checked at every 13th step and at the end.
-FULLY_CHECKED_ACTIONS = 150
+FULLY_CHECKED_ACTION_COUNT = 150
 STEPS_BETWEEN_STATE_CHECKS = 13
 STEPS_BETWEEN_REASON_CHECKS = 5  # ``why_not`` is checked for the squares of a column at these steps
 MATCHES_BETWEEN_REPLAYS = 5  # every 5th match is replayed from its record
@@ -75,13 +75,13 @@ def collect_record_and_states(ruleset):
     """Return (record of a whole match, {phase: (snapshot, position)} from three matches)."""
     states = {}
 
-    def watch(match, _):
+    def store_state_of_phase(match, _):
         position = match.position()
         states[position.get("phase")] = (match.to_bytes(), position)
 
     make = load(ruleset)
     for seed in range(900, 903):
-        _, record = play_match(make, seed, watch)
+        _, record = play_match(make, seed, store_state_of_phase)
     return record, states
 
 
@@ -93,20 +93,22 @@ def test_random_matches_pass_every_check(ruleset, chunk):
         snapshots: list[bytes] = []
         score = [0, 0]
 
-        def watch(match, action_count, seed=seed, index=index, snapshots=snapshots, score=score):
+        def check_and_store_state(
+            match, action_count, seed=seed, index=index, snapshots=snapshots, score=score
+        ):
             soundness.check_step(match, score)
             score[:] = match.score
             if action_count % STEPS_BETWEEN_REASON_CHECKS == seed % STEPS_BETWEEN_REASON_CHECKS:
                 soundness.check_reasons(match, range(action_count % 16, 128, 16))
             closely = (
                 action_count % STEPS_BETWEEN_STATE_CHECKS == seed % STEPS_BETWEEN_STATE_CHECKS
-                or (index == 0 and action_count < FULLY_CHECKED_ACTIONS)
+                or (index == 0 and action_count < FULLY_CHECKED_ACTION_COUNT)
             )
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
             snapshots.append(match.to_bytes())
 
-        match, record = play_match(make, seed, watch)
+        match, record = play_match(make, seed, check_and_store_state)
         text = record.to_text()
         assert parse(text).to_text() == text
         if index % MATCHES_BETWEEN_REPLAYS == 0:

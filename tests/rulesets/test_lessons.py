@@ -97,7 +97,7 @@ def apply_tokens(match: Any, *tokens: str) -> Any:
     return match
 
 
-def group_outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
+def group_outcomes_by_meaning(match: Any, classify: Any) -> dict[Any, list[int]]:
     """Group the outcomes of a throw by ``meaning(match after the outcome)``; return {meaning:
     outcomes}.
     """
@@ -105,7 +105,7 @@ def group_outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
     for outcome in match.legal_actions():
         after = match.clone()
         after.apply_action(outcome)
-        result.setdefault(meaning(after), []).append(outcome)
+        result.setdefault(classify(after), []).append(outcome)
     return result
 
 
@@ -155,9 +155,9 @@ def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
     )
     lights.draw(0)
 
-    def dot_brightness(word: str) -> int:
-        """Return the brightness of the lower half of the square ``word``, which shows the dot."""
-        leds = square_colours(lights, board, word)
+    def dot_brightness(square_name: str) -> int:
+        """Return the brightness of the lower half of a square, which shows the dot."""
+        leds = square_colours(lights, board, square_name)
         return sum(sum(led.to_bytes(3, "big")) for led in leds[len(leds) // 2 :])
 
     black, grey, white = (
@@ -167,13 +167,14 @@ def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
     assert 2 * max(grey) < min(white)
 
 
-PRESS_LINE = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
+PRESS_LINE_PATTERN = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
 
 
 def find_squares_to_press(ruleset: str, text: str) -> list[str]:
     """Return the squares that the coach may press on the lesson's page that contains ``text``."""
     found = {
-        words: at.split(",") for at, words in PRESS_LINE.findall(read_lessons_and_rules(ruleset)[0])
+        words: at.split(",")
+        for at, words in PRESS_LINE_PATTERN.findall(read_lessons_and_rules(ruleset)[0])
     }
     return next(found[each] for each in found if text in each)
 

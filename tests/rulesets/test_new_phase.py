@@ -45,16 +45,16 @@ LAPTOP_DICE_DECLARATIONS = {
     "dicesoccer": "_RANGES += ((0, 3, 0, 2, 0, 3),)\n",
     "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
 }
-STEPS_OF_THE_PHASE = (
+PHASE_STEPS_LINE = (
     "_STEPS_OF += ({FIGURE: Match.PHASES[-1]},)\n"  # only StreetSoccer needs this line
 )
 PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
 
 
 @pytest.fixture
-def match_of(tmp_path: Path) -> Callable[[str], Any]:
-    """Return a function ``match_of(game)``. It copies the ruleset ``game``, adds the new phase to
-    the copy, and returns a match of the copy that is in this phase.
+def make_match_in_new_phase(tmp_path: Path) -> Callable[[str], Any]:
+    """Return a function that copies the ruleset ``game``, adds the new phase to the copy, and
+    returns a match of the copy that is in this phase.
     """
 
     def make_match(game: str) -> Any:
@@ -62,7 +62,7 @@ def match_of(tmp_path: Path) -> Callable[[str], Any]:
         shutil.copytree(Path(str(rulesets.facts(game).__file__)).parent, folder)
         rules = folder / "rules.py"
         text = rules.read_text().replace(f'RULESET = "{game}"', f'RULESET = "{folder.name}"')
-        more = STEPS_OF_THE_PHASE if game == "streetsoccer" else ""
+        more = PHASE_STEPS_LINE if game == "streetsoccer" else ""
         rules.write_text(text + PHASE_CLASS_SOURCE + more)
         laptop = folder / "laptop.py"
         laptop.write_text(laptop.read_text() + LAPTOP_DICE_DECLARATIONS.get(game, ""))
@@ -80,9 +80,9 @@ def match_of(tmp_path: Path) -> Callable[[str], Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_phase_needs_no_change_of_the_table(
-    game: str, match_of: Callable[[str], Any]
+    game: str, make_match_in_new_phase: Callable[[str], Any]
 ) -> None:
-    match = match_of(game)
+    match = make_match_in_new_phase(game)
     assert match.legal_actions() == [5, 6]
     assert match.prompt() == "{prompt.break}"
     assert match.why_not(5) == ""
@@ -98,9 +98,9 @@ def test_a_new_phase_needs_no_change_of_the_table(
 
 @pytest.mark.parametrize("game", GAMES_WITH_OPPONENTS)
 def test_every_level_decides_in_a_new_phase_with_hints_and_odds(
-    game: str, match_of: Callable[[str], Any]
+    game: str, make_match_in_new_phase: Callable[[str], Any]
 ) -> None:
-    match = match_of(game)
+    match = make_match_in_new_phase(game)
     for level in ("beginner", "easy", "normal", "hard", "expert"):
         assert opponents.make(level, Generator(1)).think(match.clone(), lambda: False) in (5, 6)
     assert Hint().think(match.clone(), lambda: False)[0] in (5, 6)
@@ -117,9 +117,9 @@ def test_every_level_decides_in_a_new_phase_with_hints_and_odds(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_and_a_snapshot_have_the_new_phase(
-    game: str, match_of: Callable[[str], Any]
+    game: str, make_match_in_new_phase: Callable[[str], Any]
 ) -> None:
-    match = match_of(game)
+    match = make_match_in_new_phase(game)
     make = type(match)
     assert make.from_bytes(match.to_bytes()).checksum() == match.checksum()
     assert make.from_position(match.position()).to_bytes() == match.to_bytes()

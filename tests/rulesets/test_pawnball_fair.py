@@ -8,7 +8,7 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.pawnball_matches import Match
 
 
-def turn_decision(action, chance):
+def half_turn_of_action(action, chance):
     """Return ``action`` after a half turn of the board; throws and labelled actions stay as they
     are.
     """
@@ -30,7 +30,7 @@ def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
             continue
         side = match.current_player()
         legal = match.legal_actions()
-        seen = tuple(sorted(turn_decision(action, side == 0) for action in legal))
+        seen = tuple(sorted(half_turn_of_action(action, side == 0) for action in legal))
         view = (
             collect_view_of_side(match),
             match.draw,
@@ -41,7 +41,7 @@ def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
         )
         if view not in choices:
             choices[view] = seen[generator.below(len(seen))]
-        match.apply_action(turn_decision(choices[view], side == 0))
+        match.apply_action(half_turn_of_action(choices[view], side == 0))
     assert match.score[0] == match.score[1]
     assert match.goals == [match.score[1] - match.goals[1], match.score[0] - match.goals[0]]
 

@@ -14,9 +14,9 @@ import pytest
 from pixelpitch import rulesets
 from pixelpitch.rulesets.sokhazania.board import load
 
-ONE_RULING = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
-SEVERAL_RULINGS = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
-EXPLANATION_OF_MARK = "says **our ruling**"  # a phrase of the introduction, which explains the mark
+RULING_PATTERN = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
+RULINGS_PATTERN = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
+RULING_EXPLANATION = "says **our ruling**"  # a phrase of the introduction, which explains the mark
 OUTSIDE_RULES = "-"  # stands for a ruling outside the numbered rules
 
 # (number of the rule, words in the row of the table) for each ruling that the specification marks,
@@ -121,7 +121,7 @@ SPECIFIED_RULINGS = {
 
 # (game, rule, words of the row) for points that owners of the printed games are most likely to
 # dispute, although the specification does not mark them
-DISPUTED_POINTS = [
+DISPUTED_RULINGS = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),
     ("sokhazania", "2", "two tracks"),
@@ -166,7 +166,7 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
         for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
             number = re.match(r"(\d+)\. ", part)
             result.append(
-                (number[1] if number else OUTSIDE_RULES, part.replace(EXPLANATION_OF_MARK, ""))
+                (number[1] if number else OUTSIDE_RULES, part.replace(RULING_EXPLANATION, ""))
             )
     return result
 
@@ -181,8 +181,8 @@ def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
     for rule, text in split_rulebook(book):
         one, several = found.get(rule, (0, 0))
         found[rule] = (
-            one + len(ONE_RULING.findall(text)),
-            several + len(SEVERAL_RULINGS.findall(text)),
+            one + len(RULING_PATTERN.findall(text)),
+            several + len(RULINGS_PATTERN.findall(text)),
         )
     return {rule: counts for rule, counts in found.items() if any(counts)}
 
@@ -193,7 +193,7 @@ def read_table_rows(book: str) -> list[tuple[str, str]]:
     return re.findall(r"^\| (\d+|-) \| (.+) \|$", rows, re.MULTILINE)
 
 
-def find_disagreements(book: str) -> list[str]:
+def find_rules_unlike_table(book: str) -> list[str]:
     """Return one line of text for each rule in which **our ruling** does not occur as often as the
     table of all rulings has rows for the rule.
     """
@@ -210,20 +210,20 @@ def find_disagreements(book: str) -> list[str]:
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
     book = read_rulebook(ruleset)
-    assert EXPLANATION_OF_MARK in book
+    assert RULING_EXPLANATION in book
     rows = read_table_rows(book)
     listed = book.partition("\n## All our rulings\n")[2].count("\n|")
     assert len(rows) == listed - 1, "a row is not `| rule | ruling |`"
     assert len(set(rows)) == len(rows)
     numbers = [int(rule) for rule, _ in rows if rule != OUTSIDE_RULES]
     assert numbers == sorted(numbers)
-    assert find_disagreements(book) == []
+    assert find_rules_unlike_table(book) == []
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None:
     rows = read_table_rows(read_rulebook(ruleset))
-    disputed = [(rule, words) for game, rule, words in DISPUTED_POINTS if game == ruleset]
+    disputed = [(rule, words) for game, rule, words in DISPUTED_RULINGS if game == ruleset]
     for rule, words in SPECIFIED_RULINGS[ruleset] + disputed:
         named = [row for number, row in rows if number == rule]
         assert any(re.search(words, row) for row in named), (rule, words, named)
@@ -233,7 +233,7 @@ def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None
 def test_a_ruling_that_stays_is_marked_with_its_reason(ruleset: str, rule: str, words: str) -> None:
     text = dict(split_rulebook(read_rulebook(ruleset)))[rule]
     assert words in re.sub(r"\s+", " ", text)
-    assert ONE_RULING.search(text)
+    assert RULING_PATTERN.search(text)
 
 
 def test_a_mark_without_a_row_and_a_row_without_a_mark_are_reported() -> None:
@@ -241,11 +241,11 @@ def test_a_mark_without_a_row_and_a_row_without_a_mark_are_reported() -> None:
     tail = "\n## All our rulings\n| rule | ruling |\n|---|---|\n"
     good = head + "1. A tie: **our ruling**.\n2. Two: **our rulings**.\n" + tail
     good += "| 1 | a tie |\n| 2 | one |\n| 2 | two |\n"
-    assert find_disagreements(good) == []
-    assert find_disagreements(good.replace("| 1 | a tie |\n", ""))
-    assert find_disagreements(good.replace("A tie: **our ruling**.", "A tie."))
-    assert find_disagreements(good.replace("| 2 | one |\n", ""))
-    assert find_disagreements(good.replace("## Play\n", "## Play\nFree: **our ruling**.\n"))
+    assert find_rules_unlike_table(good) == []
+    assert find_rules_unlike_table(good.replace("| 1 | a tie |\n", ""))
+    assert find_rules_unlike_table(good.replace("A tie: **our ruling**.", "A tie."))
+    assert find_rules_unlike_table(good.replace("| 2 | one |\n", ""))
+    assert find_rules_unlike_table(good.replace("## Play\n", "## Play\nFree: **our ruling**.\n"))
 
 
 def test_rule_2_of_sokhazania_counts_the_numbers_with_two_tracks_correctly() -> None:

@@ -15,7 +15,7 @@ BOARD_LINES = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
 
 
 @pytest.fixture(scope="module")
-def classic():
+def classic_board():
     return boards.load("classic")
 
 
@@ -103,7 +103,7 @@ def test_the_error_names_a_board_file_that_cannot_be_read(tmp_path):
         boards.load(str(tmp_path / "noise.board"))
 
 
-def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
+def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic_board):
     draft = BoardDraft()
     first = draft.make_board().checksum()
     draft.exits.reverse()
@@ -114,7 +114,7 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
         [ord("X"), ord("a"), 0, 0, 0]
     )
     # MicroPython computes the same number. If it changed, old saved matches could not be resumed.
-    assert classic.checksum() == 50333
+    assert classic_board.checksum() == 50333
 
 
 def compute_checksum_by_hand(numbers):
@@ -144,8 +144,8 @@ def test_nearly_every_change_of_a_board_alters_its_checksum():
     assert len(sums) > 0.98 * changes
 
 
-def test_the_classic_board_leaves_the_outer_columns_and_rows_to_other_lights(classic):
-    for _name, _side, square, _role in classic.dots:
+def test_the_classic_board_leaves_the_outer_columns_and_rows_to_other_lights(classic_board):
+    for _name, _side, square, _role in classic_board.dots:
         assert 1 <= column_of(square) <= 14
         assert 1 <= row_of(square) <= 6
 
@@ -154,16 +154,18 @@ def exits_of(board, dot):
     return [(number, dest) for number in range(1, 7) for dest in board.next_dots(dot, number)]
 
 
-def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic):
+def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic_board):
     tracks = [
-        (dot, n, dest) for dot in range(len(classic.dots)) for n, dest in exits_of(classic, dot)
+        (dot, n, dest)
+        for dot in range(len(classic_board.dots))
+        for n, dest in exits_of(classic_board, dot)
     ]
-    two_way = [track for track in tracks if is_two_way(classic, *track)]
+    two_way = [track for track in tracks if is_two_way(classic_board, *track)]
     assert 0.4 < len(two_way) / len(tracks) < 0.9
-    choices = find_two_track_numbers(classic)
+    choices = find_two_track_numbers(classic_board)
     for side in (boards.RED, boards.BLUE):
-        assert 12 <= sum(classic.dots[dot][1] == side for dot, _, _ in choices) <= 16
-    assert len({dot for dot, _, _ in choices}) >= len(classic.dots) * 2 // 3
+        assert 12 <= sum(classic_board.dots[dot][1] == side for dot, _, _ in choices) <= 16
+    assert len({dot for dot, _, _ in choices}) >= len(classic_board.dots) * 2 // 3
 
 
 def find_two_track_numbers(board):
@@ -176,30 +178,30 @@ def find_two_track_numbers(board):
     return [(dot, *pair) for dot, pair in ends if len(pair) == 2]
 
 
-def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic):
+def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic_board):
     """If both ends were close together, the tracks would be alike. Then a coach could not choose
     between a bold track and a safe one.
     """
-    for choice in find_two_track_numbers(classic):
-        _, first, second = squares = [classic.dots[dot][2] for dot in choice]
+    for choice in find_two_track_numbers(classic_board):
+        _, first, second = squares = [classic_board.dots[dot][2] for dot in choice]
         columns, rows = columns_apart(first, second), rows_apart(first, second)
         assert max(columns, rows) >= 3, squares
 
 
-def test_the_numbers_of_a_dot_on_the_classic_board_lead_to_different_dots(classic):
-    for dot in range(len(classic.dots)):
-        ends = [dest for _number, dest in exits_of(classic, dot)]
-        assert len(set(ends)) == len(ends), classic.dots[dot][0]
+def test_the_numbers_of_a_dot_on_the_classic_board_lead_to_different_dots(classic_board):
+    for dot in range(len(classic_board.dots)):
+        ends = [dest for _number, dest in exits_of(classic_board, dot)]
+        assert len(set(ends)) == len(ends), classic_board.dots[dot][0]
 
 
-def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic):
+def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic_board):
     """If the distance of a line from a dot were less than half a square, the line would seem to end
     at that dot.
     """
-    squares = [dot[2] for dot in classic.dots]
-    for dot in range(len(classic.dots)):
-        for number, dest in exits_of(classic, dot):
-            path = classic.paths(dot, number, dest)[0]
+    squares = [dot[2] for dot in classic_board.dots]
+    for dot in range(len(classic_board.dots)):
+        for number, dest in exits_of(classic_board, dot):
+            path = classic_board.paths(dot, number, dest)[0]
             for start, end in itertools.pairwise(path):
                 for square in squares:
                     if square not in (squares[dot], squares[dest]):
@@ -219,19 +221,20 @@ def distance_to_line(start, end, square):
     return ((to_across - part * across) ** 2 + (to_down - part * down) ** 2) ** 0.5
 
 
-def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic):
+def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic_board):
     """On 32 x 16 LEDs, each line from a dot has at least one LED that no line with a different
     number uses.
     """
-    for dot in range(len(classic.dots)):
-        ends = exits_of(classic, dot)
+    for dot in range(len(classic_board.dots)):
+        ends = exits_of(classic_board, dot)
         lit = {
-            (number, dest): list_leds_on_line(classic, dot, number, dest) for number, dest in ends
+            (number, dest): list_leds_on_line(classic_board, dot, number, dest)
+            for number, dest in ends
         }
         for number, dest in ends:
             others = set().union(*[lit[key] for key in ends if key[0] != number])
             own = lit[number, dest] - others
-            assert own, (classic.dots[dot][0], number)
+            assert own, (classic_board.dots[dot][0], number)
 
 
 def list_leds_on_line(board, dot, number, dest):

@@ -65,9 +65,9 @@ def test_prompts_fit_the_small_display():
     assert max(map(len, seen)) <= 64, "the text fills at most half of 8 lines of 16"
 
 
-def luck_of_throw(match, number):
-    """Return the luck that a throw of ``number`` gives to the side that throws."""
-    thinking = player.luck(match, number)
+def luck_of_throw(match, thrown_number):
+    """Return the luck that a throw of ``thrown_number`` gives to the side that throws."""
+    thinking = player.luck(match, thrown_number)
     try:
         while True:
             next(thinking)

@@ -102,13 +102,13 @@ def king_distance(one, other):
     return max(squares.columns_apart(one, other), squares.rows_apart(one, other))
 
 
-def obeys_rules_22_and_23(own, other, ball):
-    """Return True if rules 22 and 23 allow the figures ``own`` and ``other`` and the ball on
-    ``ball`` after a turn of the side with ``own``.
+def obeys_rules_22_and_23(own_figures, other_figures, ball):
+    """Return True if rules 22 and 23 allow a side with ``own_figures`` to end its turn with the
+    ball on ``ball``. The other side has ``other_figures``.
     """
-    region = field.flood(ball, field.rows_of(own + other))
-    ways = field.touches(region, own) and field.touches(region, other)
-    return ways and Barrier(own).is_unfenced(ball)
+    region = field.flood(ball, field.rows_of(own_figures + other_figures))
+    ways = field.touches(region, own_figures) and field.touches(region, other_figures)
+    return ways and Barrier(own_figures).is_unfenced(ball)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS_OF_PASSING_TEST)

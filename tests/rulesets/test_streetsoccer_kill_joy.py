@@ -33,23 +33,27 @@ from tests.rulesets.streetsoccer_slow import (
 RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of its goal
 
 
-def match_before_kick_at_goal(front, others="", steps=1):
-    """Return a match before a kick by Yellow from ``front``, with ``others`` around the kicker."""
-    taken = others.split()
-    free = "f2 h7 j2".split() if front[0] == "m" else "i2 l7 g7 l2".split()
+def match_before_kick_at_goal(front_space, other_figures="", steps=1):
+    """Return a match before a kick by Yellow from ``front_space``, in front of a goal, with
+    ``other_figures`` around the kicker.
+    """
+    taken = other_figures.split()
+    free = "f2 h7 j2".split() if front_space[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
     # Near Red's goal, figures of Yellow surround the kicker. Near Yellow's own goal they would
     # violate rule 21 (at most one outfielder in its own area), so figures of Red surround it.
-    if front[0] == "m":
-        return match_before_kick(front, steps, f"e6 {front} {beside}", RED_WITH_GOALIE_AWAY)
-    return match_before_kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")
+    if front_space[0] == "m":
+        return match_before_kick(
+            front_space, steps, f"e6 {front_space} {beside}", RED_WITH_GOALIE_AWAY
+        )
+    return match_before_kick(front_space, steps, f"f6 {front_space} f2 h7 j2", f"k2 {beside}")
 
 
-def space_after_kick(front, end, others=""):
-    """Return the space to which the figure on ``front`` moves aside after its kick to ``end`` (rule
-    20).
+def space_after_kick(front_space, end, other_figures=""):
+    """Rule 20: return the space to which the figure on ``front_space`` moves aside after its kick
+    to ``end``.
     """
-    match = match_before_kick_at_goal(front, others)
+    match = match_before_kick_at_goal(front_space, other_figures)
     there = figures_of(match)
     return (figures_of(play(match, end)) - there).pop()
 

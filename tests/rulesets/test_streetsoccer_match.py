@@ -36,15 +36,15 @@ def match_after_placing(*squares, **options):
     return play(Match(options), *(squares or PLACED_FIGURES))
 
 
-def is_complete_placing(own, side, taken):
-    """Return True if the spaces ``own`` of the four outfielders of ``side`` obey the wording of
+def is_complete_placing(own_spaces, side):
+    """Return True if ``own_spaces``, those of the four outfielders of ``side``, obey the wording of
     rule 6.
     """
-    centre = [space for space in own if space in CENTRE_SPACES[side]]
-    if not centre or any(space in CENTRE_SPACES[1 - side] for space in own):
+    centre = [space for space in own_spaces if space in CENTRE_SPACES[side]]
+    if not centre or any(space in CENTRE_SPACES[1 - side] for space in own_spaces):
         return False
-    others = [space for space in own if space in SPACES_OF_HALF[side]]
-    return len(others) >= 2 and any(space in SPACES_OF_HALF[1 - side] for space in own)
+    others = [space for space in own_spaces if space in SPACES_OF_HALF[side]]
+    return len(others) >= 2 and any(space in SPACES_OF_HALF[1 - side] for space in own_spaces)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -78,7 +78,7 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
                 if len([each for each in [*own, space] if each in PENALTY_AREA[name]]) > 1:
                     continue
                 if any(
-                    is_complete_placing([*own, space, *more], side, taken)
+                    is_complete_placing([*own, space, *more], side)
                     for more in itertools.combinations(rest, 3 - len(own))
                 ):
                     expected.add(space)
@@ -86,7 +86,7 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
         actions = match.legal_actions()
         match.apply_action(actions[generator.below(len(actions))])
     for side, name in enumerate(("yellow", "red")):
-        assert is_complete_placing(match.position()[name]["players"], side, set())
+        assert is_complete_placing(match.position()[name]["players"], side)
 
 
 def occupied_squares(match):

@@ -16,7 +16,7 @@ SIX_STEPS_OUTCOME = 5  # an outcome of the step die: six steps
 REST_OUTCOME = 4  # an outcome of the act die: nothing happens before the move
 
 
-def open_game(player: Any) -> None:
+def start_match_against_hard(player: Any) -> None:
     """Start a match against ``hard`` and wait for the first card; Left begins, and one goal
     wins.
     """
@@ -70,7 +70,7 @@ def read_odds(player: Any, square: str) -> str:
 
 def play_a_turn_each(player: Any) -> tuple[str, str, str]:
     """Play one turn of Red and one of Blue; return Red's hint, the odds of c3 and Blue's action."""
-    open_game(player)
+    start_match_against_hard(player)
     play_until(player, "Red's move")
     hint = request_hint(player)
     odds = read_odds(player, "c3")

@@ -50,7 +50,7 @@ def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
 ) -> None:
     played = PlayedMatch("streetsoccer", 5, most=70)
 
-    def record_without_checksum(kind: int, value: int, sum_: int) -> bytes:
+    def record_without_checksum(kind: int, value: int, checksum: int) -> bytes:
         return bytes((kind << 5 | value >> 8, value & 255, 255, 255))
 
     monkeypatch.setattr(journal, "_record", record_without_checksum)

@@ -93,7 +93,7 @@ def test_a_season_is_restored_from_its_stored_form(kind: str) -> None:
         season.enter_result(season.next_fixture(), 100 + season.next_fixture(), (1, 0), (3, 0), 0)
 
 
-VALID_LINES = (
+VALID_SEASON_LINES = (
     f"{TITLE}\nround 1 3 pawnball\ncoach - Ann\ncoach hard Bob\nfixture 0 1 0 2 0 0 0 0".split("\n")
 )
 
@@ -116,12 +116,12 @@ VALID_LINES = (
     ],
 )
 def test_a_season_with_invalid_values_is_ignored(line: int, text: str) -> None:
-    assert read(seal(VALID_LINES)) is not None
-    assert read(seal([*VALID_LINES[:line], text, *VALID_LINES[line + 1 :]])) is None
+    assert read(seal(VALID_SEASON_LINES)) is not None
+    assert read(seal([*VALID_SEASON_LINES[:line], text, *VALID_SEASON_LINES[line + 1 :]])) is None
 
 
 def test_a_damaged_season_is_ignored() -> None:
-    data = seal(VALID_LINES)
+    data = seal(VALID_SEASON_LINES)
     for at in range(len(data)):
         assert read(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]) is None
     assert read(b"") is None

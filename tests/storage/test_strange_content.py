@@ -73,7 +73,7 @@ HISTORIES = (
 )
 
 
-def play_on_store(store: Store) -> Player:
+def play_with_store(store: Store) -> Player:
     """Start a board with the data in ``store``, finish its unfinished match if it has one, and play
     a new match, which is stored.
     """
@@ -89,7 +89,7 @@ def play_on_store(store: Store) -> Player:
     return restart_after_power_cut(player)
 
 
-def seal_league(*lines: bytes) -> bytes:
+def add_league_checksum(*lines: bytes) -> bytes:
     body = b"".join([each + b"\n" for each in (league.TITLE.encode(), *lines)])
     return body + f"sum {crc32(body):08x}\n".encode()
 
@@ -98,8 +98,10 @@ def seal_league(*lines: bytes) -> bytes:
 @pytest.mark.long(but=["opponents nobody", "opponents nobody|hard", "options none_such first=left"])
 def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
     store = Store()
-    store.files.save(league.NAME, seal_league(b"number 3", b"names Ann|Bert", line, b"points 4 5"))
-    player = play_on_store(store)
+    store.files.save(
+        league.NAME, add_league_checksum(b"number 3", b"names Ann|Bert", line, b"points 4 5")
+    )
+    player = play_with_store(store)
     if not line.startswith((b"number", b"names", b"points")):
         assert [seat.name for seat in player.session.seats] == ["Ann", "Bert"]
     if not line.startswith(b"number"):
@@ -114,14 +116,14 @@ def test_the_board_plays_with_any_heading_and_history_in_its_journal(
 ) -> None:
     store = Store()
     write_journal_base(store.flash, stored_match.pack(heading, history))
-    play_on_store(store)
+    play_with_store(store)
 
 
 def test_the_board_plays_with_settings_of_invalid_utf_8_in_its_journal() -> None:
     store = Store()
     data = stored_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", INVALID_UTF_8[:2])
     write_journal_base(store.flash, data + struct.pack("<I", crc32(data)))
-    assert play_on_store(store).place == "menu"
+    assert play_with_store(store).place == "menu"
 
 
 def write_journal_base(flash: Flash, data: bytes) -> None:
@@ -140,7 +142,7 @@ def test_the_board_plays_with_the_highest_serial_number_in_its_journal() -> None
     log.commit()
     store = Store()
     store.flash = flash
-    play_on_store(store)
+    play_with_store(store)
 
 
 def test_the_board_plays_with_random_bytes_as_settings() -> None:
@@ -218,8 +220,8 @@ def test_an_outdated_league_deletes_no_record(damage: str) -> None:
     elif damage == "damaged":
         store.files.save(league.NAME, store.files.load(league.NAME)[1:])
     else:
-        store.files.save(league.NAME, seal_league(b"number 1"))
-    play_on_store(store)
+        store.files.save(league.NAME, add_league_checksum(b"number 1"))
+    play_with_store(store)
     assert store.files.names("records") == [*old, "000004"]
     assert {name: store.files.load("records/" + name) for name in old} == old
 
@@ -237,7 +239,7 @@ def test_lost_records_are_not_replaced() -> None:
     store = make_store_after_three_matches()
     for name in store.files.names("records"):
         store.files.remove("records/" + name)
-    play_on_store(store)
+    play_with_store(store)
     assert store.files.names("records") == ["000004"]
 
 
@@ -259,7 +261,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
         store.files.remove(lost)
     player = Player(store=store)
     assert player.place == ("menu" if lost == "journal" else "unfinished")
-    play_on_store(store)
+    play_with_store(store)
     expected = ["000001", "000002", "000003", "000004"]
     assert store.files.names("records") == (expected[-1:] if lost == "records" else expected)
     assert Journal(store.flash).unfinished() is None

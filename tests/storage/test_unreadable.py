@@ -197,7 +197,7 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
 # Data of a newer version. An older version finds such data if the slot with the new firmware has
 # failed three times and the slot with the old one starts.
 
-NEWER_SETTINGS = (
+SETTINGS_OF_NEWER_VERSION = (
     "brightness 5",
     "sound off",
     "die throwing-machine",  # this version does not know the value
@@ -205,7 +205,7 @@ NEWER_SETTINGS = (
     settings._sealed_line("box", "30 2 7"),  # this version stores two numbers, not three
     settings._sealed_line("wireless", "c0ffee black"),
 )
-NEWER_LEAGUE = (
+LEAGUE_OF_NEWER_VERSION = (
     "number 5",
     "points 9 4 2",  # a newer version also stores the points of a third seat
     "names Maximilian-Alexander|Bert",  # a name that is too long for this version
@@ -219,13 +219,13 @@ NEWER_LEAGUE = (
 
 def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
     store = Store()
-    store.files.save(settings.NAME, ("\n".join(NEWER_SETTINGS) + "\n").encode())
+    store.files.save(settings.NAME, ("\n".join(SETTINGS_OF_NEWER_VERSION) + "\n").encode())
     player = Player(store=store)
     player.session.set_setting("brightness", 4)
     play_a_match(player)
     assert player.session.settings.save()
     lines = store.files.load(settings.NAME).decode().splitlines()
-    assert set(NEWER_SETTINGS[1:]) <= set(lines)
+    assert set(SETTINGS_OF_NEWER_VERSION[1:]) <= set(lines)
     assert "brightness 4" in lines
     assert [each for each in lines if each.startswith("die ")] == ["die throwing-machine"]
     assert not [each for each in store.files.content if "bad" in each], "no file was marked as bad"
@@ -244,17 +244,21 @@ def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
 
 def test_an_older_version_preserves_league_data_of_a_newer_one() -> None:
     store = Store()
-    store.files.save(league.NAME, seal(["pixelpitch-league 2", *NEWER_LEAGUE]))
+    store.files.save(league.NAME, seal(["pixelpitch-league 2", *LEAGUE_OF_NEWER_VERSION]))
     player = Player(store=store)
     player.wait(1000)
     assert player.session.seats[0].name == "Maximilian-"
     player.session.saver.save()
     lines = [each.decode() for each in unseal(store.files.load(league.NAME))]
-    assert set(NEWER_LEAGUE) <= set(lines)
+    assert set(LEAGUE_OF_NEWER_VERSION) <= set(lines)
     assert lines[0] == "pixelpitch-league 2"
     play_a_match(player)
     lines = [each.decode() for each in unseal(store.files.load(league.NAME))]
-    assert {NEWER_LEAGUE[2], NEWER_LEAGUE[3], *NEWER_LEAGUE[5:]} <= set(lines)
+    assert {
+        LEAGUE_OF_NEWER_VERSION[2],
+        LEAGUE_OF_NEWER_VERSION[3],
+        *LEAGUE_OF_NEWER_VERSION[5:],
+    } <= set(lines)
     assert "number 6" in lines
     player.session.matches.start("sokhazania", {"first": "right"})
     ours = [each for each in store.files.load(league.NAME).decode().splitlines() if "sokh" in each]

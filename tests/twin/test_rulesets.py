@@ -22,7 +22,12 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
 from tests.players import change, choose, choose_friend_as_opponent, scroll_text_of, wait_for
-from tests.rulesets.toy_coach import REST_OUTCOME, SIX_STEPS_OUTCOME, open_game, play_a_turn_each
+from tests.rulesets.toy_coach import (
+    REST_OUTCOME,
+    SIX_STEPS_OUTCOME,
+    play_a_turn_each,
+    start_match_against_hard,
+)
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import run_command
 from tests.twin.ruleset_flash import (
@@ -159,7 +164,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
         tmp_path, "        match.drawn.append(card)", "        match.drawn[card]"
     )
     twin = boot_board_with_packages(new_twin, (raises, True))
-    open_game(twin)
+    start_match_against_hard(twin)
     twin.press("left ok")
     assert twin.wait_until(lambda: b"Failed: IndexError" in twin.chip.output, 3000)
     assert read_stored_failure(twin).startswith("IndexError")
@@ -195,7 +200,7 @@ def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
         tmp_path, "        match.drawn.append(card)", "        while True: pass"
     )
     twin = boot_board_with_packages(new_twin, (hangs, True))
-    open_game(twin)
+    start_match_against_hard(twin)
     twin.press("left ok")
     twin.chip.output.clear()
     assert twin.wait_until(lambda: b"Ctrl-C stops it" in twin.chip.output, 12000)
@@ -253,7 +258,7 @@ def test_a_match_is_resumed_only_with_the_package_it_began_with(
     first = pack_changed_folder(tmp_path)
     second = pack_changed_folder(tmp_path, " takes the ", " draws the ")
     twin = boot_board_with_packages(new_twin, (first, True))
-    open_game(twin)
+    start_match_against_hard(twin)
     twin.press("left ok")
     wait_for(twin, "takes the")
     cut = twin.flash()

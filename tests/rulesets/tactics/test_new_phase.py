@@ -40,7 +40,7 @@ class _Break(_PhaseProperties, Phase):
 Match.PHASES += (_Break(),)
 Match.STATE = (("phase", TOSS, len(Match.PHASES) - 1),) + Match.STATE[1:]
 '''
-SENTENCES = """
+PHASE_SENTENCES = """
 prompt.break.pawn: {who}: name a pawn that sits down
 event.sits: a pawn of {who} sits down
 why.pawn.break: the Keeper stays
@@ -52,7 +52,7 @@ def copied_match_class(tmp_path: Path) -> Any:
     """Copy the game, add the phase, and return the copy's match class."""
     folder = tmp_path / COPIED_RULESET
     shutil.copytree(Path(str(rulesets.facts("tactics").__file__)).parent, folder)
-    for name, more in (("rules.py", PHASE_CLASS_SOURCE), ("text/en.txt", SENTENCES)):
+    for name, more in (("rules.py", PHASE_CLASS_SOURCE), ("text/en.txt", PHASE_SENTENCES)):
         path = folder / name
         path.write_text(path.read_text() + more)
     rules = folder / "rules.py"

@@ -24,14 +24,14 @@ def pawns_of_both_sides(match):
     return fields_of(match, "red blue")
 
 
-def convert_to_lists(pawns):
+def lists_of_squares(pawns):
     return {name: each if name == "keeper" else each.split() for name, each in pawns.items()}
 
 
 def test_rule_5_the_action_usual_gives_the_set_up_of_the_sheet():
     match = play(match_at_kick_off(), "usual usual")
-    blue = {**convert_to_lists(BLUE_PAWNS), "strikers": ["i7", "i2"]}
-    assert pawns_of_both_sides(match) == [convert_to_lists(RED_PAWNS), blue]
+    blue = {**lists_of_squares(BLUE_PAWNS), "strikers": ["i7", "i2"]}
+    assert pawns_of_both_sides(match) == [lists_of_squares(RED_PAWNS), blue]
     assert fields_of(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
     assert phase_step_side(match) == ("ball", "throw", 0)
 
@@ -57,7 +57,7 @@ def test_rule_5_pawns_are_placed_one_by_one():
     assert legal_labels(match) == ["h1", "h2", "h3", "h4", "h6", "h7", "h8", "usual"]
     play(match, "h8")
     assert fields_of(match, "red") == {
-        **convert_to_lists(RED_PAWNS),
+        **lists_of_squares(RED_PAWNS),
         "keeper": "a5",
         "strikers": ["h5", "h8"],
     }
