@@ -81,7 +81,7 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
         begins = team_order(match.dice)[0] == match.team()
         theirs = dice_of(match.dice, colours[0]) if begins else []
         dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
-        # True if neither team has dice left on this board, so that the next draw decides
+        # True if neither team has dice left on this board, so that the hint is about the next draw
         ahead = not any(dice.values())
         expected = ""
         for side in (1 - match.side, match.side):
@@ -202,9 +202,7 @@ def count_throws(match: Any, square: int) -> int:
 
 
 def describe_chance(match: Any, square: int) -> str:
-    """Return in the words of a hint with how many throws, by ``count_throws``, a pawn can go to
-    ``square``.
-    """
+    """Return how many of the six throws bring a pawn to ``square``, worded as in a hint."""
     if match.step == CHOICE:
         walk = match.clone()
         walk.apply_action(KEEPER_ITEM)

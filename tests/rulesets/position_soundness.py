@@ -81,8 +81,8 @@ def assert_wrong_positions_refused(match_class, position):
         if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
-            # A field that does not matter yet may be missing. Then the position of a new match has
-            # no such field.
+            # A field that matters only later in a match may be missing. The position of a new match
+            # does not have such a field.
             assert name in read_or_refuse or name not in match_class().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)

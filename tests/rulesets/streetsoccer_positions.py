@@ -104,8 +104,8 @@ class RandomPositions:
         return match.position()
 
     def goal_kick_position(self, pips: int) -> dict[str, Any]:
-        """Return a position in which the goalie has ``pips`` steps for a goal kick. A legal kick
-        may not exist.
+        """Return a position in which the goalie has ``pips`` steps for a goal kick. In some of
+        these positions no such kick is legal.
         """
         while True:
             position = self._draw_turn_position(

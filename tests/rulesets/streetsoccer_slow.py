@@ -46,8 +46,8 @@ def orthogonal_neighbours(space: str) -> list[str]:
 
 
 def find_connected_spaces(start: str, free_spaces: set[str]) -> set[str]:
-    """Return all spaces that can be reached from ``start`` by straight steps over ``free_spaces``
-    spaces.
+    """Return all spaces that can be reached from ``start`` by straight steps over the spaces
+    ``free_spaces``.
     """
     result = edge = {start}
     while edge:

@@ -478,8 +478,8 @@ def bonuses_of_sides(match: Any) -> list[int]:
 
 
 def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]:
-    """Return {"win", "tie" or "lose": set of the throws with which the second side wins, ties or
-    loses the battle}.
+    """Return {"win", "tie" or "lose": throws}. With these throws the second side wins, ties or
+    loses the battle.
     """
 
     def result_name(after: Any) -> str:

@@ -34,7 +34,7 @@ CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
 # and in the other matches, it is checked at every 13th step and at the end.
 FULLY_CHECKED_ACTION_COUNT = 150
 STEPS_BETWEEN_STATE_CHECKS = 13
-STEPS_BETWEEN_REASON_CHECKS = 5  # ``why_not`` is checked for the squares of a column at these steps
+STEPS_BETWEEN_REASON_CHECKS = 5  # at every 5th step, ``why_not`` is checked for one column
 MATCHES_BETWEEN_REPLAYS = 5  # every 5th match is replayed from its record
 
 

@@ -216,7 +216,7 @@ def apply_penalty(game: Game, action: str) -> None:
     assert pawn is not None
     pawns.put_pawn(state, side, pawn, action)
     if state["step"] == "taker":
-        # The loop below tries the other side first. So this lets the defending side go first.
+        # The loop below begins with the side that is not ``side``: the defending side.
         state.update(step="place", picked=action, side=state["o"])
     else:
         game.count_event("penalty: place")
