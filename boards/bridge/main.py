@@ -229,7 +229,7 @@ def godice_face(x, y, z):
     return face
 
 
-def signed(byte):
+def to_signed(byte):
     """Return a byte (0 to 255) as a signed number from -128 to 127."""
     return byte - 256 if byte > 127 else byte
 
@@ -241,9 +241,9 @@ def godice_event(data):
     if data[:1] == b"R":
         return ROLLING, 0
     if data[:1] == b"S" and len(data) >= 4:
-        return THROW, godice_face(signed(data[1]), signed(data[2]), signed(data[3]))
+        return THROW, godice_face(to_signed(data[1]), to_signed(data[2]), to_signed(data[3]))
     if data[1:2] == b"S" and len(data) >= 5:
-        face = godice_face(signed(data[2]), signed(data[3]), signed(data[4]))
+        face = godice_face(to_signed(data[2]), to_signed(data[3]), to_signed(data[4]))
         if data[:1] == b"T":
             return LEANING, 0
         if data[:1] in (b"F", b"M"):

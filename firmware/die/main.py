@@ -115,9 +115,9 @@ class Sensor:
         # Reading this register resets the high-pass filter to the current position.
         self._i2c.readfrom_mem_into(self._address, _REFERENCE, self._byte)
         self._write(_WAKE_REGISTERS)
-        self.clear()
+        self.clear_interrupt()
 
-    def clear(self):
+    def clear_interrupt(self):
         """Lower the pin INT1."""
         self._i2c.readfrom_mem_into(self._address, _INT1_SRC, self._byte)
 
@@ -303,7 +303,7 @@ class Die:
             self._sensor.sleep()
             if not self._nap():
                 machine.deepsleep()  # does not return; main.py starts again when INT1 rises
-            self._sensor.clear()
+            self._sensor.clear_interrupt()
         except OSError:
             pass  # the sensor does not answer; ``_start_sensor`` waits for it
         self._start_sensor()

@@ -7,7 +7,7 @@ characters U+0020 to U+007E::
 
     >>> split_accent("é"), split_accent("x"), to_capital("ü")
     (('e', 2), None, 'Ü')
-    >>> first_unknown("Käse, Ł")
+    >>> first_unknown_letter("Käse, Ł")
     'Ł'
 """
 
@@ -52,7 +52,7 @@ def is_ascii(text):
     return not codes or (max(codes) < 127 and min(codes) >= 32)
 
 
-def first_unknown(text):
+def first_unknown_letter(text):
     """Return the first character of ``text`` that the fonts do not have, or ""."""
     if not is_ascii(text):
         for letter in text:

@@ -13,7 +13,7 @@ from typing import Any
 
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
-from pixelpitch.letters import first_unknown
+from pixelpitch.letters import first_unknown_letter
 from pixelpitch.rules.options import CHOICE, FILE, WHOLE, Option
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
 
@@ -162,7 +162,7 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
     if not text_folder.is_on_board:
         return
     for key, text in other.sentences.items():
-        letter = first_unknown(text)
+        letter = first_unknown_letter(text)
         if letter:
             yield f"{where}: {key} has {letter!r}, expected letters that the board's fonts have"
     yield from too_long_sentences(text_folder, language)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pixelpitch.app.display_text import WIDTH, wrap
-from pixelpitch.letters import first_unknown
+from pixelpitch.letters import first_unknown_letter
 
 ENGLISH_FILE = "learn.txt"
 # {first character of a lesson's text: maximum number of its lines on the display}
@@ -48,7 +48,7 @@ def lesson_errors(folder: Path, language: str) -> Iterator[str]:
     part = ""
     for number, key, words in other:
         part = key if key[0] == "#" else part
-        if letter := first_unknown(words):
+        if letter := first_unknown_letter(words):
             yield f"{where}:{number}: got {letter!r}, expected letters of the board's fonts"
         reason = _too_long(part, key, words)
         if reason:

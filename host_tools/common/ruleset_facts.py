@@ -6,7 +6,7 @@ that only CPython has. Callers add line numbers to the findings.
 """
 
 from pixelpitch.app.display_text import WIDTH
-from pixelpitch.letters import first_unknown
+from pixelpitch.letters import first_unknown_letter
 from pixelpitch.opponents import names
 from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
 from pixelpitch.rules.errors import NotUnderstood
@@ -151,7 +151,7 @@ def unreadable_reason(text: str) -> str:
     """Return why a terminal or a board cannot show ``text``, or ""."""
     if not is_text(text):
         return f"got {text!r}{TEXT_EXPECTED}"
-    letter = first_unknown(text)
+    letter = first_unknown_letter(text)
     if not letter:
         return ""
     return f"got '{text}' with '{letter}', expected characters that a board has"

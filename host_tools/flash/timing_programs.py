@@ -80,7 +80,7 @@ while done < {actions} and steps < 30 * {actions}:
     before = session.match.to_bytes()
     session.step()
     match = session.match
-    if match and match.current_player() == CHANCE and not session.renderer.busy(now):
+    if match and match.current_player() == CHANCE and not session.renderer.is_busy(now):
         face = generator.pick(match.chance_outcomes())
         if face in range(1, 7):
             session.screen.answer(events.THROW, face, events.Evidence(events.PLAIN))

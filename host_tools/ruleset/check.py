@@ -12,7 +12,7 @@ from pathlib import Path
 from pixelpitch import rulesets
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
-from pixelpitch.storage.ruleset_region import DIRECTORY_COUNT, SECTOR
+from pixelpitch.storage.ruleset_region import DIRECTORY_COUNT, SECTOR_BYTES
 
 from ..common import languages, regular_file, ruleset_facts, ruleset_folder, text_file, text_ids
 from ..flash import romfs
@@ -176,7 +176,7 @@ def _check_size(folder: Path, name: str, report: Callable[[str], None]) -> list[
     language = max(each, key=lambda part: each[part], default="")
     size = each[language] if language else _packed_size(name, files)
     largest = max(files, key=lambda part: len(files[part]))
-    room = (directory.REGION_SECTORS - DIRECTORY_COUNT) * SECTOR
+    room = (directory.REGION_SECTORS - DIRECTORY_COUNT) * SECTOR_BYTES
     most = f"{largest}, {len(files[largest])}"
     beside = f" with {language}" if language else ""
     report(f"{name}: {len(files)} files, {size} of {room} bytes{beside}; the largest {most}")

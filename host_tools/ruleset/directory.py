@@ -7,7 +7,7 @@ import struct
 from binascii import crc32
 
 from pixelpitch.storage import ruleset_region as layout
-from pixelpitch.storage.ruleset_region import Entry
+from pixelpitch.storage.ruleset_region import PackageEntry
 
 from ..flash.flash_map import flash_map
 from . import RulesetError
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .package import Package
 
 REGION_BYTES = flash_map.REGIONS["rulesets"][1]
-REGION_SECTORS = REGION_BYTES // layout.SECTOR
+REGION_SECTORS = REGION_BYTES // layout.SECTOR_BYTES
 _TITLE_BYTES = 32  # length of the title in an entry
 _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 
@@ -40,18 +40,18 @@ class Directory:
             for each in self.entries
         }
 
-    def entries_of(self, name: str) -> "tuple[Entry | None, Entry | None]":
+    def entries_of(self, name: str) -> "tuple[PackageEntry | None, PackageEntry | None]":
         """Return (entry of ``name`` in use, entry of its previous version).
 
         An entry is None if it is missing.
         """
-        pair: "list[Entry | None]" = [None, None]  # noqa: UP037
+        pair: "list[PackageEntry | None]" = [None, None]  # noqa: UP037
         for each in self.entries:
             if each.id == name:
                 pair[0 if each.active else 1] = each
         return pair[0], pair[1]
 
-    def refusal_reason(self, entry: Entry) -> str:
+    def refusal_reason(self, entry: PackageEntry) -> str:
         """Return why the board refuses to start the package of ``entry``, or ""."""
         return self.reasons[id(entry)]
 
@@ -69,7 +69,7 @@ class Directory:
                 return first
         return -1
 
-    def pack(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
+    def pack(self, entries: "list[PackageEntry]", forgiven: "PackageEntry | None" = None) -> bytes:
         """Return the bytes of the sector that holds the next directory, made from ``entries``.
 
         The next directory contains no failure of the entry ``forgiven``, so the board starts that
@@ -94,10 +94,10 @@ class Directory:
             sector += (
                 _ERASED_ENTRY if each is forgiven else self._failures.get(id(each), _ERASED_ENTRY)
             )
-        return _pad_with_erased(sector, layout.SECTOR)
+        return _pad_with_erased(sector, layout.SECTOR_BYTES)
 
 
-def make_entry(package: "Package", first_sector: int) -> Entry:
+def make_entry(package: "Package", first_sector: int) -> PackageEntry:
     """Return an entry, marked as in use, for a package that starts at ``first_sector``."""
     length = len(package.content)
     fields = (
@@ -113,15 +113,15 @@ def make_entry(package: "Package", first_sector: int) -> Entry:
         length,
         package.digest,
     )
-    return Entry(fields, 0)
+    return PackageEntry(fields, 0)
 
 
 def sector_count(length: int) -> int:
     """Return the number of sectors that ``length`` bytes need."""
-    return -(-length // layout.SECTOR)
+    return -(-length // layout.SECTOR_BYTES)
 
 
-def _entry_bytes(each: Entry) -> bytes:
+def _entry_bytes(each: PackageEntry) -> bytes:
     data = struct.pack(
         layout.ENTRY_FORMAT,
         each.id.encode(),

@@ -25,7 +25,7 @@ class RulesetFacts(NamedTuple):
 class Package(NamedTuple):
     """A package for a board; ``content`` is the file system.
 
-    The other fields are as in the ``Entry`` of ``storage.ruleset_region``.
+    The other fields are as in the ``PackageEntry`` of ``storage.ruleset_region``.
     """
 
     id: str

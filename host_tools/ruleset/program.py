@@ -8,7 +8,7 @@ two of the checksum of its legal actions.
 from pixelpitch import opponents
 from pixelpitch.app import shortcuts
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
-from pixelpitch.letters import first_unknown
+from pixelpitch.letters import first_unknown_letter
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Odds
@@ -322,7 +322,7 @@ def expect_text(text: "Any", where: str) -> None:
     if "{" in text:
         words = "got " + repr(text) + ", " + ruleset_facts.SENTENCES_EXPECTED
     if words:
-        raise ContractError(where, words, first_unknown(text))
+        raise ContractError(where, words, first_unknown_letter(text))
     if len(_good_texts) < _MAX_GOOD_TEXTS:
         _good_texts.add(text)
 

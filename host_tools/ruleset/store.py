@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from pixelpitch.storage.ruleset_region import Entry
+    from pixelpitch.storage.ruleset_region import PackageEntry
 
     from ..flash.exchange import Exchange
     from ..flash.link import Link
@@ -236,16 +236,17 @@ class PackageChanges:
         if first < 0:
             worn = f" ({len(self._worn)} of the board's are worn)" if self._worn else ""
             raise RulesetError(
-                f"{package.id}: got {need} sectors of {layout.SECTOR} bytes, expected so many free"
-                f" in a row on the board{worn}: pixelpitch ruleset list, then remove ID",
+                f"{package.id}: got {need} sectors of {layout.SECTOR_BYTES} bytes, expected"
+                f" so many free in a row on the board{worn}:"
+                " pixelpitch ruleset list, then remove ID",
                 "usb.no_room",
-                size=need * layout.SECTOR // 1024,
+                size=need * layout.SECTOR_BYTES // 1024,
             )
         return first, False
 
     def _send(self, package: "Package", first: int, progress: "ProgressCallback") -> "Exchange":
         """Write a package to free sectors; return the number of bytes sent."""
-        content, size = package.content, layout.SECTOR
+        content, size = package.content, layout.SECTOR_BYTES
         count = sector_count(len(content))
         result = 0
         parts = yield from self._difference(package)
@@ -286,15 +287,17 @@ class PackageChanges:
         """Split ``package`` into parts that the board already has and parts to be sent."""
         present_sums: "dict[int, int]" = {}  # noqa: UP037  MicroPython has no such name
         for each in self.directory.entries:
-            is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR
+            is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR_BYTES
             if each.id == package.id and is_whole:
-                start, size = each.first * layout.SECTOR, difference.BLOCK_BYTES
+                start, size = each.first * layout.SECTOR_BYTES, difference.BLOCK_BYTES
                 call = f"blocks({start}, {each.length}, {size})"
                 data = yield from exchange.read_data(call, each.length // size * 4)
                 present_sums.update(difference.block_places(data, start))
         return difference.split_parts(package.content, present_sums)
 
-    def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
+    def _write(
+        self, entries: "list[PackageEntry]", forgiven: "PackageEntry | None" = None
+    ) -> "Exchange":
         """Write ``entries`` as the next directory and read it back.
 
         The first page of the directory is written last, because this page activates the directory.
@@ -305,7 +308,7 @@ class PackageChanges:
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
         yield from _run_on_board(f"clear({number})")
         page = flash_map.PAGE
-        for at in list(range(page, layout.SECTOR, page)) + [0]:
+        for at in list(range(page, layout.SECTOR_BYTES, page)) + [0]:
             part = data[at : at + page]
             if part != b"\xff" * page:
                 yield from _run_on_board(f"program({number}, {at}, {_base64_text(part)!r})")
@@ -324,7 +327,7 @@ class PackageChanges:
             yield from _run_on_board(f"settle({self.directory.sector})")
 
     def _read(self) -> "Exchange":
-        length = layout.DIRECTORY_COUNT * layout.SECTOR
+        length = layout.DIRECTORY_COUNT * layout.SECTOR_BYTES
         return Directory((yield from exchange.read_data(f"show(0, {length})", length)))
 
 
@@ -361,7 +364,7 @@ class PackageStore:
         """Remove a package and its previous version."""
         self._link.run_exchange(self._changes.remove(name))
 
-    def rollback(self, name: str) -> "Entry":
+    def rollback(self, name: str) -> "PackageEntry":
         """Swap the version in use and the previous one; return the entry now in use."""
         return self._link.run_exchange(self._changes.rollback(name))
 

@@ -19,7 +19,7 @@ from typing import Any
 from pixelpitch.app.tunes import TUNES
 from pixelpitch.current import dimmed, light_limit, milliamperes
 from pixelpitch.devices import Devices
-from pixelpitch.letters import first_unknown
+from pixelpitch.letters import first_unknown_letter
 from pixelpitch.ticks import PERIOD, add, diff
 
 from ..common.board_folder import load_driver
@@ -339,7 +339,7 @@ class Display:
                 raise DeviceError(
                     f"line {line!r}", f"a text of at most {DISPLAY_CHARACTERS} characters"
                 )
-            if first_unknown(line):
+            if first_unknown_letter(line):
                 raise DeviceError(f"line {line!r}", "characters that the display has")
         self.lines = list(lines)
 

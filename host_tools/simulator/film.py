@@ -51,7 +51,7 @@ class Film:
         """Record frames until nothing moves, and for ``hold_ms`` after that."""
         end = self._now + _MAX_MOVEMENT_MS
         while self._now < end:
-            if not self._lights.busy(self._now):
+            if not self._lights.is_busy(self._now):
                 if hold_ms <= 0:
                     return
                 hold_ms -= FRAME_MS

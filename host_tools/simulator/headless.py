@@ -125,7 +125,7 @@ class Player:
     def settle(self) -> None:
         """Wait until nothing moves on the pitch."""
         for _ in range(0, hands.MAX_MOVEMENT_MS, TICK_MS):
-            if not self.session.renderer.busy(self.clock()):
+            if not self.session.renderer.is_busy(self.clock()):
                 return
             self.wait(TICK_MS)
 

@@ -383,7 +383,11 @@ class LineSession:
                 # Skip the celebration of the result, during which only the lights change.
                 self._player.press(f"{self._cluster()} ok")
             else:
-                now = (screen, screen.scroll_text(), self._session.renderer.busy(self._session.now))
+                now = (
+                    screen,
+                    screen.scroll_text(),
+                    self._session.renderer.is_busy(self._session.now),
+                )
                 still = still + TICK_MS if now == shown else 0
                 shown = now
                 if still >= STABLE_TEXT_MS and not now[2] and not _is_computing(screen):
@@ -396,7 +400,7 @@ class LineSession:
         state = play.state
         game = play.game
         if (
-            session.renderer.busy(session.now)
+            session.renderer.is_busy(session.now)
             or state.is_temporary
             or not state.is_current()  # a seat has changed
             or game.is_over()

@@ -96,7 +96,7 @@ def mark_item(session: "Any", index: int, name: str) -> int:
     if not (0 <= index < len(items) and items[index] == name):
         raise ValueError("the list has changed meanwhile")
     session.display.stale = True
-    if session.renderer.busy(session.now):
+    if session.renderer.is_busy(session.now):
         session.renderer.skip()  # otherwise OK would only end the movement of the pieces
     if isinstance(screen, Question):
         return (CLUSTER_PADS * max(screen.cluster, 0) + OK, BACK)[index]

@@ -44,7 +44,7 @@ class SideText(Display):
     def _show_scroll_text(self, screen: "Any", now: int) -> None:
         if self.scrolled and diff(now, self._until) >= 0:
             self.scrolled = ""
-        if not self.stale or (screen.scrolls_once and self._renderer.busy(now)):
+        if not self.stale or (screen.scrolls_once and self._renderer.is_busy(now)):
             return
         self.stale = False
         words = screen.scroll_text()

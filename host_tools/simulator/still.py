@@ -38,7 +38,7 @@ def render_match(
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BRIGHTEST_SQUARES_MS
     if goal:
-        while renderer.busy(now) and now < 20000:
+        while renderer.is_busy(now) and now < 20000:
             now += 20
         now -= 2600 - _GOAL_MS
     renderer.draw(now)

@@ -7,7 +7,7 @@ Base image and firmware come from this repository. With ``--uf2`` they come from
 import functools
 from pathlib import Path
 
-from pixelpitch.storage.ruleset_region import DIRECTORY_COUNT, SECTOR
+from pixelpitch.storage.ruleset_region import DIRECTORY_COUNT, SECTOR_BYTES
 
 from ..common import board_folder
 from ..flash import FlashError, image, uf2
@@ -79,17 +79,19 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
     contents = bytearray()
     entries = []
     for each, active in packages:
-        entries.append(directory.make_entry(each, DIRECTORY_COUNT + len(contents) // SECTOR))
+        entries.append(directory.make_entry(each, DIRECTORY_COUNT + len(contents) // SECTOR_BYTES))
         entries[-1].active = active
-        contents += each.content.ljust(SECTOR * directory.sector_count(len(each.content)), b"\xff")
+        contents += each.content.ljust(
+            SECTOR_BYTES * directory.sector_count(len(each.content)), b"\xff"
+        )
     sector = directory.Directory(b"").pack(entries)
-    result = (sector + b"\xff" * SECTOR * (DIRECTORY_COUNT - 1) + contents).ljust(
+    result = (sector + b"\xff" * SECTOR_BYTES * (DIRECTORY_COUNT - 1) + contents).ljust(
         directory.REGION_BYTES, b"\xff"
     )
     if len(result) > directory.REGION_BYTES:
         raise RulesetError(
             f"got rulesets of {len(contents)} bytes, expected at most"
-            f" {directory.REGION_BYTES - DIRECTORY_COUNT * SECTOR}"
+            f" {directory.REGION_BYTES - DIRECTORY_COUNT * SECTOR_BYTES}"
         )
     return result
 

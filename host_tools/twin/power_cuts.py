@@ -81,7 +81,7 @@ for number, (ruleset, actions) in enumerate({MATCHES_TO_PLAY!r}, 1):
     say('league', number)
     journal.close()
     say('closed', number)
-    journal.prepare()
+    journal.erase_ahead()
 """
 
 

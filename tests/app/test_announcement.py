@@ -93,7 +93,7 @@ def test_a_message_stays_on_the_display_until_the_lights_are_still() -> None:
     assert f"{face}: " in news[0]
     while player.text()[1:] == news:
         player.wait(20)
-        moves = session.renderer.busy(session.now)
+        moves = session.renderer.is_busy(session.now)
         busy += 20 * moves
         after += 20 * (not moves)
     assert busy > 500

@@ -79,7 +79,7 @@ def measure_decision_ms(player: Player) -> int:
     before = player.session.game.count()
     while player.session.game.count() == before:
         player.wait(20)
-        if not player.session.renderer.busy(player.session.now):
+        if not player.session.renderer.is_busy(player.session.now):
             passed += 20
     return passed
 

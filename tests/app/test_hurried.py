@@ -33,7 +33,7 @@ def play_until_coach_chooses(ruleset: str, board: str, coach_hurries_board: bool
         for _ in range(600):
             screen = player.session.screen
             mine = isinstance(match_screen_state(player), AwaitCoach)
-            if mine and not player.session.renderer.busy(player.session.now):
+            if mine and not player.session.renderer.is_busy(player.session.now):
                 break
             if not mine and not isinstance(match_screen_state(player), AwaitOpponent):
                 break  # here the match waits for a throw, and the coach chooses only after it

@@ -33,7 +33,7 @@ def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
             isinstance(match_screen_state(player), AwaitCoach) and len(screen.chooser.choices) > 1
         )
         squares = mine and screen.chooser.choice() < SQUARES
-        busy = player.session.renderer.busy(player.session.now)
+        busy = player.session.renderer.is_busy(player.session.now)
         if squares and busy == is_animated and not (is_animated and screen.shows_opponent):
             return True
         match = player.match

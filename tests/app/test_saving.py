@@ -27,11 +27,11 @@ def test_leaving_the_settings_writes_them_when_the_die_rests():
 def test_settings_are_not_written_while_the_ball_travels():
     player = Player()
     text = change_brightness(player)
-    busy = player.session.renderer.busy
-    player.session.renderer.busy = lambda now: True
+    busy = player.session.renderer.is_busy
+    player.session.renderer.is_busy = lambda now: True
     player.press("left back")
     player.wait(500)
     assert player.devices.files.load("settings.txt").decode() != text
-    player.session.renderer.busy = busy
+    player.session.renderer.is_busy = busy
     player.wait(40)
     assert player.devices.files.load("settings.txt").decode() == text

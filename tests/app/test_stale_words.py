@@ -42,7 +42,7 @@ class WatchedSession(Session):
         """Return True while scroll text may not begin yet, because lights or the cursor have just
         moved.
         """
-        return self.renderer.busy(self.now) or diff(self.now, self.display._moved) < REST_MS
+        return self.renderer.is_busy(self.now) or diff(self.now, self.display._moved) < REST_MS
 
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])

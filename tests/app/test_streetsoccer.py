@@ -81,7 +81,7 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     touch(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
-    assert player.session.renderer.busy(player.clock()), "the celebration runs"
+    assert player.session.renderer.is_busy(player.clock()), "the celebration runs"
     assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
     player.wait(25_000)  # waits until the scroll text is over

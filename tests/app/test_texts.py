@@ -18,7 +18,7 @@ from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.screens.games import help_lines
 from pixelpitch.app.screens.prompt import choice_words, prompt_lines
 from pixelpitch.app.shortcuts import FIRST_SHORTCUT, label
-from pixelpitch.letters import first_unknown
+from pixelpitch.letters import first_unknown_letter
 from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
@@ -113,7 +113,7 @@ def test_every_text_of_a_match_fits_the_display(
         words = found[each]
         print(words)
         assert words.isascii() or language != text.ENGLISH
-        assert not first_unknown(words)
+        assert not first_unknown_letter(words)
         assert "  " not in words[9:]
         assert "None" not in words
         assert "_" not in words

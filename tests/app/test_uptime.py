@@ -185,7 +185,7 @@ def test_a_match_continues_after_any_quiet_time(ruleset: str, jumps: tuple[int, 
         before = player.match.clock_s
         player.wait(2000)
         assert player.match.clock_s == before + 2
-    assert not session.renderer.busy(session.now)
+    assert not session.renderer.is_busy(session.now)
     session.screen.speaker.refuse("Not so")
     player.wait(100)
     assert "Not so" in " ".join(player.text())
@@ -210,7 +210,7 @@ def test_an_animation_that_runs_before_the_selftest_is_over_afterwards() -> None
     session.open(player_after_self_test().session.screen)
     pass_quiet_time(player, (MAX_STEP_MS, MAX_STEP_MS, MAX_STEP_MS))
     session.open(screen)
-    assert not session.renderer.busy(session.now)
+    assert not session.renderer.is_busy(session.now)
 
 
 @pytest.mark.parametrize("pad", [OK, 0, 12])

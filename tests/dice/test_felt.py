@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.dice import felt as felt_module
-from pixelpitch.dice.felt import INSIDE_MS, OUTSIDE_MS, TrayHistory
+from pixelpitch.dice.felt import INSIDE_LATENESS_MS, OUTSIDE_LATENESS_MS, TrayHistory
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 
 REST_SAMPLES = [(0, 0, 1008)] * 8  # samples of 20 ms at rest
@@ -32,7 +32,12 @@ def feed_blow(felt: TrayHistory, energy: int, ms: int) -> TrayHistory:
 
 @pytest.mark.parametrize(
     ("ms", "place"),
-    [(INSIDE_MS, IN), (INSIDE_MS + 80, BETWEEN), (OUTSIDE_MS + 60, OUTSIDE), (4000, OUTSIDE)],
+    [
+        (INSIDE_LATENESS_MS, IN),
+        (INSIDE_LATENESS_MS + 80, BETWEEN),
+        (OUTSIDE_LATENESS_MS + 60, OUTSIDE),
+        (4000, OUTSIDE),
+    ],
 )
 def test_the_last_sharp_blow_locates_a_bought_wireless_die(ms: int, place: int) -> None:
     assert feed_blow(make_tray_at_rest(), 100, ms).locate(0, 600, 0, 0) == place

@@ -283,7 +283,8 @@ def test_flash_reports_an_invalid_verification_in_one_line(error_line: Any) -> N
 def print_empty_region() -> str:
     """Return what a board without installed rulesets prints for the script ``show``."""
     return (
-        b64encode(b"\xff" * ruleset_region.DIRECTORY_COUNT * ruleset_region.SECTOR).decode() + "\n"
+        b64encode(b"\xff" * ruleset_region.DIRECTORY_COUNT * ruleset_region.SECTOR_BYTES).decode()
+        + "\n"
     )
 
 

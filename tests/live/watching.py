@@ -59,7 +59,7 @@ class WatchedPlayer(Player):
         super().settle()
         # On the board a press or a throw ends a celebration, but the replica always shows all of
         # it.
-        while self.replica is not None and self.replica.renderer.busy(self.clock()):
+        while self.replica is not None and self.replica.renderer.is_busy(self.clock()):
             self.wait(TICK_MS)
         for _ in range(50):
             if self.session._live is None or not self.session._live._waiting:

@@ -121,7 +121,7 @@ def make_renderer(mode: str, board: str, renderer_class: "Any" = Renderer) -> Re
             setattr(match, name, value)
     moves = "travel" in fields or "walk" in fields or "goal" in fields
     lights.show(match.scene(), START_MS, not moves)
-    assert lights.busy(START_MS) or not moves
+    assert lights.is_busy(START_MS) or not moves
     if call and isinstance(call[0], str):
         getattr(lights, call[0])(*call[1:])
     elif call:
@@ -142,12 +142,12 @@ def measure_frames(lights: Renderer) -> tuple[int, int]:
     shown = bytearray(FRAME_COUNT * 2)
     times = [add(START_MS, index * FRAME_MS) for index in range(FRAME_COUNT)]
     frame = lights.frame
-    lights.busy(START_MS)
+    lights.is_busy(START_MS)
     lights.draw(START_MS)
     _bytes_in_use()
     before = _bytes_in_use()
     for index in range(FRAME_COUNT):
-        lights.busy(times[index])
+        lights.is_busy(times[index])
         lights.set_clock(index, 900)
         lights.draw(times[index])
         total = sum(frame)

@@ -20,7 +20,7 @@ at_each_start_time = pytest.mark.parametrize("start", START_TIMES_MS)
 def draw_until_rest(lights, start, limit=10000):
     """Draw frames until nothing moves; yield the time after each frame in ms."""
     for passed in range(0, limit, FRAME_MS):
-        if not lights.busy(add(start, passed)):
+        if not lights.is_busy(add(start, passed)):
             return
         lights.draw(add(start, passed))
         yield passed

@@ -48,7 +48,7 @@ def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
     lights.set_die(events.ROLLING, 0, 0)
     lights.draw(0)
     lights.set_die(events.THROW, face, 0)
-    assert lights.busy(100)
+    assert lights.is_busy(100)
     lights.draw(100)
     left, top = corner_of_face(lights, board, palette.BLUE)
     colour = palette.NUMBERS[face]
@@ -59,7 +59,7 @@ def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
         if led_colour(lights, board, left + x, top + y) == colour
     }
     assert pips == PIPS_OF_FACE[face]
-    assert not lights.busy(100 + dieface.FACE_MS)
+    assert not lights.is_busy(100 + dieface.FACE_MS)
     lights.draw(100 + dieface.FACE_MS)
     word = palette.name(colour)
     margin = [
@@ -128,7 +128,7 @@ def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
         # the rim is blue and the pitch is grass; no number has one of these colours
         assert colour_names(lights, board) == {"blue", "grass"}
     assert len(frames) > 10
-    assert not lights.busy(0)  # the coach is shaking the die, so nothing waits for the lights
+    assert not lights.is_busy(0)  # the coach is shaking the die, so nothing waits for the lights
     lights.set_die(events.READY)
     lights.draw(1000)
     assert colour_names(lights, board) == {"grass"}
@@ -180,7 +180,7 @@ def test_a_missing_die_stays_marked_until_it_is_back():
         lights.set_die(events.MISSING, 0, 0)
         lights.draw(now)
         assert "amber" in colour_names(lights, pitch32)
-    assert not lights.busy(5000)
+    assert not lights.is_busy(5000)
     lights.set_die(events.READY, 0, 0)
     lights.draw(5020)
     assert colour_names(lights, pitch32) == {"grass"}
@@ -192,6 +192,6 @@ def test_the_same_face_twice_is_shown_twice():
     lights.set_die(events.THROW, 2, 0)
     lights.draw(0)
     lights.draw(2000)
-    assert not lights.busy(2000)
+    assert not lights.is_busy(2000)
     lights.set_die(events.THROW, 2, 0)
-    assert lights.busy(2000)
+    assert lights.is_busy(2000)

@@ -119,7 +119,7 @@ def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     passed = []
     for now in range(0, 3000, 10):
         lights.draw(now)
-        if not lights.busy(now):
+        if not lights.is_busy(now):
             break
         for each in (start, "g5" if side == 0 else "j3", end):
             if colour in square_colour_names(lights, board, each) and each not in passed:
@@ -133,7 +133,7 @@ def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     assert colour in square_colour_names(lights, board, end)
     assert colour not in square_colour_names(lights, board, start)
     lights.show(match.scene(), now)
-    assert not lights.busy(now), "the same walk is not shown twice"
+    assert not lights.is_busy(now), "the same walk is not shown twice"
 
 
 @on_each_board
@@ -148,7 +148,7 @@ def test_a_figure_walks_after_the_travel_of_the_ball_and_before_the_celebration(
     seen = []
     for now in range(0, 6000, 10):
         lights.draw(now)
-        if not lights.busy(now):
+        if not lights.is_busy(now):
             break
         if square_colour_names(lights, board, "k2")[0] == "white" and "ball" not in seen:
             seen.append("ball")
@@ -168,13 +168,13 @@ def test_a_skipped_walk_ends_at_once():
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
     match.walk = parse_squares("g4 g5")
     lights = lights_of(pitch32, match, at_once=True)
-    assert not lights.busy(0)
+    assert not lights.is_busy(0)
     assert "yellow" in square_colour_names(lights, pitch32, "g5")
     lights = lights_of(pitch32, match)
-    assert lights.busy(0)
+    assert lights.is_busy(0)
     lights.skip()
     lights.draw(0)
-    assert not lights.busy(0)
+    assert not lights.is_busy(0)
     assert "yellow" in square_colour_names(lights, pitch32, "g5")
 
 

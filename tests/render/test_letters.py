@@ -29,7 +29,7 @@ def draw_letter(letter: str) -> bytes:
 @pytest.mark.parametrize("language", LETTERS_OF_LANGUAGE)
 def test_both_fonts_have_all_letters_of_every_language(language: str) -> None:
     for letter in LETTERS_OF_LANGUAGE[language]:
-        assert letters.first_unknown(letter) == ""
+        assert letters.first_unknown_letter(letter) == ""
         assert font.has_glyph(letter)
 
 
@@ -57,6 +57,6 @@ def test_letters_with_accents_have_capitals_with_accents() -> None:
     assert capitalize("élan") == "Élan"
     assert capitalize("œuf") == "Œuf"
     assert "".join(letters.to_capital(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"
-    assert letters.first_unknown("Tor für Łódź") == "Ł"
+    assert letters.first_unknown_letter("Tor für Łódź") == "Ł"
     assert make_readable(["für Łódź"]) == ["für ?ód?"]
     assert make_readable(["für"]) == ["für"]

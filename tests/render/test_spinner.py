@@ -56,7 +56,7 @@ def test_the_light_of_the_spinner_runs_until_it_is_stopped(board):
         lights.draw(now)
         places.append(tuple(white_leds(lights, board)))
     assert len(set(places)) == 32
-    assert not lights.busy(0)
+    assert not lights.is_busy(0)
 
 
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8])
@@ -76,10 +76,10 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
     lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
     seen = {word for word, count in count_sector_leds(lights, board).items() if count}
     assert seen == {SECTOR_COLOURS[SHOT_SECTORS[index][1]]}
-    assert lights.busy(start + SLOWING_MS + OUTCOME_MS - 10 & (1 << 30) - 1)
+    assert lights.is_busy(start + SLOWING_MS + OUTCOME_MS - 10 & (1 << 30) - 1)
     end = start + SLOWING_MS + OUTCOME_MS + 10 & (1 << 30) - 1
     lights.draw(end)
-    assert not lights.busy(end)
+    assert not lights.is_busy(end)
     assert not any(count_sector_leds(lights, board).values())
 
 
@@ -104,7 +104,7 @@ def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
         lights = lights_of_empty_pitch(board)
         dark = bytes(lights.frame)
         lights.set_card(name, side, 0)
-        assert lights.busy(100)
+        assert lights.is_busy(100)
         lights.draw(100)
         words = {
             palette.name(led_colour(lights, board, board.WIDTH // 2, y))
@@ -113,7 +113,7 @@ def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
         assert "teal" in words or name.startswith("10")
         seen.append(bytes(lights.frame))
         lights.draw(3000)
-        assert not lights.busy(3000)
+        assert not lights.is_busy(3000)
         assert bytes(lights.frame) != seen[-1]
         assert dark
     assert len(set(seen)) == 4

@@ -315,4 +315,4 @@ def test_the_lights_of_the_menu_show_nothing_of_the_match():
     before = bytes(lights.frame)
     lights.draw(900)
     assert bytes(lights.frame) != before  # the demo's ball moves
-    assert not lights.busy(900)
+    assert not lights.is_busy(900)

@@ -324,11 +324,11 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
     stood = render_at_once(board, scene_with_figures(*both, **fields))
     walked = lights_of(board, scene_with_figures(*both, **fields))
-    assert walked.busy(0)
+    assert walked.is_busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")
     # While a figure walks, its target square does not show this figure yet. If a different figure
     # stands on that square, the square shows it.
     assert square_colours(walked, board, SQUARE_NAME) != square_colours(stood, board, SQUARE_NAME)
     walked.draw(2000)
-    assert not walked.busy(2000)
+    assert not walked.is_busy(2000)
     assert square_colours(walked, board, SQUARE_NAME) == square_colours(stood, board, SQUARE_NAME)

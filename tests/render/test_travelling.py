@@ -45,7 +45,7 @@ def test_the_ball_passes_all_squares_of_its_path_in_order(board, start):
     assert square_colour_names(lights, board, "h5") == ["white"] * len(
         square_colour_names(lights, board, "h5")
     )
-    assert not lights.busy(add(start, 5000))
+    assert not lights.is_busy(add(start, 5000))
 
 
 @on_each_board
@@ -76,7 +76,7 @@ def test_a_clock_tick_does_not_restart_the_ball():
     assert white_leds(lights, pitch32) == before
     lights.draw(3000)
     lights.show(match.scene(), 3000)
-    assert not lights.busy(3000)
+    assert not lights.is_busy(3000)
 
 
 def test_a_match_shown_again_has_no_animation():
@@ -84,7 +84,7 @@ def test_a_match_shown_again_has_no_animation():
     match.emit("goal", 0)
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0, instantly=True)
-    assert not lights.busy(0)
+    assert not lights.is_busy(0)
     lights.draw(0)
     assert square_colour_names(lights, pitch32, "j4") == ["white"] * 4
 
@@ -96,9 +96,9 @@ def test_skip_ends_every_animation(board):
     match.emit("goal", 1)
     lights.set_die(events.THROW, 3, 0)
     lights.show(match.scene(), 10)
-    assert lights.busy(10)
+    assert lights.is_busy(10)
     lights.skip()
-    assert not lights.busy(10)
+    assert not lights.is_busy(10)
     lights.draw(10)
     plain = Renderer(board)
     plain.set_die(events.THROW, 3, 0)

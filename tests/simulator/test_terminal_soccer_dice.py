@@ -26,7 +26,7 @@ async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
         game = app.session.game
         assert game.count() == 4
         assert all(1 <= value <= len(FACES) for _, value in game.entries())
-        assert not app.session.renderer.busy(app.session.now)
+        assert not app.session.renderer.is_busy(app.session.now)
         app.run_board(5000)
         assert game.count() == 4, "no fifth die follows"
 

@@ -76,7 +76,7 @@ def test_the_journal_uses_its_sectors_in_turn():
         journal, _ = play_stored_match(flash, "dicesoccer", 5)
         journal.close()
         assert journal.unfinished() is None
-        while journal.prepare():
+        while journal.erase_ahead():
             pass
     assert max(flash.erased) - min(flash.erased) <= 1
     assert sum(flash.erased) == 50 + 4
@@ -85,7 +85,7 @@ def test_the_journal_uses_its_sectors_in_turn():
 def test_a_match_erases_nothing_if_the_sector_is_erased_in_advance():
     flash = Flash()
     journal = Journal(flash)
-    while journal.prepare():
+    while journal.erase_ahead():
         pass
     before = list(flash.erased)
     play_stored_match(flash, "pawnball", 10**6)

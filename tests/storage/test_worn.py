@@ -50,7 +50,7 @@ def play_matches(
     journal.unfinished()
     for number in range(1, match_count + 1):
         for _ in range(4):
-            journal.prepare()
+            journal.erase_ahead()
         game = Game(load(ruleset)({"first": "left"}))
         journal.begin([("ruleset", ruleset), ("number", str(number))], game)
         game.journal = journal

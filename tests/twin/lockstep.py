@@ -157,7 +157,7 @@ class Lockstep:
 
     def _is_waiting(self) -> bool:
         session = self.player.session
-        if session.renderer.busy(session.now):
+        if session.renderer.is_busy(session.now):
             return False
         if self.player.place != "play":
             return True

@@ -92,7 +92,7 @@ class Display:
     def _show_scroll_text(self, screen, now):
         renderer = self._renderer
         self._moved = limit_age(now, self._moved)
-        moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
+        moves = renderer.is_busy(now) or diff(now, self._moved) < REST_MS
         if self.stale and screen.scrolls_once and moves:
             self.stop_scrolling()  # the movement comes first, then the text about it
             return
@@ -110,7 +110,7 @@ class Display:
         elif self.scrolled:
             if is_run_over:
                 self.stop_scrolling()
-        elif not self._is_paused or renderer.busy(now):
+        elif not self._is_paused or renderer.is_busy(now):
             self._is_paused = True
             self._until = add(now, PAUSE_MS * max(int(screen.repeat_pauses), 1))
         else:

@@ -6,7 +6,7 @@
     ['Red throws the', 'die again']
 """
 
-from ..letters import first_unknown, to_capital
+from ..letters import first_unknown_letter, to_capital
 
 LINES = 8
 WIDTH = 16
@@ -58,8 +58,10 @@ def make_readable(lines):
     ruleset. Scroll text also shows ``?`` for such characters.
     """
     for line in lines:
-        if first_unknown(line):
-            return ["".join(["?" if first_unknown(c) else c for c in each]) for each in lines]
+        if first_unknown_letter(line):
+            return [
+                "".join(["?" if first_unknown_letter(c) else c for c in each]) for each in lines
+            ]
     return lines
 
 

@@ -303,7 +303,7 @@ class Moving(TemporaryState):
         """
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, pad, kind)
-        if kind == PRESS and self._session.renderer.busy(self._session.now):
+        if kind == PRESS and self._session.renderer.is_busy(self._session.now):
             self._session.renderer.skip()
             if pad == OK and (self._play.shows_opponent or self.below.accepts_entry()):
                 self._play.hurried = self._play.hurried or 1

@@ -88,7 +88,7 @@ class Saver:
         Called only while no lights move.
         """
         if not self._ready:
-            self._ready = not self._journal.prepare()
+            self._ready = not self._journal.erase_ahead()
             if self._journal.worn_sectors != self.league.worn_sectors:
                 self.save()
 

@@ -1,7 +1,7 @@
 """Reads the accelerometers of die and tray for the screens about the die."""
 
 from ..dice.samples import FLAT_MG
-from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
+from ..dice.share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
 _BLOCK_SAMPLES = 40  # number of samples in a block, which takes 100 ms
@@ -45,7 +45,11 @@ class SensorMonitor:
             self._add_tray_sample(sample)
         if self._tray is None:
             self.knock = 0  # there are no samples yet
-        elif not MIN_GRAVITY < sum([(each // 64) ** 2 for each in self._tray]) < MAX_GRAVITY:
+        elif (
+            not MIN_SQUARED_GRAVITY
+            < sum([(each // 64) ** 2 for each in self._tray])
+            < MAX_SQUARED_GRAVITY
+        ):
             self.knock = NOT_1_G
         else:
             self.knock = self._felt if self._first == () else FROZEN_DATA

@@ -161,7 +161,7 @@ class Session:
 
     def _save(self, now):
         """Write the settings while nothing moves, because an erase blocks for 45 to 400 ms."""
-        if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
+        if self._unsaved and self.die.state == events.READY and not self.renderer.is_busy(now):
             self._unsaved = False
             self.settings.save()
 

@@ -143,7 +143,7 @@ class View:
         session, match, scene = self._session, self._game.match, self.scene
         shows = choice >= shortcuts.FIRST_SHORTCUT or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()
-        if session.renderer.busy(session.now) or not (actions or self.preview):
+        if session.renderer.is_busy(session.now) or not (actions or self.preview):
             return
         self.preview = tuple(actions)
         if actions:

@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MAX_LINE = const(63)  # longest received line in bytes; a longer line is ignored
+_MAX_LINE_BYTES = const(63)  # longest received line in bytes; a longer line is ignored
 _MAX_READ = const(256)  # largest number of bytes that are read in a step
 _MAX_WRITE = const(64)
 _PAUSE_MS = const(100)
@@ -41,8 +41,8 @@ class Console:
 
     def __init__(self):
         self._byte = bytearray(1)
-        self._line = bytearray(MAX_LINE)
-        # Number of bytes of the current line so far. A line of more than MAX_LINE bytes is ignored.
+        self._line = bytearray(_MAX_LINE_BYTES)
+        # Number of bytes of the current line so far. A line that does not fit is ignored.
         self._length = 0
         self._stored_line = None  # a line that the timer has received and the next ``read`` returns
         self._last = 0  # time when the last byte was received
@@ -113,17 +113,17 @@ class Console:
                     raise KeyboardInterrupt
                 begins = code == _RETURN
             if code == _NEWLINE or code == _RETURN:  # noqa: SIM109 - a tuple would cost more
-                if 0 < length <= MAX_LINE:
+                if 0 < length <= _MAX_LINE_BYTES:
                     result = bytes(line[:length])
                     begins = begins or result == _END_LINE
                     length = 0
                     break
                 length = 0
-            elif length < MAX_LINE:
+            elif length < _MAX_LINE_BYTES:
                 line[length] = code
                 length += 1
             else:
-                length = MAX_LINE + 1
+                length = _MAX_LINE_BYTES + 1
         self._length = length
         self._begins = begins
         return result

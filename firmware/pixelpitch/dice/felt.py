@@ -43,8 +43,10 @@ _SHARP_MG = 300
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_MS = 760  # if a throw has this lateness (see above) or less, the die lies in the box
-OUTSIDE_MS = 900  # if a throw has this lateness (see above) or more, the die lies outside
+INSIDE_LATENESS_MS = (
+    760  # if a throw has this lateness (see above) or less, the die lies in the box
+)
+OUTSIDE_LATENESS_MS = 900  # if a throw has this lateness (see above) or more, the die lies outside
 
 _MAX_ENTRY = 65535  # the largest value of an entry
 _QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without a blow
@@ -140,10 +142,10 @@ class TrayHistory:
             total += self._ring[(self._at - back) % _ENTRY_COUNT]
         return total
 
-    def lateness(self, ago):
+    def lateness_ms(self, ago):
         """Return the lateness of a throw whose die came to rest ``ago`` ms ago.
 
-        The comment at ``_DOUBLING_MS`` defines it. Without a sharp blow the result is OUTSIDE_MS.
+        See the comment at ``_DOUBLING_MS``. Without a sharp blow, return OUTSIDE_LATENESS_MS.
         """
         late = blow = newest = 0
         for back in range(1, _ENTRY_COUNT):
@@ -157,7 +159,7 @@ class TrayHistory:
                 if back < newest + 3 and change > blow:
                     blow = change
         if not newest:
-            return OUTSIDE_MS
+            return OUTSIDE_LATENESS_MS
         while blow >= 2 * _SHARP_MG:
             blow >>= 1
             late += _DOUBLING_MS
@@ -180,10 +182,10 @@ class TrayHistory:
             return BETWEEN
         self._still_throws = 0
         if not energy:
-            late = self.lateness(ago)
-            if late >= OUTSIDE_MS:
+            late = self.lateness_ms(ago)
+            if late >= OUTSIDE_LATENESS_MS:
                 return OUTSIDE
-            return IN if late <= INSIDE_MS else BETWEEN
+            return IN if late <= INSIDE_LATENESS_MS else BETWEEN
         last = ago + calm
         total = self.energy(last + rolled + _EARLY_MS, max(last - _LATE_MS, 0))
         share = self.part = min(total * 1000 // energy, 4000)

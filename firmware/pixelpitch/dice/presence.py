@@ -2,7 +2,7 @@
 
 from .events import NO_TRAY, NOTICE, SENSORS_SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK_SAMPLES, MOTION_MG
-from .share import MAX_GRAVITY, MIN_GRAVITY
+from .share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
 # A moving die counts as missing after this many ms without an answer. A bus may fail for 200 ms
 # (die.md).
@@ -166,7 +166,7 @@ class SensorWatch:
         last[1] = y
         last[2] = z
         size = x * x + y * y + z * z
-        if MIN_GRAVITY < size < MAX_GRAVITY:
+        if MIN_SQUARED_GRAVITY < size < MAX_SQUARED_GRAVITY:
             self._weighs = True
             self._weightless = 0
         # This is a fault, unless the samples change: the sensor may then be in a flying die.
@@ -177,7 +177,7 @@ class SensorWatch:
                 return self._lose_tray()
             if not self._weighs:
                 return ()
-        if off < MOTION_MG and size > MIN_GRAVITY:
+        if off < MOTION_MG and size > MIN_SQUARED_GRAVITY:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1

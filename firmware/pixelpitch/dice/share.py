@@ -22,8 +22,8 @@ _DEFAULT_BOUND = 6
 # The tray may deviate from 1 g by this many milli-g, because of offsets, errors of scale and a
 # tilted table.
 _MAX_DEVIATION_MG = 400
-MIN_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
-MAX_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
+MIN_SQUARED_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
+MAX_SQUARED_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
 # ``box`` follows the shares of throws into the box. It rises by 1/128 (2**-7) after a throw with a
 # share above ``box``, and falls by 1/32 after a throw with a share below it.
 _ADAPT_SHIFT = 7
@@ -158,7 +158,7 @@ class Share:
     def is_faulty(self):
         """Return True if the tray is faulty, because at rest it does not measure about 1 g."""
         x, y, z = self.rest
-        return not MIN_GRAVITY < x * x + y * y + z * z < MAX_GRAVITY
+        return not MIN_SQUARED_GRAVITY < x * x + y * y + z * z < MAX_SQUARED_GRAVITY
 
     def adapt(self, die):
         """Adapt ``box``, the usual share, a little after a throw that certainly landed in the box.

@@ -17,7 +17,7 @@ FACE_MS = 900  # how long, in ms, the result is shown
 # a board where a dot is one LED.
 _MAX_SUM = 8000
 # width of the big die in dots (see canvas); in this module all sizes and places are in dots
-SIZE = 7
+_DIE_SIZE = 7
 _SMALL_SIZE = 5
 
 # The pips of each face as nine bits; the bit of a pip is row * 3 + column.
@@ -50,15 +50,15 @@ class DieFace:
         height = board.HEIGHT // unit
         # Upper bound of the sum of all R, G and B values that the picture of the die adds.
         self.maximum = _MAX_SUM * unit * unit
-        self._middle = (width - SIZE) // 2
+        self._middle = (width - _DIE_SIZE) // 2
         self._small_top = (height - _SMALL_SIZE) // 2
         # The possible places of the big die: the middle of the board, or the half of the side that
         # throws. They are so far apart that at least one of them does not cover the ball.
-        quarter = max((width // 2 - SIZE) // 2, 1)
+        quarter = max((width // 2 - _DIE_SIZE) // 2, 1)
         if height == 8:
-            quarter = self._middle - SIZE - 2
-        right = width - SIZE - quarter
-        last = height - SIZE
+            quarter = self._middle - _DIE_SIZE - 2
+        right = width - _DIE_SIZE - quarter
+        last = height - _DIE_SIZE
         rows = (last // 2, 1, last - 1, 0, last)
         self._places = (
             [(self._middle, y) for y in rows] + [(quarter, y) for y in rows],
@@ -140,11 +140,11 @@ class DieFace:
     def _draw_big(self, canvas, team):
         unit = canvas.unit
         top = max(self._y - 1, 0) * unit
-        rows = min((self._y + SIZE + 1) * unit, canvas.height) - top
-        canvas.fill_rectangle((self._x - 1) * unit, top, (SIZE + 2) * unit, rows, palette.DARK)
+        rows = min((self._y + _DIE_SIZE + 1) * unit, canvas.height) - top
+        canvas.fill_rectangle((self._x - 1) * unit, top, (_DIE_SIZE + 2) * unit, rows, palette.DARK)
         rim = shade(team if self._face else palette.AMBER, 20)
-        last = SIZE - 1
-        for each in range(SIZE):
+        last = _DIE_SIZE - 1
+        for each in range(_DIE_SIZE):
             if self.side and each & 1:
                 continue
             self._draw_dot(canvas, each, 0, rim)
@@ -216,9 +216,9 @@ class DieFace:
         data = canvas.data
         hidden = 0
         unit = canvas.unit
-        for row in range(max(y - 1, 0) * unit, min((y + SIZE + 1) * unit, canvas.height)):
+        for row in range(max(y - 1, 0) * unit, min((y + _DIE_SIZE + 1) * unit, canvas.height)):
             first = 3 * (row * canvas.width + (x - 1) * unit)
-            for at in range(first, first + 3 * (SIZE + 2) * unit, 3):
+            for at in range(first, first + 3 * (_DIE_SIZE + 2) * unit, 3):
                 red = data[at]
                 green = data[at + 1]
                 blue = data[at + 2]

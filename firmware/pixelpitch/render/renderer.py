@@ -214,7 +214,7 @@ class Renderer:
         """Return the time in ms in which the text scrolls past once; 0 if there is no text."""
         return self._text.length_ms()
 
-    def busy(self, now):
+    def is_busy(self, now):
         """Return True while a die, spinner, card, movement or celebration is or will be shown."""
         return self._chance_left(now) > 0 or self._moves.is_busy(now)
 

@@ -19,8 +19,8 @@ _SLICE_BYTES = 4096  # number of bytes to hash in one call of ``update``
 class Installed:
     """The installed rulesets and data files in ``flash`` (``devices.rulesets``).
 
-    ``entries`` lists the packages in use (``ruleset_region.Entry``). ``reasons`` is {id: reason} of
-    the packages that cannot be played.
+    ``entries`` lists the packages in use (``ruleset_region.PackageEntry``). ``reasons`` is {id:
+    reason} of the packages that cannot be played.
     """
 
     def __init__(self, flash):

@@ -206,10 +206,10 @@ class Journal:
                 # The match is over, but the board will offer to resume it.
                 print("the journal stays open:", error)
 
-    def prepare(self):
+    def erase_ahead(self):
         """Erase one sector for a later match; return False if no sector needs it."""
         try:
-            return self._log is not None and self._log.prepare()
+            return self._log is not None and self._log.erase_ahead()
         except OSError:
             return False
 

@@ -184,7 +184,7 @@ class Log:
             self._parts[position // SECTOR_CAPACITY], _HEAD_BYTES + position % SECTOR_CAPACITY, data
         )
 
-    def prepare(self):
+    def erase_ahead(self):
         """Erase one of the sectors that later logs will use; return False if none needs erasing.
 
         An erase stops the board for up to 400 ms, so call this only while nothing moves.

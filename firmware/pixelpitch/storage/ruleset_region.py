@@ -13,7 +13,7 @@ from ..rulesets import is_id
 
 MAGIC = b"PXRD"
 FORMAT = 1
-SECTOR = 4096
+SECTOR_BYTES = 4096
 DIRECTORY_COUNT = 2  # number of sectors with directories; the packages follow
 # Magic, format, number of entries, sequence number. A CRC-32 of these fields and of the entries
 # follows.
@@ -31,7 +31,7 @@ _HEAD_BYTES = 12
 _MAX_SEQUENCE = 0xFFFFFFFF
 
 
-class Entry:
+class PackageEntry:
     """The directory entry of an installed package.
 
     ``id``         the ruleset's id, or the name of a data file (a board of Sokhazania)
@@ -63,7 +63,7 @@ class Entry:
 
     def content(self, region):
         """Return the bytes of the package in ``region``, a memoryview or bytes."""
-        start = self.first * SECTOR
+        start = self.first * SECTOR_BYTES
         return region[start : start + self.length]
 
 
@@ -75,12 +75,12 @@ def read(region):
     newest = -1
     highest = 0
     for sector in range(DIRECTORY_COUNT):
-        sequence = _sequence(region, sector * SECTOR)
+        sequence = _sequence(region, sector * SECTOR_BYTES)
         if sequence > highest:
             newest, highest = sector, sequence
     if newest < 0:
         return -1, 0, []
-    start = newest * SECTOR
+    start = newest * SECTOR_BYTES
     count = struct.unpack(HEAD_FORMAT, bytes(region[start : start + _HEAD_BYTES]))[2]
     entries = []
     for number in range(count):
@@ -88,11 +88,11 @@ def read(region):
         data = bytes(region[at : at + struct.calcsize(ENTRY_FORMAT)])
         failure = start + FAILURES_OFFSET + number * FAILURE_BYTES
         try:
-            entry = Entry(struct.unpack(ENTRY_FORMAT, data), failure)
+            entry = PackageEntry(struct.unpack(ENTRY_FORMAT, data), failure)
         except UnicodeError:
             # Our tools never write such an entry, but the board must start with any flash content.
             continue
-        end = (entry.first + entry.sectors) * SECTOR
+        end = (entry.first + entry.sectors) * SECTOR_BYTES
         if entry.first >= DIRECTORY_COUNT and end <= len(region) and is_id(entry.id):
             entries.append(entry)
     return newest, highest, entries

@@ -123,7 +123,7 @@ def _match_id(session: Any) -> str:
         return ""
     if state is not None and state.turn_words():
         return "guide.hurry"
-    if session.renderer.busy(session.now):
+    if session.renderer.is_busy(session.now):
         return ""
     chance = match.chance()
     if chance is None:

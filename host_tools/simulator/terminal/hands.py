@@ -144,7 +144,7 @@ class KeyboardHands:
             [] if screen.owns_devices else screen.lines()[1:],
             play and (play.chooser.choice(), play.state, play.hurried, play.shown_board),
             session.game and session.game.count(),
-            session.renderer.busy(session.now),
+            session.renderer.is_busy(session.now),
         )
 
     def _note_effect(self, now: int) -> None:

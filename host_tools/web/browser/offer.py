@@ -49,7 +49,7 @@ def is_busy(session: "Any") -> bool:
 
     Meanwhile the page must call ``step`` often.
     """
-    if session.renderer.busy(session.now):
+    if session.renderer.is_busy(session.now):
         return True
     game = session.game
     side = game.match.current_player() if game is not None else -1

@@ -143,7 +143,7 @@ def _page_facts() -> dict:
         "chip": _board_chip().id,
         "name": _State.board_facts["name"],
         "slot": slot or "",
-        "free": max(0, free) * ruleset_region.SECTOR,
+        "free": max(0, free) * ruleset_region.SECTOR_BYTES,
         "rows": rows,
     }
 

@@ -295,10 +295,10 @@ def test_a_touch_during_an_animation_chooses_nothing_and_ends_the_animation(boar
     for square in ("j3", "i1"):
         player.session.point(squares.number(square))
         player.wait(20)
-    assert player.session.renderer.busy(player.clock())
+    assert player.session.renderer.is_busy(player.clock())
     state = player.match.to_bytes()
     player.session.point(0)
-    assert not player.session.renderer.busy(player.clock())
+    assert not player.session.renderer.is_busy(player.clock())
     assert player.match.to_bytes() == state
 
 

@@ -100,7 +100,7 @@ def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -
     )
     player.settle()
     player.press("left ok")
-    assert player.session.renderer.busy(player.session.now)
+    assert player.session.renderer.is_busy(player.session.now)
     for _ in range(pages):
         assert player.place == "lesson"
         player.press("left ok")

@@ -221,7 +221,7 @@ def test_ok_while_the_last_move_is_shown_leads_to_the_verdict() -> None:
     session: Any = player.session
     session.point(puzzle.answer[-1])
     player.wait(200)
-    assert session.renderer.busy(session.now)
+    assert session.renderer.is_busy(session.now)
     player.press("left ok")
     assert "Right! 1 in a row" in wait_for(player, "Right!")
     assert puzzle_on_screen(player) is puzzle

@@ -30,7 +30,7 @@ class Demo:
     def step(self, now):
         """Play the next action after a pause; after the end of a match, begin a new match."""
         self._since = limit_age(now, self._since)
-        if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
+        if diff(now, self._since) < _PAUSE_MS or self._session.renderer.is_busy(now):
             return
         match = self._match
         player = match.current_player()

@@ -88,7 +88,7 @@ class FullTime:
                 return
             self._match.apply_action(self._best[2])
             session.renderer.show(self._match.scene(), now, slowdown=_SLOWDOWN)
-        elif session.renderer.busy(now):
+        elif session.renderer.is_busy(now):
             return
         else:
             self.is_over = True

@@ -71,7 +71,7 @@ class Guided(Screen):
     @property
     def is_explaining(self):
         """True if a page is shown, which happens only without movements and messages."""
-        if not self._pages or self._session.renderer.busy(self._session.now):
+        if not self._pages or self._session.renderer.is_busy(self._session.now):
             return False
         return not self._play.speaker.announcement()
 
@@ -156,7 +156,7 @@ class Guided(Screen):
         if self._pages:
             session = self._session
             changed = self._play.pass_time(now, 0)  # the clock is stopped, so no time passes
-            moves = session.renderer.busy(now) or session.display.scrolled
+            moves = session.renderer.is_busy(now) or session.display.scrolled
             self._play.speaker.step(elapsed_ms, moves)
             return changed or before != self.is_explaining
         self._remaining_ms -= elapsed_ms
@@ -173,7 +173,7 @@ class Guided(Screen):
             for kind, side, _ in match.events:
                 self._add_pages(kind)
                 self._add_pages(kind + "." + str(side))
-        if self._pages or self._session.renderer.busy(now):
+        if self._pages or self._session.renderer.is_busy(now):
             return
         chance = match.chance()
         if self._remaining_ms < (GUIDED_MS - _LONGEST_MS if "goal" in self._texts else 0):

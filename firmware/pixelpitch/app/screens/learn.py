@@ -408,7 +408,7 @@ class Lesson(Screen):
     def step(self, now, elapsed_ms):
         """Run the lights, and check whether the task is done; the clock of the match is stopped."""
         changed = self._play.pass_time(now, 0)
-        waits = not self._session.renderer.busy(now)
+        waits = not self._session.renderer.is_busy(now)
         if waits and self._is_task() and self.game.match.current_player() == CHANCE:
             # if a throw has several dice, this call rolls the virtual die again
             self._play.run_state(now, 0)

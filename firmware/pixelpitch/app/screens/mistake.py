@@ -152,7 +152,7 @@ class Mistake(Screen):
 
     def _replay(self, now):
         session = self._session
-        if session.renderer.busy(now) or session.display.scrolled:
+        if session.renderer.is_busy(now) or session.display.scrolled:
             self._since = now
             return False
         waited = diff(now, self._since)

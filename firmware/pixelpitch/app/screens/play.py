@@ -117,7 +117,7 @@ class Play(Screen):
                 self.is_back_down = False  # pressing any other pad cancels BACK
             # Lights may move even if the match has not changed, because an answer of the dice may
             # have started a movement.
-            if self.session.renderer.busy(self.session.now) and not self.state.is_temporary:
+            if self.session.renderer.is_busy(self.session.now) and not self.state.is_temporary:
                 self.state = Moving(self, self.state)
             self._change_state(self.state, self.state.press(cluster, pad, kind))
 
@@ -166,7 +166,7 @@ class Play(Screen):
         if not self.state.is_current():
             self._show_match(True)
         changed = self.pass_time(now, elapsed_ms)
-        if self.session.renderer.busy(now):
+        if self.session.renderer.is_busy(now):
             self._since = now
         elif self.game.answer:
             self.answer(*self.game.answer)
@@ -207,7 +207,7 @@ class Play(Screen):
         notice = session.saver.pop_warning() or session.pop_notice(self.is_quiet)
         if notice:
             self.speaker.show(words(notice))
-        self.speaker.step(elapsed_ms, session.renderer.busy(now) or session.display.scrolled)
+        self.speaker.step(elapsed_ms, session.renderer.is_busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
     # Methods that change the match.
@@ -341,7 +341,7 @@ class Play(Screen):
         self._update_old_die()
         self.state.leave()
         state = next_state(self)
-        self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
+        self.state = Moving(self, state) if self.session.renderer.is_busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
         # A goal that the board scored is replayed at once. A coach has seen his or her own goal, so
         # the replay is only offered, and not after the last goal: ``full_time`` follows anyway.

@@ -156,11 +156,11 @@ class PuzzleScreen(Lesson):
     def step(self, now, elapsed_ms):
         """Run a session step; show the verdict once the turn is over and no lights move."""
         if self._opening:  # end the opening message after its time; other messages wait for a press
-            self._play.speaker.step(elapsed_ms, self._session.renderer.busy(now))
+            self._play.speaker.step(elapsed_ms, self._session.renderer.is_busy(now))
         changed = Lesson.step(self, now, elapsed_ms)
         if self._hint is not None:
             changed = self._add_reason() or changed
-        if not self._awaits_verdict() or self._session.renderer.busy(now):
+        if not self._awaits_verdict() or self._session.renderer.is_busy(now):
             return changed
         self._show_verdict()
         return True
