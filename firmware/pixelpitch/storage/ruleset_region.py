@@ -12,7 +12,7 @@ from binascii import crc32
 from ..rulesets import is_id
 
 MAGIC = b"PXRD"
-FORMAT = 1
+FORMAT_VERSION = 1
 SECTOR_BYTES = 4096
 DIRECTORY_COUNT = 2  # number of sectors with directories; the packages follow
 # Magic, format, number of entries, sequence number. A CRC-32 of these fields and of the entries
@@ -111,7 +111,7 @@ def _sequence(region, start):
     """Return the sequence number (from 1) of the directory at offset ``start``; 0 if invalid."""
     head = bytes(region[start : start + _HEAD_BYTES])
     magic, form, count, sequence = struct.unpack(HEAD_FORMAT, head)
-    if magic != MAGIC or form != FORMAT or count > MAX_ENTRIES or sequence == _MAX_SEQUENCE:
+    if magic != MAGIC or form != FORMAT_VERSION or count > MAX_ENTRIES or sequence == _MAX_SEQUENCE:
         return 0
     expected = struct.unpack("<I", bytes(region[start + _HEAD_BYTES : start + _HEAD_BYTES + 4]))[0]
     entries = bytes(region[start + ENTRIES_OFFSET : start + ENTRIES_OFFSET + count * ENTRY_BYTES])
