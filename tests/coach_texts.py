@@ -45,10 +45,10 @@ def collect_match_texts(
     """Play matches of ``ruleset`` and return the texts that they display. Of texts that differ only
     in numbers and squares, one is returned.
 
-    The result is {kind and normalised text: kind and text}. ``decide(match, generator, seed)``
-    returns the next action. ``on_action(match, generator, count)`` is called before each action.
-    ``match_count_and_options`` is the number of matches and the list of their options (None: each
-    option alone, with its first and its last value).
+    The result is {kind and masked text: kind and text}. ``decide(match, generator, seed)`` returns
+    the next action. ``on_action(match, generator, count)`` is called before each action.
+    ``match_count_and_options`` is (number of matches, list of their options). If it is None, a few
+    matches have the default options, and one more match is played for each value of each option.
     """
     result: dict[str, str] = {}
 

@@ -3,9 +3,9 @@ summary.
 
 Tests that drive a browser are marked `browser` and run only with PIXELPITCH_BROWSER=1 (`make
 web-test`). Tests that boot a twin are marked `twin`. Tests that take more than about a second are
-marked `long` as well: `make long` runs them, `make twin` runs those with a twin and `make pcb`
-those of the circuit boards. `make test` runs no long test, except the parameters that a mark names:
-``@pytest.mark.long(but=["dicesoccer"])`` always runs the case ``[dicesoccer]``.
+marked `long` as well. `make long` runs them, `make twin` runs those with a twin, and `make pcb`
+runs those of the circuit boards. `make test` skips long tests, but a mark can except some of their
+cases: with ``@pytest.mark.long(but=["dicesoccer"])`` it runs the case ``[dicesoccer]``.
 """
 
 import gc
@@ -286,11 +286,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _find_missing_program(marks: set[str]) -> tuple[str, str]:
-    """Return (name, text): the program that tests with ``marks`` need but this machine lacks, and a
-    text about it for the summary.
+    """Find the program that tests with ``marks`` need but this machine lacks.
 
-    The summary prints the text and then the number of skipped tests. Both are "" if no program is
-    missing.
+    Return (name of the program, text for the summary), or ("", "") if no program is missing. The
+    summary prints the text and then the number of skipped tests.
     """
     if "pcb" in marks:
         return "no KiCad", "tests of the PCBs were SKIPPED:"

@@ -1,10 +1,10 @@
 """Count the presses that a match costs when two coaches make every decision with the pads.
 
 ``KeyPlayer`` decides like the opponent ``normal``, with one exception. It accepts the choice on
-which the cursor begins if the judge of ``hard`` values that choice almost as highly, that is, if a
-review of the match would not mention the loss. In a game without a judge it always decides like
-``normal``. It takes the shortest path to each choice. Each press of a direction pad or of OK counts
-as one press. A throw costs no press, because the die is thrown by hand.
+which the cursor begins if the judge of ``hard`` finds that choice almost as good. "Almost" means
+that a review of the match would not mention the loss. In a game without a judge it always decides
+like ``normal``. It takes the shortest path to each choice. Each press of a direction pad or of OK
+counts as one press. A throw costs no press, because the die is thrown by hand.
 """
 
 from collections import deque
@@ -22,8 +22,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 
 HELD_PAD = -1
 NEGLIGIBLE_LOSS = (
-    # 1/20 of a goal, in units of 1/360 of a goal; the review (app.screens.review) mentions no
-    # smaller loss
+    # 18/360 of a goal = 1/20 of a goal; the review (app.screens.review) does not mention smaller
+    # losses
     18
 )
 
@@ -39,12 +39,13 @@ class PressCounts:
 def shortest_pad_path(
     choices: list[int], ball: int, first_choice: int, target: int
 ) -> tuple[int, ...]:
-    """Return the fewest direction pads that move the cursor from its first place to ``target``.
+    """Return the shortest sequence of direction pads that moves the cursor from its first place to
+    ``target``.
 
     ``choices``, ``ball`` and ``first_choice`` are as for ``Chooser.begin``. If only a held pad
-    reaches the target, the result is HELD_PAD three times; of thousands of scattered sets of
-    squares, one has such a target. The pad opposite to the previous one is never pressed, because
-    it only leads back.
+    reaches the target, the result is HELD_PAD three times. Such targets are rare: one in thousands
+    of random sets of squares. The pad opposite to the previous one is never pressed, because it
+    only leads back.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first_choice)
@@ -62,9 +63,8 @@ def shortest_pad_path(
                 if there not in ways:
                     ways[there] = (*ways[here], key)
                     waiting.append(there)
-    return (
-        HELD_PAD,
-    ) * 3  # a held pad counts as three presses: the cursor passes the target and then comes back
+    # A held pad counts as three presses, because the cursor passes the target and must come back.
+    return (HELD_PAD,) * 3
 
 
 class KeyPlayer:
@@ -109,8 +109,8 @@ class KeyPlayer:
     def choose_pads(self) -> tuple[int, tuple[int, ...] | None]:
         """Return the coach's choice and the pads to press for it; the last pad is OK.
 
-        The choice has the form of a choice of ``Offer``. The second value is None if the choice is
-        a physical throw.
+        The choice is one of ``Offer.choices``. The second value is None if the choice is a physical
+        throw.
         """
         match = self._match
         scene = match.scene()
@@ -141,8 +141,9 @@ class KeyPlayer:
         return action
 
     def _accept_or_decide(self, match: Any, offered: int) -> int:
-        """Return ``offered`` if the judge values it almost as highly as the decision of ``normal``;
-        otherwise return that decision.
+        """Compare ``offered``, the choice under the cursor, with the decision of the level
+        ``normal``. Return ``offered`` if the judge values it almost as highly, otherwise the
+        decision of ``normal``.
         """
         choice = _result_of(self._normal.decide(match.clone()))
         if choice == offered or self._judge is None:

@@ -22,7 +22,7 @@ from pixelpitch.rules.entries import THROW, TIME, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
-_MAX_PRESSES = 60  # limit for the items of a list and for the values of an item
+_MAX_PRESSES = 60  # more presses than a list has items, or an item has values
 
 
 def scroll_text_of(player: Any) -> str:
@@ -35,7 +35,7 @@ def _cursor_lines(player: Any) -> list[str]:
     lines.
     """
     lines = player.text()
-    # A board without a display scrolls the items over the pitch, after other text.
+    # A board without a display has one line of text, which ends with the item under the cursor.
     if len(lines) == 1:
         return [re.sub(r", \d+ of \d+$", "", lines[0].split(" > ")[-1]), ""]
     marked = [at for at, line in enumerate(lines) if line.startswith(">")]
@@ -59,7 +59,9 @@ def item_labels(player: Any) -> list[str]:
 
 
 def _is_label(rows: list[str], label: str) -> bool:
-    """Return True if ``rows`` begin with ``label`` as whole words."""
+    """Return True if the text in ``rows`` begins with ``label``, and the last word of ``label``
+    ends there.
+    """
     return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))
 
 

@@ -22,7 +22,8 @@ ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
 for _name in ("COLUMNS", "LINES"):
     ENVIRONMENT.pop(_name, None)
 PIXELPITCH_MODULE = ("-m", "host_tools")
-# A process that takes longer hangs: even on a busy machine none needs a tenth of this time.
+# A process that takes longer than this counts as hanging. Even on a busy machine no process needs a
+# tenth of this time.
 HANG_LIMIT_S = 600.0
 
 

@@ -29,7 +29,9 @@ def load_module(name: str, path: Path) -> Any:
 
 @contextmanager
 def stand_in_modules(names: Sequence[str]) -> Iterator[None]:
-    """Provide a stand-in for ``micropython``; afterwards restore it and the modules ``names``."""
+    """Put a stand-in for ``micropython`` into ``sys.modules``. At the end, restore the entries of
+    ``micropython`` and of the modules ``names``.
+    """
     before = {name: sys.modules.get(name) for name in ("micropython", *names)}
     micropython = ModuleType("micropython")
     vars(micropython)["const"] = lambda value: value

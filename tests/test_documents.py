@@ -61,9 +61,9 @@ def find_citations(root: Path) -> list[tuple[str, str]]:
 
 
 def find_missing_documents(root: Path) -> list[str]:
-    """Return one line for each document that a code file names and that does not exist.
+    """Return one line for each missing document to which a code file refers.
 
-    A name may be a path from the root, or the end of such a path ("rules/README.md").
+    The reference may be a path from the root, or the end of such a path ("rules/README.md").
     """
     known = find_markdown_files(root)
     return sorted(
@@ -150,7 +150,8 @@ CHECKED_GUIDES = (
     "firmware/pixelpitch/devices/README.md",
     "boards/README.md",
 )
-# Folders from which guides name files; paths in the folder of a game are left out.
+# The file paths in these guides are relative to one of these folders. Paths in a game's own folder
+# are not checked.
 GUIDE_FOLDERS = (
     "",
     "firmware",

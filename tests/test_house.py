@@ -43,7 +43,7 @@ def test_the_version_is_written_once() -> None:
         files += [path for kind in ("py", "json") for path in (ROOT / folder).rglob("*." + kind)]
     found = [str(path.relative_to(ROOT)) for path in files if value.search(path.read_text())]
     assert found == ["firmware/pixelpitch/__init__.py"]
-    # CITATION.cff must repeat the version, so it has to agree.
+    # CITATION.cff contains a copy of the version, which must equal the package's version.
     assert f"\nversion: {pixelpitch.__version__}\n" in (ROOT / "CITATION.cff").read_text()
     changes = (ROOT / "firmware/CHANGES.md").read_text(encoding="utf-8")
     assert changes.startswith(f"# Changes\n\n## {pixelpitch.__version__}")

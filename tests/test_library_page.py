@@ -96,7 +96,9 @@ def test_advance_adds_the_time_of_a_throw(ruleset: str) -> None:
 
 
 def test_two_games_never_end_if_no_time_passes() -> None:
-    """The page names the games that never end if a loop applies actions but never passes time."""
+    """If a program applies actions but never passes time, two games never end. LIBRARY.md names
+    them.
+    """
     endless = []
     for ruleset in ids():
         match = load(ruleset)({"first": "left"})

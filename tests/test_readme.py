@@ -26,7 +26,7 @@ MISSING_PART_OF_COMMAND = {
     "sim": "terminal",
     "ruleset push": "board",
 }
-# These commands play all the matches of `ruleset check`, which only `make exact` does.
+# True if the commands play all matches of `ruleset check`. Only `make exact` asks for that.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
 # The lines that `pixelpitch twin run` prints while it works.

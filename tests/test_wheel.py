@@ -252,8 +252,9 @@ def test_the_wheel_contains_every_file_of_the_folders(installed: InstalledWheel)
     )
     wanted = {}
     for name in listed.stdout.splitlines():
-        # The wheel contains no picture and no top-level page of a folder, because these are for
-        # readers on the web. The exception are those in the page that the command builds.
+        # The wheel lacks pictures and the Markdown pages of firmware/ and boards/, which are for
+        # readers on the web. But it has the pictures of the page that `pixelpitch web` builds, and
+        # all of firmware/image/.
         folder = next(each for each in FOLDERS_IN_WHEEL if name.startswith(each))
         picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))

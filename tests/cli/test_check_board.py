@@ -1,4 +1,4 @@
-"""Command ``board check`` exits with 1 after findings and with 2 for a file that is no board."""
+"""Command ``board check`` exits with 1 after findings, and with 2 if the file is no board."""
 
 import importlib.util
 import os
@@ -81,7 +81,9 @@ def test_a_picture_needs_a_png_name_and_its_package(error_of, run, tmp_path):
 
 
 def test_advice_is_not_a_finding(run, tmp_path):
-    """If two numbers share a line, the check advises ``via SQUARE`` but accepts the board."""
+    """If two tracks begin along the same line, the check advises ``via SQUARE`` but accepts the
+    board.
+    """
     path = tmp_path / "lines.board"
     with open(CLASSIC_BOARD, encoding="utf-8") as classic:
         text = classic.read()

@@ -1,5 +1,5 @@
-"""Command `pixelpitch dice bench` simulates throws of a die with a lead, of a die without one, and
-of wireless dice.
+"""Command `pixelpitch dice bench` simulates throws of a die with a cable (a lead), of a die without
+a cable, and of wireless dice.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Commands ``sim`` and ``screenshot`` pass their arguments on, write files and report errors."""
+"""The commands ``sim`` and ``screenshot`` obey their arguments, write files and report errors."""
 
 import os
 import struct
@@ -124,7 +124,7 @@ def read_grey_values(path):
 
 
 def test_screenshot_draws_a_position(run, output_of, error_of, tmp_path):
-    """A position, and the match of the same seed and step, give the same picture."""
+    """A screenshot of a stored position looks like the screenshot of the match at the same step."""
     position, first, second = (str(tmp_path / name) for name in ("p.json", "a.png", "b.png"))
     step = ["--seed", "7", "--step", "30"]
     Path(position).write_text(run(["position", "sokhazania", *step])[1])

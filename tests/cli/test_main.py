@@ -47,8 +47,8 @@ def test_the_version_is_printed(run):
 
 
 def test_without_a_command_the_simulator_starts(run, capsys):
-    """In the test stdin is not a terminal, so the simulator fails after printing the line about
-    --help.
+    """The command prints the line about --help, then starts the simulator. The simulator fails,
+    because in this test stdin is not a terminal.
     """
     code, out, err = run([])
     assert (code, out.count("\n")) == (2, 1)
@@ -144,7 +144,6 @@ def test_no_suggestion_is_made_if_no_word_is_similar(error_of):
 
 @pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_the_option_json_takes_no_value_in_any_command(name):
-    """In each command that has it, --json takes no value."""
     module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
     made = parser.Parser(name, "", "")
     module.add_arguments(made)

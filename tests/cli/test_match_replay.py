@@ -240,7 +240,7 @@ def test_an_invalid_checksum_in_a_record_is_refused(tiny_record, error_of, check
 def test_the_page_and_the_command_refuse_a_too_long_history_in_the_same_words(
     tokens, run, tmp_path, monkeypatch
 ):
-    """A history that is too long for the flash is refused, at any speed of the machine."""
+    """A history that is too long for the flash is refused, however fast or slow the machine is."""
     monkeypatch.setattr(time, "ticks_ms", lambda: 0, raising=False)
     monkeypatch.setattr(time, "ticks_diff", lambda one, other: one - other, raising=False)
     text = f"pixelpitch-record 1\nruleset dicesoccer\nactions\n{tokens}\nend 0000\n"

@@ -400,7 +400,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
-    else:  # the first build fetches the npm packages of the page, so it needs a disk that has room
+    else:  # build once without the limit: the first build stores the page's npm packages
         assert main(["web", "--out", str(tmp_path / "whole")]) == 0
         capsys.readouterr()
     assert_refusal(

@@ -22,8 +22,8 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 
-# This text clears the screen in two ways (once with a single C1 control character), reverses the
-# writing direction, and breaks the line.
+# This text clears the screen in two ways (once with a single C1 control character), and reverses
+# the writing direction.
 HOSTILE_TEXT = "a\x1b[2Jb\x9b2Jc\u202ed"
 
 
@@ -110,8 +110,8 @@ def test_no_command_prints_control_characters_from_outside(
 
 
 class FakeLink:
-    """Replaces those parts of ``flash.link.Link`` that ``records`` uses, and gives any chosen
-    answers.
+    """Stands in for ``flash.link.Link`` in tests of the command ``records``. It has only the
+    methods that this command uses, and gives the answers that a test chooses.
     """
 
     answer: ClassVar[list[str]] = []

@@ -188,9 +188,10 @@ def test_any_other_suitable_pin_is_accepted() -> None:
 
 
 def test_a_board_without_a_die_says_which_other_names_change() -> None:
-    """For a board without a die, the report has a sentence for each other name that must change.
+    """For a board without a die, the report names each other constant of the board's file that must
+    change.
 
-    With all of them changed, the board has no errors.
+    After all these changes, the board has no errors.
     """
     assert board_errors(changed_board("mini16", DIE=None)) == [
         "DRIVERS names lis3dh for motion, but nothing is fitted: DIE and TRAY None"
@@ -199,7 +200,8 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
-    # The tray still needs the driver, but the die's bus must be removed.
+    # A board without a die still needs the driver, for the tray. But its file must not name the
+    # die's bus.
     assert board_errors(changed_board(DIE=None)) == [
         "DIE_I2C is a bus for the die, but DIE is None"
     ]

@@ -56,7 +56,7 @@ def test_each_chip_gets_its_flash_map(chip):
     assert names["STORAGE"] == chip.program_end
     # this address is the same on both chips: RP2040 data sheet 2.2, RP2350 data sheet 2.2
     assert names["XIP"] == 0x10000000
-    # rp2.Flash counts its addresses from ``program_end``
+    # rp2.Flash begins at ``program_end``. This header of the base image gives its size.
     head = (IMAGE / "PIXELPITCH" / "mpconfigboard.h").read_text(encoding="utf-8")
     size = f"({chip.flash // 1024} * 1024 - 0x{chip.program_end:05x})"
     assert f"#define MICROPY_HW_FLASH_STORAGE_BYTES          {size}\n" in head
@@ -107,11 +107,12 @@ def read_words(address: int, word_count: int) -> tuple[int, ...]:
 
 
 def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():
-    """The block has no entry point, so the boot ROM takes the reset handler and the stack pointer
-    from a vector table at the beginning (5.9.5.1). The table has 16 + 52 vectors (3.2).
+    """The image definition block has no entry point, so the boot ROM takes the reset handler and
+    the stack pointer from a vector table at the beginning (RP2350 data sheet 5.9.5.1). The table
+    has 16 + 52 vectors (RP2350 data sheet 3.2).
     """
     stack, *handlers = read_words(0, 68)
-    assert stack == 0x20082000  # the end of the SRAM of 520 KB (2.2.3)
+    assert stack == 0x20082000  # the end of the SRAM of 520 KB (RP2350 data sheet 2.2.3)
     end = 0x10000000 + len(image.base_image(chip=RP2350))
     for number, handler in enumerate(handlers, start=1):
         assert handler % 2 == 1, number  # odd, because it is an address of Thumb code
@@ -119,8 +120,8 @@ def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():
 
 
 def test_the_image_definition_block_follows_the_data_sheet():
-    """By 5.9.5.1 the block must be in the first 4 KB and declare an executable, secure Arm image
-    for the RP2350; the loop of blocks must be closed.
+    """The block must be in the first 4 KB and declare an executable, secure Arm image for the
+    RP2350 (RP2350 data sheet 5.9.5.1). The blocks must form a closed loop.
     """
     program = image.base_image(chip=RP2350)
     at = program.index(struct.pack("<I", 0xFFFFDED3))
@@ -128,8 +129,8 @@ def test_the_image_definition_block_follows_the_data_sheet():
     assert at < 4096
     start, image_type, last, following, end = read_words(at, 5)
     assert (start, image_type, last, end) == (0xFFFFDED3, 0x10210142, 0x000001FF, 0xAB123579)
-    # The block at the end of the image has no information (5.9.3.4: IGNORED) and leads back to the
-    # first.
+    # The block at the end of the image contains only an IGNORED item (RP2350 data sheet 5.9.3.4)
+    # and links back to the first block.
     second = read_words(at + following, 5)
     assert second[0] == 0xFFFFDED3
     assert second[1] & 0xFF == 0xFE

@@ -143,7 +143,8 @@ def test_an_imported_constant_is_replaced_by_its_value(source, expected):
 @pytest.mark.parametrize(
     "source",
     [
-        "from .match import LEFT as LEFT",  # other modules import the name from this one
+        # The alias lets other modules import LEFT from this module.
+        "from .match import LEFT as LEFT",
         "from .match import LEFT\n__all__ = ('LEFT',)",
         "from .match import LEFT as side\nx = side",
         "from .match import LEFT\nLEFT = 1",

@@ -59,7 +59,7 @@ def test_a_partly_written_header_is_ignored():
     for length in range(flash_map.HEADER):
         assert flash_map.read_header(page[:length] + BLANK_SECTOR[length:]) is None, length
     draw = random.Random(1)
-    for _ in range(500):  # programming that was interrupted leaves some bits uncleared
+    for _ in range(500):  # each time other bits stay uncleared, as after interrupted programming
         torn = bytes([byte | draw.getrandbits(8) for byte in page])
         if torn[: flash_map.HEADER] != page[: flash_map.HEADER]:
             assert flash_map.read_header(torn) is None
@@ -82,8 +82,8 @@ def make_header_with_checksum(sequence, length, label):
     ],
 )
 def test_a_header_with_a_correct_checksum_and_invalid_content_is_ignored(strange):
-    """The code must raise no exception, because it is frozen and runs where nothing could catch
-    one.
+    """``read_header`` must not raise an exception. It is frozen code that runs before anything
+    could catch an exception.
     """
     assert flash_map.read_header(strange) is None
     assert flash_map.choose(make_header_sector(), strange) == ("a", None)

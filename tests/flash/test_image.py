@@ -67,8 +67,8 @@ def test_the_command_makes_a_complete_image(board, chip, tmp_path, capsys):
     free = chip.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
     assert free >= image.RESERVED_BYTES
-    # The board starts slot a, whatever slot b contained before; installed rulesets and data are
-    # unchanged.
+    # The board must now start slot a, whatever slot b contained before. Installed rulesets and data
+    # must be unchanged.
     heads = [flash[chip.regions[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
     behind = chip.regions["rulesets"][0]

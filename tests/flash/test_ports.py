@@ -102,8 +102,9 @@ def test_a_port_in_use_is_reported(terminal):
 
 @pytest.fixture
 def no_permission(monkeypatch):
-    """Replace the opening of ports by a function that fails; if the tests run as root, any real
-    port could be opened.
+    """Replace the opening of ports by a function that fails because permission is missing.
+
+    A real port would not do: if the tests run as root, they may open any port.
     """
 
     def refuse_to_open(*words):

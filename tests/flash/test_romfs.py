@@ -19,7 +19,9 @@ class EvenRomWriter(VfsRomWriter):  # type: ignore[misc]
 
 
 def pack_with_mpremote(files: dict[str, bytes]) -> bytes:
-    """Return the file system that mpremote writes for ``files``, at most one folder deep."""
+    """Return the file system that mpremote writes for ``files``. Each path in ``files`` is
+    FOLDER/NAME.
+    """
     writer = EvenRomWriter()
     for folder in sorted({path.partition("/")[0] for path in files}):
         writer.opendir(folder)

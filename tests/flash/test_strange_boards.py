@@ -1,4 +1,4 @@
-"""Devices behind a serial port that are not our boards, or that are faulty.
+"""Commands recognise serial devices that are not our boards, or that are faulty.
 
 Each command soon reports in one line what it received, and never shows a traceback.
 """
@@ -52,7 +52,9 @@ class LinkClock:
         return self._now
 
     def start_and_repeat(self, content: bytes) -> Callable[[], bytes]:
-        """Return a function for ``FakeBoard`` that starts the clock and returns ``content``."""
+        """Return a function for ``FakeBoard``. Each of its calls starts the clock and returns
+        ``content``.
+        """
 
         def print_again() -> bytes:
             self._is_running = True

@@ -1,19 +1,20 @@
-"""Golden files of every ruleset: one match described step by step, and a table of counts.
+"""Golden files of every ruleset: one match described step by step, a table of counts, and all
+sentences.
 
 A change of the rules appears in these files as a readable difference. ``make golden`` rewrites
 them, and the test in this folder compares them. This module uses only the methods that every match
 has.
 
-                             ``RULESET_playthrough.txt``  an unattended match with default options:
-                             the action of each step, the checksum after it and its events (kind,
-                             side, values). Every FULL_POSITION_STEPS steps, it also has the
-                             position, the prompt and the legal actions. ``RULESET_counts.txt``
-                             how many different states are 0, 1, 2 ... actions away from the start
-                             and how many actions they allow; then the results of twenty seeded
-                             matches. ``RULESET_words.txt``        every sentence of the game that a
-                             coach can read: prompts, choices, events, reasons, hints, odds.
-                             Sentences that differ only in numbers and squares appear once.  No
-                             other file repeats the English text.
+``RULESET_playthrough.txt`` is an unattended match with default options. It has the action of each
+step, the checksum after it and its events (kind, side, values). Every FULL_POSITION_STEPS steps, it
+also has the position, the prompt and the legal actions.
+
+``RULESET_counts.txt`` tells how many different states are 0, 1, 2 ... actions away from the start,
+and how many actions these states allow. The results of twenty seeded matches follow.
+
+``RULESET_words.txt`` has every sentence of the game that a coach can read: prompts, choices,
+events, reasons, hints, odds. Sentences that differ only in numbers and squares appear once. No
+other file repeats the English text.
 """
 
 import json
@@ -69,8 +70,8 @@ def _format_state(match: Match) -> list[str]:
 
 
 def format_count_table(ruleset: str) -> str:
-    """Return a table of how many states and actions each depth has, and the results of seeded
-    matches.
+    """Return a table with the number of states after 0, 1, 2 ... actions and of their legal
+    actions, and with the results of seeded matches.
     """
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]

@@ -66,7 +66,8 @@ class BoardOnPort:
     def unplug(self) -> None:
         """Unplug the board: its port disappears, which a reader of the port notices."""
         self._ends.set()
-        # waits before it closes the port, because the port's file number may be reused at once
+        # Wait for the thread before the port is closed: the system may reuse the port's file number
+        # at once, and the thread would then read another file.
         self._thread.join()
         os.close(self._master)
         self._master = -1

@@ -125,7 +125,9 @@ def test_animations_are_visible_in_the_replica() -> None:
 
 
 def test_a_watcher_who_connects_late_receives_the_earlier_actions_of_the_match() -> None:
-    """The board sends the earlier actions in several lines. A takeback has left pending throws."""
+    """The board sends the earlier actions in several lines. In this match, a takeback has left
+    pending throws.
+    """
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     play_random_actions(player, 90)
     player.session.screen.take_back()

@@ -104,8 +104,9 @@ def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(
 
 
 class PluggedPorts:
-    """The list of plugged-in ports that pyserial would return, and a source that watches the only
-    board among them.
+    """Simulates the list of plugged-in ports that pyserial returns.
+
+    ``watch`` returns a source that watches the only board in this list.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +132,11 @@ class PluggedPorts:
         return self.source
 
     def read_until(self, is_done: Any) -> list[str]:
-        """Read until ``is_done(kinds of lines, messages)`` is true, and return the kinds."""
+        """Read lines until ``is_done(kinds, messages)`` is true, and return the messages.
+
+        ``kinds`` has the kind of each line that was read. ``messages`` has the source's messages to
+        its user.
+        """
         kinds: list[str] = []
         news: list[str] = []
         end = time.monotonic() + 30

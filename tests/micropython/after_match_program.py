@@ -78,7 +78,7 @@ def open_screens_after_match(
 
     wait_for_screen(session, board, "result", is_screen_named("result"))
     press_key(OK)  # skips the full-time animation
-    for steps in (0, 2):  # moves to Review, then to Statistics
+    for steps in (0, 2):  # opens Review, then Statistics, which is two items below
         for _ in range(steps):
             press_key(DOWN)
         press_key(OK)

@@ -39,10 +39,11 @@ class Reader:
 
 
 def run(path: str, unlocked_bursts: "Any") -> list:
-    """Return [(kind, face, reason, rest, fell_ms, share, blows, burst), ...].
+    """Feed the bursts in the file ``path`` to a detector and return its events.
 
-    ``unlocked_bursts`` contains the numbers of the bursts that cause an event: the heap is not
-    locked for these.
+    Each event is (kind, face, reason, rest, fell_ms, share, blows, number of the burst). Reporting
+    an event allocates memory, so the heap is not locked during the bursts whose numbers are in
+    ``unlocked_bursts``. It is locked during all others.
     """
     import micropython
 

@@ -19,7 +19,7 @@ class Board:
         return self.now
 
     def down(self) -> int:
-        """Return the bits of the pressed pads, of which there are none."""
+        """Return 0, because no pad is ever pressed."""
         return 0
 
     def read(self) -> tuple:
@@ -33,7 +33,9 @@ class Board:
         """Ignore the frame or text, because tests read the screen object."""
 
     def devices(self) -> Devices:
-        """Return the board's devices: this object for each of them, and files in memory."""
+        """Return the board's devices: this object takes the place of each, and the files are in
+        memory.
+        """
         return Devices(self.clock, self, self, self, self, self, None, bytes, MemoryFiles())
 
 

@@ -71,7 +71,7 @@ START_MS = PERIOD - 2000  # the clock wraps during the frames
 MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
-    # The match waits for a throw, so the ends of the tracks are shown.
+    # No square is legal while the match waits for a throw, so the ends of the tracks are shown.
     "tracks": ({"legal": []}, ()),
     "cursor": ({}, ("set_cursor", 52)),
     "entry": ({}, ("set_entry", {0: 7, 1: 1, 2: 2, 3: 3, 4: 0, 6: 4, 7: 5, 8: 6}, 2, 4)),
@@ -79,7 +79,7 @@ MODES: "dict[str, Any]" = {
     "travel": ({"travel": (16, 30, 111, 97, 67)}, ()),
     # The picked figure walks over marked areas, and the minute is shown.
     "walk": ({"walk": (51, 52, 68, 84), "mark": PICKED, "areas": ((19, 108), (35, 84))}, ()),
-    "marks": (  # the end of the walk is the square of the piece with the ball
+    "marks": (  # here the walk ends on the square of a piece with the ball
         {
             "walk": (51, 52, 68, 67),
             "mark": CARD | BARRED,

@@ -46,10 +46,10 @@ def collect_final_facts(match: "Any") -> dict:
 class Comparison:
     """Compares the states of a replay with ``expected``, the trace of the match.
 
-    ``steps`` is the number of compared states, and ``snapshots`` the number of states that a
-    snapshot restored unchanged. ``fault`` is empty, or describes the first different state: its
-    number, the token before it, the pair of checksums here and in the trace, and the legal actions
-    here.
+    ``steps`` is the number of compared states. ``snapshots`` is the number of states that a
+    snapshot restored unchanged. ``fault`` is empty, or describes the first state that differs: its
+    number, the token before it, its checksums in the replay and in the trace, and its legal actions
+    in the replay.
     """
 
     def __init__(self, match_class: "Any", expected: bytes) -> None:
@@ -66,7 +66,7 @@ class Comparison:
         return match
 
     def compare(self, match: "Any", token: str) -> None:
-        """Compare the present state, which the token ``token`` led to, with the trace."""
+        """Compare the state of ``match`` after ``token`` with the trace."""
         step = self.steps
         self.steps += 1
         here = bytearray()
@@ -84,8 +84,8 @@ class Comparison:
             self.check_snapshot(match)
 
     def check_snapshot(self, match: "Any") -> None:
-        """Restore the match from a snapshot of itself, and count the snapshot if the match is
-        unchanged.
+        """Restore ``match`` from a snapshot that was just made of it. Count the snapshot if the
+        restored match equals ``match``.
         """
         before = match.to_bytes()
         other = self._make.from_bytes(before)

@@ -69,8 +69,8 @@ def test_the_detector_reports_the_same_events_without_allocating() -> None:
 
 
 def test_an_allocation_on_the_locked_heap_fails_the_program() -> None:
-    """Reporting an event allocates memory. So if the heap is also locked for the bursts that cause
-    events, the program must fail.
+    """Reporting an event allocates memory, so the heap is normally unlocked for the bursts that
+    cause events. If the heap is locked for these bursts, too, the program must fail.
     """
     all_bursts = traces.load_stored("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"

@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # generate it.
 CHIP_ONLY_DECORATOR = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
 
-# These modules make statistics on a laptop and are never imported on a board; host_tools/checks.py
-# checks their types as CPython code.
+# These modules compute statistics on a laptop and are never imported on a board.
+# host_tools/checks.py checks their types as CPython code.
 CPYTHON_ONLY_MODULES = ("counters", "count")
 
 COMPILE_PROGRAM = """
@@ -34,8 +34,8 @@ print(json.dumps(faults))
 def find_compile_errors(sources: list[tuple[str, str]]) -> list[str]:
     """Return one line for each (name, text) of ``sources`` that MicroPython cannot compile."""
     machine = MicroPython()
-    # Without its "@", such a decorator is a bare expression, which preserves line numbers and needs
-    # no import.
+    # These decorators work only on a chip. Without the "@" a decorator is an ordinary expression,
+    # so the file compiles here and keeps its line numbers.
     plain = [(name, CHIP_ONLY_DECORATOR.sub(r"\1", text)) for name, text in sources]
     machine.write("/sources.json", json.dumps(plain))
     faults: list[str] = json.loads(machine.run(COMPILE_PROGRAM))

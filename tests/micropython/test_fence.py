@@ -72,7 +72,7 @@ PROBES = {
     "a folder to be made": ("import os\nos.mkdir('/new')", OUT_OF_REACH_REASON),
     "another folder": ("import os\nos.chdir('/own')", OUT_OF_REACH_REASON),
     "modes of a file": ("import os\nos.chmod('/own/rules.py', 0o777)", "AttributeError"),
-    # These programs try to use the network, other processes or further resources of the machine.
+    # These programs try to use the network, other processes or other resources of the machine.
     "a socket": ("import socket", "ImportError"),
     "a process": ("import os\nos.fork()", "AttributeError"),
     "a program": ("import os\nos.system('true')", "AttributeError"),
@@ -197,8 +197,8 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     assert int(kilobytes) < 512_000
 
 
-# Functions that the interpreter imports but does not get. A function that is not listed is refused
-# as well.
+# The interpreter's WebAssembly imports these functions, but the sandbox gives it functions that
+# refuse the call. A function that is not listed is refused as well.
 REFUSED_FUNCTIONS = """
 call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
 js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
@@ -262,7 +262,9 @@ def find_node_of_wheel() -> str:
 def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
-    """A JavaScript program is started in place of ours, in the same way."""
+    """A JavaScript program that tries to break out is started in place of the sandbox's own
+    program, with the same command and environment.
+    """
     program, micropython = fence.find_programs()
     if which == "of the wheel":
         program = find_node_of_wheel()
@@ -290,8 +292,8 @@ def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
 def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
-    """Version managers put a script on the path in place of Node, and the script needs the
-    environment variables.
+    """Version managers put a script on the path in place of Node. The script needs environment
+    variables. The sandbox has none, so it must start the real Node.
     """
     real = fence.find_programs()[0]
     script = tmp_path / "node"

@@ -12,19 +12,22 @@ from tests.micropython import lights_program
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOARD_NAMES = ("pitch32", "mini16")
+# in these modes the frames of a few seconds may be nearly all equal
 STILL_MODES = {
     "entry",
     "cross",
     "missing",
     "menu",
     "tracks",
-}  # in these modes few frames differ
+}
 
 
 def measure_modes(
     board: str, modes: list[str], renderer_class: str = "Renderer"
 ) -> dict[str, tuple[int, int]]:
-    """Return {mode: (bytes allocated, number of different frames)} over a few seconds of frames."""
+    """Draw a few seconds of frames in each mode. Return {mode: (bytes allocated, number of distinct
+    frames)}.
+    """
     machine = MicroPython(ROOT / "firmware")
     machine.mount(ROOT / "boards", "/boards")
     machine.write("/lights_program.py", Path(lights_program.__file__).read_bytes())

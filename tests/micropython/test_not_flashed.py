@@ -11,7 +11,7 @@ from pixelpitch.rules.parts import LAPTOP_ONLY
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# games with longer matches than this number of actions are tested with only one match
+# A game whose matches may have more actions than this is tested with only one match.
 LONG_MATCH_ACTIONS = 5000
 
 pytestmark = pytest.mark.micropython
@@ -72,7 +72,9 @@ def refusals(ruleset):
 
 
 def find_files_not_flashed() -> list[str]:
-    """Return the paths on the board of the firmware's files that are never flashed."""
+    """Return the firmware files that are never flashed, as the paths that they would have on the
+    board.
+    """
     firmware = ROOT / "firmware"
     flashed = source_files()
     files = sorted((firmware / "pixelpitch").rglob("*.py"))

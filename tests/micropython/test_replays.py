@@ -44,7 +44,7 @@ def has_long_matches(ruleset: str) -> bool:
 
 
 def list_record_indexes(ruleset: str) -> range:
-    """Return the indexes of the records of ``ruleset`` to replay."""
+    """Return the indexes of those records of ``ruleset`` that the test replays."""
     return range(LONG_RECORD_COUNT if has_long_matches(ruleset) else RECORD_COUNT)
 
 

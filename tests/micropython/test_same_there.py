@@ -11,7 +11,8 @@ from pixelpitch.rulesets import facts, ids
 
 pytestmark = pytest.mark.micropython
 HERE = Path(__file__).resolve().parent
-# `make exact` sets this and plays 3 whole matches.
+# `make exact` sets this variable. The test of the screens after a match then plays 3 matches with
+# default options, otherwise one with the shortest options.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 MIN_LINES = 3  # with fewer lines, the program would have done nothing
 
@@ -46,8 +47,8 @@ def test_a_program_prints_the_same_on_both_interpreters(
     exec(script, {})
     here = capsys.readouterr().out
     assert here.count("\n") >= MIN_LINES
-    # The heap is larger than a session's, because on MicroPython the bytecode of all screens
-    # and of the review's opponent is in RAM.
+    # This heap is 64 KB larger than a session's, because here the bytecode of all screens, and of
+    # the opponent that the review uses, is in RAM.
     assert (
         make_machine_with_programs(heap.SESSION_HEAP_BYTES + (64 << 10)).run(script, timeout=300)
         == here

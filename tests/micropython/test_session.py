@@ -30,8 +30,8 @@ MAX_DATA_BYTES = 120 * 1024
 
 @cache
 def measure_module_bytes(ruleset: str) -> int:
-    """Return the bytes in MicroPython's heap for its own state and for the ruleset's rules and
-    table.
+    """Return how many bytes of the heap MicroPython itself and the rules and table of ``ruleset``
+    take.
     """
     return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported_bytes
 
@@ -47,8 +47,8 @@ def test_the_heap_has_room_for_the_rules_and_a_match(
     assert use.peak_bytes < heap.HEAP_BUDGET_BYTES
 
 
-# Every ruleset is tested on the small board. On the large board, only the rulesets that show the
-# most are tested.
+# Every ruleset is tested on the small board. On the large board, only the two rulesets with the
+# most lights and texts are tested.
 BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
     ("pitch32", "streetsoccer"),
     ("pitch32", "tactics"),

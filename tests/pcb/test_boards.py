@@ -33,7 +33,8 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
-    # The longest track has no second track parallel to it, so without it its net is in two parts.
+    # No other track connects the ends of the longest track. So if this track is removed, its net
+    # falls into two parts.
     longest = max(find_lists(tree, "segment"), key=_track_length)
     tree.remove(longest)
     board.write_text(dump_sexpr(tree), encoding="utf-8")
@@ -236,8 +237,8 @@ def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float,
 
 
 def test_no_track_or_via_is_under_the_accelerometer() -> None:
-    # In mm from the centre of the sensor to the inner ends of its pads: no track may be nearer.
-    # Vias must not be under the body at all.
+    # Distance in mm from the centre of the sensor to the inner ends of its pads. No track may be
+    # nearer to the centre. No via may be under the body at all.
     inside = 0.93
     for x, y, u, v in _track_or_via_ends("sensor", "segment"):
         for n in range(51):

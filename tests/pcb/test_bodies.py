@@ -23,9 +23,10 @@ def read_case_parameter(name: str) -> float:
 
 
 def find_pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
-    """Return the pairs of bodies that are too close.
+    """Return the pairs of bodies that are too close to each other.
 
-    Bodies with the same reference may form a stack, so they are not compared.
+    Bodies with the same reference belong to one part. They may touch, for example in a stack, so
+    they are not compared.
     """
     return [
         (f"{one.reference} {one.description}", f"{other.reference} {other.description}")

@@ -41,9 +41,10 @@ def format_filled_rectangle(
 def test_a_path_around_a_track_has_the_expected_length(
     vias: tuple[float, ...], least: float, most: float
 ) -> None:
-    """In this test a track of 20 mm cuts a plane of 24 mm.
+    """In this test a track of 20 mm cuts into a ground plane that is 24 mm wide.
 
-    The current flows around the end of the track, or through two vias.
+    Without vias, the return current flows around the end of the track. With two vias, it flows
+    through the vias.
     """
     below = format_filled_rectangle(0, 0, 24, 9.4, "B.Cu") + format_filled_rectangle(
         0, 10.6, 24, 20, "B.Cu"

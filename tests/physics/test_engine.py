@@ -54,8 +54,8 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
 def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     """The box and its feet receive the momentum that the die loses, to within 3 per cent.
 
-    The cases are the softest feet, the stiffest feet, and no feet (0). A table of a million
-    kilograms does not move.
+    The cases are the softest feet, the stiffest feet, and no feet (0). The table weighs a million
+    kilograms, so that it does not move.
     """
     changed = {"feet_hz": feet_hz or 15, "box_contact_s": contact_s, "table_kg": 1e6}
     changed |= dict.fromkeys(("die_offset_m", "sensor_offset_m", "tilt_deg"), 0.0)
@@ -80,8 +80,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
     die = blow[:, 2].sum() * engine.STEP_S * given.die_kg
-    # With stiff feet, an error of 1 % in the distance causes an error of 5 % in the share, so the
-    # trapezoidal rule is used.
+    # With stiff feet, an error of 1 % in the distance that the box moves causes an error of 5 % in
+    # the momentum that the feet receive. So the trapezoidal rule is used.
     sizes = engine.GRAVITY - blow[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP_S
     ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP_S
@@ -108,9 +108,9 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
     """The samples agree to within 50 mg. For a tumbling die, only the samples in flight are
     compared.
 
-    A different processor rounds the last digit differently, and after some blows this makes a
-    tumbling die end differently (measured: after 2,024 samples of 2,932). The samples of a die in a
-    hand do not depend on this.
+    Processors round the last digit differently. After some blows, such a difference changes how a
+    tumbling die comes to rest. (Measured: this begins after 2,024 of 2,932 samples.) The samples of
+    a die in a hand do not depend on rounding.
     """
     old = load_stored(kind)[0]
     new = trace_maker.make_trace(kind, "", old.seed)
@@ -157,7 +157,7 @@ def make_world_after_laying_down(name: str, face: int, seed: int) -> engine.Worl
 def test_a_stock_lead_tips_a_die_that_lies_on_the_exit_of_the_lead_but_litz_wire_does_not() -> None:
     """With a three up, the edge from which the lead leaves the die is at the floor (issue 48)."""
     face, lean = make_world_after_laying_down("qwiic", 3, 0).uppermost_face()
-    assert face != 3 or lean > 8  # the die rolls onto a different face, or leans
+    assert face != 3 or lean > 8  # the die has rolled onto a different face, or leans
     face, lean = make_world_after_laying_down("awg36", 3, 1).uppermost_face()
     assert face == 3
     assert lean < 3.5

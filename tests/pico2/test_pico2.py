@@ -35,6 +35,7 @@ pytestmark = [
 
 BOARD_SCRIPT = Path(__file__).with_name("board.cjs")
 PIN_BY_KEY = dict(zip(("up", "down", "left", "right", "ok", "back"), range(6, 12), strict=True))
+# the GPIOs of the buses and pads, whose lines have pull-ups
 PULLED_UP_PINS = (
     0,
     1,
@@ -46,7 +47,7 @@ PULLED_UP_PINS = (
     18,
     19,
     20,
-)  # GPIOs of buses and pads, which have pull-ups
+)
 STEP_MS = 20
 # This program plays a match and prints the number of actions, the outcome and a checksum of all
 # states.

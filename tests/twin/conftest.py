@@ -27,8 +27,8 @@ def new_twin(emulator: None) -> MakeTwin:
 
 @pytest.fixture
 def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function like ``new_twin``, but the board has this firmware and shows its menu, and
-    its die is at rest.
+    """Return a function with the arguments of ``new_twin``. It returns a board that runs the
+    firmware of this checkout, shows its menu and has its die at rest.
     """
 
     def boot_to_menu(**kwargs: Any) -> Twin:

@@ -44,7 +44,9 @@ class Lockstep:
         return self.player.match
 
     def text(self) -> list[str]:
-        """Return the lines of the display of the twin, or of the simulated board without a twin."""
+        """Return the lines on the twin's display. If there is no twin, return those of the
+        simulated board.
+        """
         result: list[str] = self.boards[-1].text()
         return result
 
@@ -81,7 +83,8 @@ class Lockstep:
         match = self.match
         expected = match.clone()
         if match.current_player() != CHANCE:
-            # The coach throws the die instead of making a decision.
+            # The coach throws although the match waits for a decision. The throw first counts as
+            # the decision that ``throw_action`` returns.
             expected.apply_action(match.table().throw_action(match))
         expected.apply_action(face)
         self.player.throw(face)

@@ -67,9 +67,11 @@ class BenchUser:
 
 @pytest.fixture
 def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
-    """Return a function that runs the command and returns (exit code, text, rows) of its report.
+    """Return a function that runs `bringup` and returns (exit code, text of the report, rows of the
+    report).
 
-    ``ask``, if given, answers the questions in place of ``bench``.
+    Its argument ``ask`` is a function that answers the questions. By default the ``BenchUser``
+    answers them.
     """
 
     def run_command(twin: Twin, bench: BenchUser, *arguments: str, ask: Any = None) -> Any:
@@ -189,8 +191,8 @@ def test_bringup_reports_faults_of_the_board(
 def test_a_step_that_needs_a_user_is_measured(
     new_twin: MakeTwin, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """The steps that are tested: unplug three leads, throw the die three times, and compare the
-    emulated board with itself.
+    """In the tested steps, the user unplugs the lead three times or throws the die three times, or
+    the command compares the board with an emulated one. In this test the board is itself emulated.
     """
     twin = new_twin(firmware=None)
     for name, value in (

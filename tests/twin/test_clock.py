@@ -1,5 +1,5 @@
-"""The chip runs at 200 MHz, at the voltage that is certified for it, and everything that depends on
-the clock is right.
+"""The chip runs at 200 MHz and at the voltage that is certified for this frequency. All frequencies
+and times that are derived from the clock are correct.
 """
 
 from host_tools.twin import Twin

@@ -149,7 +149,8 @@ def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
     assert restart_twin(pico).startswith("started one a")
     run = Link.run
 
-    # simulates the full disk, because a short name might still fit between other files
+    # simulates a full disk, because on a real full disk the small file with the name might still
+    # fit
     def run_with_full_disk(self: Link, script: str) -> str:
         return run(self, "raise OSError(28)" if script.startswith("replace(") else script)
 

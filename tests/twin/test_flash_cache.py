@@ -27,7 +27,7 @@ read({at}, {step}, {words}, {rounds})
 took = ticks_diff(ticks_us(), start)
 print(machine.mem32[0x14000010] - machine.mem32[0x1400000c], took)
 """
-# the interpreter itself causes misses, whose number differs by at most this much between two runs
+# Also the interpreter causes misses. Their number varies between two runs by at most this much.
 TOLERATED_MISSES = 300
 pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there is no cache")
 
@@ -42,7 +42,8 @@ pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there i
         # one evicts them.
         (0x10010000, 0x2000, 2, 1000, 2),
         (0x10010000, 0x2000, 3, 1000, 3000),
-        # 32 KB are read in a cycle, twice the size of the cache, so every read misses.
+        # 32 KB, twice the size of the cache, are read from start to end repeatedly, so every read
+        # misses.
         (0x10010000, 8, 4096, 2, 8192),
         # SRAM is not cached.
         (0x20020000, 4, 1024, 4, 0),

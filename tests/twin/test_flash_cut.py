@@ -102,9 +102,10 @@ def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
         state[at : at + len(after)] = after
         seen.append(find_starting_firmware(bytes(state)))
     assert bytes(state) == old_board.flash()
-    # the old firmware starts until the last write, and then the new one
+    # after each write but the last, the old firmware starts; after the last write, the new one
+    # starts
     assert seen == sorted(seen, reverse=True)
-    assert (seen[0], seen[-2:]) == ("old", ["old", "new"])  # the header is the last write
+    assert (seen[0], seen[-2:]) == ("old", ["old", "new"])  # the last write is that of the header
 
 
 @pytest.mark.long

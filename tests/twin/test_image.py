@@ -17,7 +17,7 @@ from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import USER_FILES, make_named_firmware, mark_confirmed, restart_twin
 
 START_TIME_TOLERANCE = (
-    # the start may take this many times its budget; BUDGETS.md explains why it takes 886 ms
+    # The start may take 1.15 times the budget of BUDGETS.md, which explains why it takes 886 ms.
     1.15
 )
 

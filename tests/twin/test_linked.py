@@ -40,7 +40,7 @@ print(*heap("wrong"))
 def compile_source(source: str, tmp_path: Path) -> bytes:
     path = tmp_path / "match.py"
     path.write_text(source)
-    # The base image knows this file name, too.
+    # The base image contains this file name, like most names in the source.
     return build.compile_file(path, "pixelpitch/rules/match.py")
 
 

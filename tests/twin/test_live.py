@@ -22,8 +22,8 @@ from .flashing import run_command
 from .test_match import start_match
 
 NOISE_BYTES = 1_000_000
-# This program reads like the game until it receives "done", then prints by how much the memory in
-# use has grown.
+# This program reads the console as a running match does, until it receives "done". Then it prints
+# by how many bytes the memory in use has grown, the number of steps, and what it has received.
 READER_PROGRAM = """
 import gc
 from time import sleep_ms
@@ -109,7 +109,7 @@ def make_random_input(size: int, seed: int) -> bytes:
 def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
     """This short run tests only the driver of the console.
 
-    Then Ctrl-C, sent after a pause, must still stop the program.
+    After the random input and a pause, Ctrl-C must still stop the program.
     """
     twin = new_twin(firmware=collect_board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()

@@ -1,4 +1,5 @@
-"""A PawnBall match that one draw ends is played on the emulated board with pads and die alone.
+"""A PawnBall match that ends after one draw of dice is played on the emulated board with pads and
+die alone.
 
 Only `make twin` plays the match on the twin; every test run makes the same presses and throws in
 the simulator.

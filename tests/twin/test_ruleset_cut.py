@@ -126,9 +126,9 @@ def test_a_power_cut_at_any_flash_operation_loses_no_other_ruleset(
 def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_is_erased(
     new_board: MakeTwin, sequence: int
 ) -> None:
-    """Writing the directory's header was interrupted.
+    """The power failed while the board was writing the directory's header.
 
-    Its bits may read as 0 or 1 until they are programmed again.
+    Until the header's bits are programmed again, each of them may read as 0 or 1.
     """
     board = new_board((make_package("one", 1), True), (make_package("two", 1), True))
     with PseudoTerminal(board) as port, Link(port) as link:
@@ -149,7 +149,8 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_
     allowed = [before_push, installed_packages(board.flash())]
     for at, _, after in made:
         state[at : at + len(after)] = after
-        marginal -= set(range(at, at + len(after)))  # these bits are fully programmed or erased now
+        # These bytes are now fully programmed or erased, so their bits read reliably.
+        marginal -= set(range(at, at + len(after)))
         for _ in range(4):
             flickers = bytearray(state)
             for place in marginal:

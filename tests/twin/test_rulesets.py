@@ -72,7 +72,7 @@ def play_toy_soccer(
     assert "Hint: " in hint
     assert "Goal from here: 0 of 96 throws" in odds
     assert "Blue" in did
-    for _ in range(2):  # skipping this much time ends the match, unless a goal has ended it
+    for _ in range(2):  # two skips of a minute end the match, unless a goal ends it before
         skip_time(SKIPPED_TIME_MS)
         player.wait(100)
     wait_for(player, "wins!", "a draw")

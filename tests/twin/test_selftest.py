@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 DISPLAY_DELAY_MS = 160  # time after a question until the display shows the whole question
 PRESS_MS = 60
 HOLD_MS = 1300
-# time limit if the question first scrolls over the lights, because there is no display
+# without a display, a question may take this long to scroll over the lights
 SCROLL_MS = 15000
 
 
@@ -39,7 +39,7 @@ class SimulatedUser:
         self._said = bytearray()
         self._asked = ""
         self._answer_from = 0.0  # time from which the question may be answered
-        self._answer_by = 0.0  # time by which it must be answered
+        self._answer_by = 0.0  # time at which the user answers at the latest
         self._release_at = 0.0  # time from which the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
@@ -74,9 +74,8 @@ class SimulatedUser:
             if now >= self._release_at:
                 self.twin.parts.pads.release(*self._down)
                 self._down = None
-                self._answer_from = max(
-                    self._answer_from, now + DISPLAY_DELAY_MS
-                )  # no user is quicker, so the next answer comes later
+                # no user answers the next question sooner than this
+                self._answer_from = max(self._answer_from, now + DISPLAY_DELAY_MS)
         elif (
             self._asked
             and now >= self._answer_from
@@ -165,7 +164,7 @@ def test_a_faultless_board_passes_the_self_test(
     assert lines[7].startswith("flash good: ")
     assert lines[8:] == ["Self-test passed"]
     assert (code, captured.err) == (0, "")
-    # Every LED has the same colour as all the others.
+    # For each of these questions, all LEDs show the same colour.
     assert {word: len(colours) for word, colours in hands.seen.items()} == dict.fromkeys(
         ("red?", "green?", "blue?", "white?"), 1
     )

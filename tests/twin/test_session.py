@@ -11,8 +11,8 @@ from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import MakeTwin
 
-# The LEDs show the last complete frame. It may be up to this old, because the next one takes
-# time to send, and because the chip's clock starts later than the emulated time.
+# The LEDs show the last complete frame, which may be this many ms old. The next frame takes time to
+# send, and the chip's clock starts later than the emulated time.
 MAX_DELAY_MS = 150
 
 

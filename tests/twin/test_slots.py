@@ -103,7 +103,7 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
         twin.reset()
     assert wait_for_output(twin, "waits", 1000), read_output(twin)
     twin.chip.send(b"\x03")
-    # the board is not restarted, because its watchdog is off, so the console still works
+    # the watchdog is off, so the board does not restart and the console still works
     twin.wait(9000)
     assert twin.run("print(6 * 7)") == "42\r\n"
 

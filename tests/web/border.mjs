@@ -1,5 +1,6 @@
-// Checks which messages and answers the border lets pass. Reads {messages: [...], answers: [[name, result], ...]},
-// where {"bytes": n} stands for n bytes, and writes {messages: [bool], answers: [bool], day: the puzzle of games}.
+// Checks which messages and answers the border lets pass. Reads {messages: [...], answers: [[name,
+// result], ...], games: [...]}, where {"bytes": n} stands for n bytes. Writes {messages: [bool],
+// answers: [bool], day: the puzzle of the day among games}.
 
 import { readFileSync } from "node:fs";
 import { isValidAnswer, isValidMessage } from "../../host_tools/web/page/border.mjs";

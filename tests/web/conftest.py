@@ -94,10 +94,10 @@ def open_page(browser: Any, shared_page: Callable[[str], Any], site: str) -> Ite
     """Return the function ``open_page(hash, size, query, **context)``, which opens the page and
     returns it. If the board runs, the page then shows the menu.
 
-    By default this is the shared page, with an empty store. With ``beside``, a page, it is a second
-    page that shares the store of ``beside``. With ``context``, the arguments of
-    ``browser.new_context``, it is a page in a context that no other page shares. ``script`` runs
-    before the page's own scripts.
+    By default the function returns the shared page, with an empty store. If ``beside`` is given, it
+    returns a second page that shares the store of the page ``beside``. If ``context`` is given
+    (arguments of ``browser.new_context``), it returns a page in a new context, which no other page
+    shares. ``script`` runs before the page's own scripts.
     """
     contexts: list[Any] = []
     pages: list[Any] = []

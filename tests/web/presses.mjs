@@ -1,5 +1,6 @@
-// Computes the pad bits that a page gives its board when keys are pressed: it reads the
-// changes of the keys and the times of the board's steps as JSON, and writes the bits of each step.
+// Computes the pad bits that the page sends to its board when keys are pressed. The program reads
+// JSON with the changes of the keys and the times of the board's steps. It writes the bits for each
+// step.
 //
 //   node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
 

@@ -60,8 +60,8 @@ class Recording(SessionLog):
         self.ticks += 1
 
     def play(self, steps: int = MAX_STEPS) -> None:
-        """Play up to ``steps`` steps. The coaches press pads only, throw at random, and accept the
-        cursor's choices.
+        """Play up to ``steps`` steps. The coaches press pads only, throw at random, and accept
+        whatever the cursor is on.
         """
         while self.place not in ("result", "menu"):
             if len(self.steps) >= steps:

@@ -82,8 +82,10 @@ MATCH_ENTRY = {"file": "records/000001", "number": "1", "name": "Sokhazania", "s
 
 
 def check_at_border(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
-    """Return which of ``messages`` and ``answers`` pass from the sandbox to the page, and the
-    puzzle of the day among ``games``.
+    """Pass messages and answers to the border between the sandbox and the page.
+
+    The result has True or False for each of ``messages`` and ``answers`` (True if it may pass to
+    the page), and "day", the puzzle of the day among ``games``.
     """
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
     result: dict[str, Any] = processes.run_node(PROGRAM, job=job)
@@ -91,7 +93,9 @@ def check_at_border(messages: Any = (), answers: Any = (), games: Any = ()) -> d
 
 
 def change_value(message: Any, path: str, value: Any) -> Any:
-    """Return a copy of ``message`` that has ``value`` at ``path``, which joins keys by dots."""
+    """Return a copy of ``message`` that has ``value`` at ``path``, a string of keys joined with
+    dots.
+    """
     made = copy.deepcopy(message)
     *way, last = path.split(".")
     at = made

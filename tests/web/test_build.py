@@ -229,8 +229,8 @@ def test_a_package_writes_no_file_outside_its_folder(
 def test_a_package_other_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A package registry of the test, on this machine, serves a package that differs from the
-    pinned one.
+    """The test runs its own package registry on this machine. The registry serves a package that
+    differs from the pinned one.
     """
     (tmp_path / "package").mkdir()
     version = node.micropython_version()

@@ -36,7 +36,8 @@ def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(open_page: 
     wait_until(page, "before => window.pixelpitch.actions > before", before)
     before = count_actions(page)
     five = next(square for square in range(128) if entry.cell_of(square) == 7)
-    # The first click opens the faces, but a click during an animation only ends the animation.
+    # The first click opens the list of faces, but a click during an animation only ends the
+    # animation.
     for _ in range(20):
         page.mouse.click(*locate_square(page, five))
         if becomes_true_within(page, f"window.pixelpitch.actions > {before}", 1000):

@@ -84,8 +84,9 @@ def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
 
 
 def measure_landing_distance(page: Any) -> float:
-    """Wait until the die is still; return its distance from the middle of the box, where 1 means at
-    the edge.
+    """Wait until the die is still; return its distance from the middle of the box.
+
+    The edge of the box has the distance 1.
     """
     wait = 0
     while page.evaluate("window.pixelpitch.box.die.busy"):
@@ -169,7 +170,7 @@ def test_a_link_is_shared_through_the_device(open_page: OpenPage) -> None:
     wait_until(page, "window.asked.some((each) => each.startsWith('share'))")
     assert list_requests_to_device(page, "share") == ["share " + page.input_value("#link-text")]
     page.evaluate("window.chooses = false")
-    # the user closes the list of recipients, which the page must not report as a fault
+    # the user closes the list of recipients; the page must not report this as a fault
     page.click("#link-send")
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")
 

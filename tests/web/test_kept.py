@@ -29,7 +29,7 @@ def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(open_page
     other.click("#take-over")
     wait_for_screen(other, "unfinished")
     wait_until(page, IS_SECOND_PAGE_NOTE_SHOWN)
-    other.close()  # now the only page, it stores data again and offers to resume its match
+    other.close()  # `page` is the only page again, so it stores data and offers to resume its match
     wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
     page.click("#take-over")
     wait_for_screen(page, "replay")
@@ -107,8 +107,8 @@ def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
         page = browser.new_context().new_page()
         page.goto(serve.page_address(running) + FEW_PICTURES_QUERY)
         wait_until(page, "navigator.serviceWorker.controller !== null")
-        # A server gives file times in whole seconds, so a file that is changed within the same
-        # second does not count as newer.
+        # The server rounds file times to seconds. So the test dates the changed files 2 s ahead;
+        # otherwise they might not count as newer.
         later = time.time() + 2
         for name, old, new in (
             ("index.html", "<title>Pixelpitch", "<title>Newer"),

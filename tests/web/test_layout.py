@@ -75,8 +75,8 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
 # Sizes of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and of a phone at 200
 # %.
 ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
-# This JavaScript function returns the controls that cannot be scrolled into view, are distorted, or
-# are covered there.
+# This JavaScript function returns the controls that are distorted, cannot be scrolled into view, or
+# are still covered after scrolling.
 FIND_UNREACHABLE = """() =>
     [...document.querySelectorAll("main button, main canvas, header button, select")]
     .filter((each) => {
@@ -284,8 +284,9 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: OpenPage) ->
     assert pauses == [100, 0, 200]
 
 
-# This JavaScript function makes the changes (lists of pairs of LED and level) in turn. It returns
-# how many colour channels of the pitch then differ from a full repaint, and the largest difference.
+# This JavaScript function applies the changes (lists of pairs of LED and level) one after the
+# other. After each change it compares the pitch with a full repaint. It returns the number of
+# colour channels that differ, and the largest difference.
 COUNT_DIFFERENCES = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;

@@ -42,8 +42,8 @@ def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, A
     return result
 
 
-# (menu item, number of steps by which it is changed). With the quick length, and without overtime
-# and a shoot-out, a match lasts at most twenty minutes.
+# {game: [(item of the set-up, presses of right, or of left if negative)]}. A match with these
+# settings has no overtime and no shoot-out, and lasts at most twenty minutes.
 SHORTER_OPTIONS = {"tactics": [("Against", -2), ("If level", 1)]}
 
 

@@ -176,7 +176,7 @@ def drop_files(page: Any, *paths: Path) -> None:
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
         event = {"type": kind, "x": 300, "y": 200, "data": data}
         devtools.send("Input.dispatchDragEvent", event)
-        # waits for a picture, before which the page says that it accepts the files
+        # wait for the next frame: before it, the page says that it accepts the files
         page.evaluate("new Promise(requestAnimationFrame)")
 
 

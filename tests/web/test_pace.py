@@ -74,8 +74,9 @@ class Processor:
         self.measure()
 
     def measure(self) -> tuple[float, float]:
-        """Return the processor time in ms since the last call, of (the page's main thread, the
-        browser's painting process).
+        """Return the processor time that has been used since the last call.
+
+        The result is (ms of the page's main thread, ms of the browser's painting process).
         """
         metrics = self._page.send("Performance.getMetrics")["metrics"]
         processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]

@@ -1,5 +1,5 @@
-"""The page in a real browser: its pads, resuming a match, links, offline use, spoken words and
-colours are tested.
+"""In a real browser, the page has working pads, resumes a match, opens links, works offline,
+speaks, and changes its colours.
 """
 
 from typing import Any
@@ -100,7 +100,7 @@ def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: Ope
     assert len(link) < 400
     other = open_page(
         link[link.index("#") :]
-    )  # this is like a different browser, because its store is empty
+    )  # a page with an empty store stands for a different browser
     wait_for_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.reload()  # the address contains the match until the user leaves it
@@ -112,7 +112,7 @@ def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: Ope
     assert count_actions(other) == 1
     assert other.is_hidden("#replay")
     assert "#" not in other.url
-    throw_face(other, "3")  # the match continues like any other
+    throw_face(other, "3")  # the match that came by link continues normally
     assert count_actions(other) == 2
 
 
@@ -188,7 +188,7 @@ def test_the_page_works_offline_after_it_was_loaded_once(open_page: OpenPage) ->
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     page.reload()
     wait_for_board(page)
-    # the page stores the unfinished match of the other board and loses none of it
+    # the page has stored the whole unfinished match of the other board
     wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
     wait_for_screen(page, "play")
@@ -255,7 +255,8 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(open_page: OpenPage
     move_cursor_to(page, "Games")
     page.click("#open-help")
     wait_until(page, "document.getElementById('help').open")
-    # Enter belongs to the coach as soon as the dialog closes, before the next event or picture.
+    # As soon as the dialog closes, Enter presses OK on the board, even before the next event or
+    # frame.
     assert page.evaluate("""() => {
         document.querySelector("#help form button").focus();
         document.getElementById("help").close();
@@ -265,7 +266,8 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(open_page: OpenPage
         return taken;
     }""")
     wait_for_screen(page, "games")
-    page.focus("#open-help")  # a user without a mouse can reach the button again
+    # The focused button must still work with Enter, for users without a mouse.
+    page.focus("#open-help")
     page.keyboard.press("Enter")
     wait_until(page, "document.getElementById('help').open")
     page.keyboard.press("Escape")
@@ -381,7 +383,7 @@ def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(open_page:
     throw_face(page, "4")
     throw_face(page, "2")
     wait_until(page, "window.pixelpitch.prompt.asked.items.length")
-    page.keyboard.press("e")  # chooses a colour, after which the clock runs
+    page.keyboard.press("e")  # the coach chooses a colour; from then on the clock runs
     wait_until(page, "window.pixelpitch.actions === 3")
     page.keyboard.press("?")
     wait_until(page, "document.getElementById('help').open")

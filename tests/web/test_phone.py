@@ -191,7 +191,8 @@ def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: 
     start_match(page)
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
-    for _ in range(3):  # on a busy machine readings of the sensor may come too late
+    # Tries three times: on a busy machine, readings of the sensor may come too late.
+    for _ in range(3):
         sensors.move(SHAKE_DURATION_S, 7 / GRAVITY_M_S2)
         if becomes_true_within(page, SHOWS_SHAKE_HARDER, int(1000 * RESULT_TIMEOUT_S)):
             break

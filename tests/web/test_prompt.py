@@ -52,8 +52,8 @@ def find_row(page: Any, text: str) -> int:
 
 
 def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
-    """Read the texts of the first match with ``key`` until it asks for a throw; choose the
-    suggested track.
+    """Page through the texts of the first match by pressing ``key`` until one asks for a throw. If
+    a track must be chosen, choose the suggested one.
     """
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
         before = page.evaluate(PROMPT_TEXT)

@@ -5,8 +5,8 @@ import subprocess
 
 from host_tools.web import build
 
-# Input: [key, bytes] of each record. Output: the changes of changesToRenameJournal, each [store,
-# key, bytes or null].
+# This program reads [key, bytes] of each record. It writes the changes that changesToRenameJournal
+# returns, each [store, key, bytes or null].
 SET_JOURNAL_ASIDE_PROGRAM = """
 import { changesToRenameJournal } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
@@ -17,8 +17,8 @@ console.log(JSON.stringify(changes));
 
 
 def set_journal_aside(*records: tuple[int | str, int]) -> list[list[object]]:
-    """Return the changes of the store with which ``changesToRenameJournal`` moves a journal of the
-    records (key, bytes) aside.
+    """Return the changes to the store by which ``changesToRenameJournal`` moves aside a journal
+    with these ``records``, each (key, bytes).
     """
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()
     program = SET_JOURNAL_ASIDE_PROGRAM % (json.dumps(border), json.dumps(records))
@@ -38,8 +38,8 @@ def test_a_journal_that_the_board_can_read_is_not_moved() -> None:
 
 
 def test_a_journal_of_more_or_longer_sectors_is_moved_aside_completely() -> None:
-    """In an earlier version the next match overwrote the first sectors of such a journal. An
-    earlier copy is never replaced.
+    """In an earlier version the next match overwrote the first sectors of such a journal. Now the
+    whole journal is moved to a copy, which never replaces an earlier copy.
     """
     for strange in ((12, 4096), (5, 8192)):
         assert set_journal_aside((0, 4096), strange) == [

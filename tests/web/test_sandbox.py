@@ -29,7 +29,7 @@ from tests.web.test_own import TINY_FOLDER, accept_ruleset, upload_file, zip_fil
 
 pytestmark = pytest.mark.browser
 
-# Each line tries one way to reach JavaScript. The ruleset then puts the ways that succeed into its
+# Each line tries one way to reach JavaScript. The ruleset then lists the successful ways in its own
 # name.
 WAYS_TO_JAVASCRIPT = """
 found = []
@@ -118,9 +118,10 @@ def remove_sandbox(route: Any) -> None:
 
 
 def try_ways_to_javascript(page: Any) -> str:
-    """Add a ruleset that tries each way to JavaScript, and return its name in the menu.
+    """Add a ruleset that tries every way to reach JavaScript from Python; return its name in the
+    menu.
 
-    The ruleset puts the ways that succeeded into its name.
+    The ruleset writes the ways that succeeded into this name.
     """
     add_hostile_ruleset(page, WAYS_TO_JAVASCRIPT)
     wait_for_note(page, "tiny is in")
@@ -314,7 +315,8 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.context.close()
 
 
-# The first load, on trial, ends. The second load, at the next start of the page, never ends.
+# On the first load, when the page tries the ruleset, the program ends. On the second load, at the
+# next start of the page, it never ends.
 ENDLESS_AT_SECOND_LOAD = """
 while __file__.startswith("/own/"):
     pass

@@ -15,7 +15,8 @@ from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 
 PAGE_SENTENCES = LAPTOP_TEXTS[0].sentences("en").sentences
-# Matches the prefix of an id that ends with a value, such as "key.does." before the name of a key.
+# Matches the constant first part of an id whose last part is inserted at run time, for example
+# "key.does.", which the name of a key follows.
 ID_PREFIX_PATTERN = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
 NAMED_ID_PATTERN = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 
@@ -52,7 +53,8 @@ def test_each_sentence_of_the_page_is_used() -> None:
         for key in PAGE_SENTENCES
         if f'"{key}"' not in text
         and not key.startswith(families)
-        and f'"{key.removesuffix(".label")}"' not in text  # `makeButton` of games.mjs requests both
+        # `makeButton` also requests this id with ".label".
+        and f'"{key.removesuffix(".label")}"' not in text
     ]
     assert unnamed == []
 

@@ -13,9 +13,9 @@ from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# (presses in the right seat's item, presses in the left seat's item) after which the strongest
-# level of the game sits in both seats. Before, the weakest opponent sits on the right and a coach
-# on the left.
+# {game: (presses in the right seat's item, presses in the left seat's item)}. At first the weakest
+# opponent has the right seat and a coach the left seat. After the presses the strongest level has
+# both.
 SEAT_CHANGES = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),
@@ -63,7 +63,8 @@ def assert_shorter_than_a_step(times: list[float]) -> None:
     are below a whole step.
     """
     assert times[len(times) // 2] < STEP_MS / 10
-    # The JavaScript engine may compile code in one step out of a hundred.
+    # One step in a hundred may take longer, because the JavaScript engine may compile code during
+    # it.
     assert times[-1 - len(times) // 100] < STEP_MS, f"the longest: {times[-20:]}"
 
 

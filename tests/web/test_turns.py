@@ -136,7 +136,7 @@ def play_by_link(pages: list[Any], rng: random.Random, max_turns: int) -> tuple[
     """
     match = read_match(pages[0])
     side = side_whose_turn_it_is(match)
-    sides = {side: pages[0], 1 - side: pages[1]}  # the side that begins has the first turn
+    sides = {side: pages[0], 1 - side: pages[1]}  # the first page plays the side that begins
     play_turn(pages[0], side, rng)
     link = share_first_turn(pages[0])
     for turn in range(1, max_turns):
@@ -190,7 +190,7 @@ def press_until_decision(page: Any, side: int) -> int:
 
 
 def take_back_in_pause(page: Any) -> None:
-    """Take back with the item of the pause menu."""
+    """Undo the last press with the item *Take back* of the pause menu."""
     press_stepped(page, "m")
     press_stepped(page, "s")
     assert read_spoken_text(page).startswith("Take back")
@@ -215,8 +215,7 @@ def test_a_takeback_undoes_nothing_older_than_the_link(open_page: OpenPage) -> N
         assert "Nothing to take back since the link" in read_spoken_text(page)
         assert count_actions(page) == before
     assert side_whose_turn_it_is(read_match(pages[1])) == 1 - side
-    # A takeback undoes all actions that one press has caused, but only actions that are newer than
-    # the link.
+    # A takeback undoes all actions of one press, but no action that came before the link.
     count = press_until_decision(pages[1], 1 - side)
     assert count > before
     while count > before:
@@ -247,7 +246,8 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     start_match(page)
     throw_face(page, "4")
     share_first_turn(page)
-    wait_until(page, "window.pixelpitch.turns.isOthersTurn")  # the open dialog pauses the board
+    # This happens only after the dialog has closed, because an open dialog pauses the board.
+    wait_until(page, "window.pixelpitch.turns.isOthersTurn")
     page.keyboard.press("3")
     wait_for_note(page, "turn, on another page")
     page.keyboard.press("e")
@@ -381,8 +381,8 @@ def test_a_hostile_link_is_refused_in_one_line(open_page: OpenPage) -> None:
         open_link(page, link)
         wait_for_note(page, words)
         assert page.evaluate("document.body.dataset.screen") == "menu", words
-    # The link has the longest history that a link may have: the board reads it in time, or reports
-    # that it cannot.
+    # This link has the longest history that is allowed. The board must either read the link in
+    # time, or report that it cannot.
     clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
     clock += ENTRY_OF_AN_HOUR * ((65_000 - len(clock)) // 2)
     page.evaluate("document.getElementById('note').textContent = ''")
@@ -418,7 +418,7 @@ def test_the_link_after_a_resignation_says_that_the_side_has_resigned(open_page:
         items.append(read_spoken_text(pages[1]))
     assert "Offer a draw" not in items, "the other coach is not here"
     assert items[-1] == "Resign"
-    for key in "ese":  # the cursor begins on No
+    for key in "ese":  # the cursor begins on No, and "s" moves it to Yes
         press_stepped(pages[1], key)
     for page in reversed(pages):
         make_steps(page, 20)

@@ -65,7 +65,7 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
 def open_page_with_board(
     open_page: OpenPage, board: FlashBoard, query: str = SLOW_PORT_QUERY, *zips: bytes
 ) -> Any:
-    """Return a page with the rulesets ``zips`` and with the dialog open in which ``board`` is
+    """Return a page that has the rulesets ``zips``. Its dialog for boards is open, and ``board`` is
     connected.
     """
     page = open_page(script=FAKE_SERIAL, query=query)
@@ -183,7 +183,7 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
     board.dies_after = board.operations + operation
     old, new = [("mygame", 1, True)], [("mygame", 1, False), ("mygame", 2, True)]
     words = install_ruleset(page)
-    if board.is_on:  # the installation needs fewer operations than this
+    if board.is_on:  # the installation was complete before the power could fail
         assert "is installed" in words
         assert board.installed_packages() == new
         return

@@ -61,7 +61,7 @@ def make_nearly_updated_board(complete_flash: bytes) -> FlashBoard:
 
 
 def open_page_with_board(open_page: OpenPage, board: FlashBoard) -> Any:
-    """Return a page with the dialog open in which ``board`` is connected."""
+    """Return a page whose dialog for boards is open. In the dialog, ``board`` is connected."""
     page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     open_dialog(page)
@@ -169,11 +169,12 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
     page = open_page_with_board(open_page, board)
     board.dies_after = board.operations + operation
     words = update_firmware(page)
-    if board.is_on:  # the update needs fewer operations than this
+    if board.is_on:  # the update was complete before the power could fail
         assert find_starting_slot(board) == "b"
         return
     assert OLD_STARTS_MESSAGE in words
-    # Half of the header's page contains the whole header, so the new firmware is then complete.
+    # If the power fails while the header's page is being written, half of the page is written. This
+    # half contains the whole header, so the new firmware is complete.
     assert find_starting_slot(board) == "a" or is_updated(board, complete_flash)
     board.replug()
     connect_board(page)

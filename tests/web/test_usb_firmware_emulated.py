@@ -46,7 +46,7 @@ pytestmark = [
 SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
 # the sectors of slot b that must be sent, in addition to the header
 SENT_SECTORS = (1, 17, 60, 100)
-# after this many flash operations, the second of these sectors is being written
+# after this many flash operations, the second of SENT_SECTORS is being written
 CUT_AFTER_OPERATIONS = 20
 OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
 COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}
@@ -89,7 +89,9 @@ def find_starting_slot(twin: Twin) -> str | None:
 
 
 def open_page_with_board(open_page: OpenPage, cable: Cable) -> Any:
-    """Return a page with the dialog open in which the board on ``cable`` is connected."""
+    """Return a page whose dialog for boards is open. In the dialog, the board on ``cable`` is
+    connected.
+    """
     page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     open_dialog(page)

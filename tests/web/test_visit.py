@@ -29,10 +29,10 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MAX_REQUESTS = 40  # including requests that are answered with "not modified"
+MAX_REQUESTS = 40  # limit for one visit; requests that are answered with "not modified" count, too
 MAX_BYTES = 1_500_000
-# Limit for the files that the menu needs.  They take 2.7 s at what Chromium calls Fast 3G.
-# The explanations of stored matches and of leaving a match brought them to 465,309 bytes.
+# Limit for the files that are loaded before the menu appears. They have 465,309 bytes and
+# take 2.7 s at what Chromium calls Fast 3G.
 MAX_MENU_BYTES = 475_000
 # file types that GitHub Pages compresses
 TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")

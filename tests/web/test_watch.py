@@ -36,10 +36,10 @@ class BoardOnPort(WatchedPlayer):
         self.page: Any = None
         super().__init__(**kwargs)
         self.page = page
-        self.feeds_replica = False  # the lines of the board go to the page
+        self.feeds_replica = False  # the board's lines go to the page, not to a replica
 
     def exchange(self, milliseconds: int = 100) -> None:
-        """Let the board run, and pass the output of each side to the other.
+        """Let the board run, pass its output to the page, and pass the page's output to the board.
 
         The board runs at most twice as fast as the page, because a page that is too slow is
         disconnected.

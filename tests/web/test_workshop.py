@@ -1,5 +1,5 @@
-"""In the workshop, a user edits a game's rules while its board is shown, and runs, stores and
-downloads them.
+"""In the workshop, a user edits, runs, stores and downloads the rules of a game while the game's
+board is shown.
 """
 
 import re
