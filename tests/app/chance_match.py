@@ -16,7 +16,7 @@ SECTOR_NAMES = {10: "goal kick", 11: "corner", 12: "free kick", 13: "play on"}
 CARD_WEIGHTS = ((200, 3), (201, 1), (255, 2))
 
 
-def special_throw(throws_left):
+def make_throw_without_numbers(throws_left):
     """Return the chance step of a four-sided die without numbers. ``throws_left`` is the number of
     throws left, including this one.
     """
@@ -25,8 +25,8 @@ def special_throw(throws_left):
 
 
 CHANCE_STEPS = {
-    "die": special_throw(2),
-    "second die": special_throw(1),
+    "die": make_throw_without_numbers(2),
+    "second die": make_throw_without_numbers(1),
     "spinner": Chance(KIND_SPINNER, SECTOR_WEIGHTS, side=0, faces=SECTOR_NAMES),
     "anybody's spinner": Chance(KIND_SPINNER, SECTOR_WEIGHTS, "wheel", -1, SECTOR_NAMES),
     "cards": Chance(KIND_CARDS, CARD_WEIGHTS, "hand of Right", 1, {201: "offside"}),

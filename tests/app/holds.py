@@ -31,9 +31,9 @@ _GAPS_MS = (160, 560, 900)
 _DURATIONS_MS = (160, 620, 1000)
 
 # two pads; then the time of the second press and of both releases, in ms after the first press
-Hold = tuple[str, str, int, int, int]
+PadHold = tuple[str, str, int, int, int]
 Act = tuple[str, Any]
-ScreenKey = tuple[object, ...]
+ScreenId = tuple[object, ...]
 
 
 def list_pads(board: str) -> list[str]:
@@ -42,13 +42,13 @@ def list_pads(board: str) -> list[str]:
     return [f"{side} {key}" for side in sides for key in PAD_KEYS] + ["menu"]
 
 
-def list_holds(board: str) -> list[Hold]:
+def list_holds(board: str) -> list[PadHold]:
     """Return overlapping holds for every ordered pair of pads.
 
     Each pair has one hold for every possible order of the pad events (press, long press, repeat and
     release) that its two pads cause.
     """
-    found: dict[tuple[object, ...], Hold] = {}
+    found: dict[tuple[object, ...], PadHold] = {}
     for first in list_pads(board):
         for second in list_pads(board):
             for gap in _GAPS_MS if first != second else ():
@@ -60,7 +60,7 @@ def list_holds(board: str) -> list[Hold]:
     return list(found.values())
 
 
-def _pad_events(hold: Hold) -> tuple[object, ...]:
+def _pad_events(hold: PadHold) -> tuple[object, ...]:
     """Return the pad events that ``hold`` causes on the board, in order."""
     first, second, gap, up, second_up = hold
     events = []
@@ -75,7 +75,7 @@ def _pad_events(hold: Hold) -> tuple[object, ...]:
     return tuple(event[1:] for event in sorted(events))
 
 
-def perform_hold(player: Player, hold: Hold) -> None:
+def perform_hold(player: Player, hold: PadHold) -> None:
     """Hold down the two pads of ``hold`` at the times that ``hold`` gives.
 
     Then check that the display shows the text of the screen that is open now.
@@ -98,7 +98,7 @@ def perform_hold(player: Player, hold: Hold) -> None:
         assert player.devices.text.lines == screen.lines(), player.place
 
 
-def make_screen_key(player: Player) -> ScreenKey:
+def make_screen_id(player: Player) -> ScreenId:
     """Return a key by which equal screens are recognised: the class, the items, and who acts
     next.
     """
@@ -196,7 +196,7 @@ def yield_paths_to_screens(
             begin, path = waiting.popleft()
             player = player_after_acts(board, ruleset, begin, path)
             in_match = player.place in ("play", "inspect", "question")
-            key = (begin if in_match else "", make_screen_key(player))
+            key = (begin if in_match else "", make_screen_id(player))
             if key in seen:
                 continue
             seen.add(key)
@@ -205,10 +205,10 @@ def yield_paths_to_screens(
                 waiting += [(begin, [*path, each]) for each in list_acts(player)]
 
 
-def player_after_acts(board: str, ruleset: str | None, situation: str, path: list[Act]) -> Player:
-    """Return a player in ``situation`` after performing the acts in ``path``."""
+def player_after_acts(board: str, ruleset: str | None, situation: str, acts: list[Act]) -> Player:
+    """Return a player in ``situation`` who has performed ``acts``."""
     player = player_in_situation(board, ruleset, situation)
-    for each in path:
+    for each in acts:
         perform_act(player, each)
     return player
 
@@ -236,7 +236,7 @@ def hold_on_every_screen(board: str, ruleset: str | None) -> int:
     return count
 
 
-def _hold_in_forked_process(player: Player, holds: list[Hold]) -> int:
+def _hold_in_forked_process(player: Player, holds: list[PadHold]) -> int:
     """Perform the ``holds`` one after the other until one leaves the present screen.
 
     Return how many were performed. This happens in a forked process, because it may take many acts
@@ -247,8 +247,8 @@ def _hold_in_forked_process(player: Player, holds: list[Hold]) -> int:
     if child == 0:
         result: object = "interrupted"
         try:
-            key, done = make_screen_key(player), 0
-            while done < len(holds) and make_screen_key(player) == key:
+            key, done = make_screen_id(player), 0
+            while done < len(holds) and make_screen_id(player) == key:
                 perform_hold(player, holds[done])
                 done += 1
             result = done

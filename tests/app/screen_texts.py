@@ -56,7 +56,7 @@ def collect_texts(player: Player, seen_texts: dict[str, None], milliseconds: int
     seen_texts[player.session.screen.scroll_text()] = None
 
 
-def assert_all_shown(title: str, seen_texts: dict[str, None], *paths: str) -> None:
+def assert_all_sentences_shown(title: str, seen_texts: dict[str, None], *paths: str) -> None:
     """Assert that every sentence in the sources ``paths`` was shown, and print one text of each
     kind.
     """

@@ -44,12 +44,12 @@ def player_at_position(board, **changes):
     return player
 
 
-def open_squares(player):
+def legal_square_names(player):
     """Return the names of the squares that are legal now."""
     return [squares.name(each) for each in player.match.legal_actions() if each < squares.SQUARES]
 
 
-def walk_to(player, coach, square):
+def move_cursor_to(player, coach, square):
     """Move the cursor to a legal ``square`` with as few presses of ``coach``'s pads as possible."""
     wanted = squares.number(square)
     chooser = player.session.screen.chooser
@@ -76,10 +76,10 @@ def iter_while_growing(paths):
         at += 1
 
 
-def touch(player, square):
+def touch_square(player, square):
     """Touch a legal ``square`` and wait until its animation is over."""
     player.settle()
-    assert square in open_squares(player)
+    assert square in legal_square_names(player)
     player.session.point(squares.number(square))
     player.wait(20)
 
@@ -87,5 +87,5 @@ def touch(player, square):
 def place_all_figures(player):
     """Let both coaches place all figures on the squares of a line-up."""
     for square in (YELLOW_LINE_UP + " " + RED_LINE_UP).split():
-        touch(player, square)
+        touch_square(player, square)
     player.settle()

@@ -25,7 +25,7 @@ from tests.app.screen_texts import (
     DETECTOR_EVENTS,
     DETECTOR_NOTICES,
     LEANING_ACCELERATION,
-    assert_all_shown,
+    assert_all_sentences_shown,
     collect_texts,
     player_on_screen,
     raise_no_space,
@@ -127,7 +127,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
             events.THROW, 4, Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
         )
     collect_texts(player, seen_texts)
-    assert_all_shown(
+    assert_all_sentences_shown(
         "die", seen_texts, "app/screens/die.py", "app/screens/box.py", "dice/fairness.py"
     )
 
@@ -176,7 +176,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
     player = chance_match.player_in_match("die")  # this die has four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
     collect_texts(player, seen_texts)
-    assert_all_shown(
+    assert_all_sentences_shown(
         "die in a match", seen_texts, "dice/words.py", "app/chance/die.py", "app/match_states.py"
     )
 
@@ -224,7 +224,9 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
     for face in (6, 1):
         player.throw(face)
         collect_texts(player, seen_texts)
-    assert_all_shown("chance", seen_texts, "app/chance/chance_text.py", "app/chance/sources.py")
+    assert_all_sentences_shown(
+        "chance", seen_texts, "app/chance/chance_text.py", "app/chance/sources.py"
+    )
 
 
 def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> None:
@@ -320,6 +322,6 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
     seen_texts[flash.question_text()] = None
     seen_texts.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
     names = ("__init__", "pads", "manual", "sensors", "led_current", "supply_voltage")
-    assert_all_shown(
+    assert_all_sentences_shown(
         "self-test", seen_texts, *[f"app/screens/selftest/{name}.py" for name in names]
     )

@@ -14,7 +14,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.season import ROUND, Season, read
 from pixelpitch.storage.stored_match import AGREED, RESIGNED
-from tests.app.test_resume import CutPowerWhenCalled, PowerCut, restart_after_power_cut
+from tests.app.test_resume import PowerCut, PowerCutter, restart_after_power_cut
 from tests.players import (
     Player,
     choose,
@@ -202,9 +202,9 @@ def test_a_resignation_survives_a_power_cut_and_counts_once(
         target: Any = {"league": saver.league, "journal": saver._journal}.get(place.split(".")[0])
         with monkeypatch.context() as patch:
             if target is None:
-                patch.setattr(place, CutPowerWhenCalled())
+                patch.setattr(place, PowerCutter())
             else:
-                patch.setattr(target, place.split(".")[1], CutPowerWhenCalled())
+                patch.setattr(target, place.split(".")[1], PowerCutter())
             with pytest.raises(PowerCut):
                 resign(player, player.match.side_name(0))
         player = restart_after_power_cut(player)

@@ -25,7 +25,9 @@ BOARDS = ("pitch32", "mini16")
 LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
-def player_at_entry(ruleset: str = "dicesoccer", board: str = "pitch32", **options: Any) -> Player:
+def player_at_first_throw(
+    ruleset: str = "dicesoccer", board: str = "pitch32", **options: Any
+) -> Player:
     """Return a player at the first throw of a match, once the lights show the faces to choose
     from.
     """
@@ -52,7 +54,7 @@ def shows_faces(player: Player) -> bool:
     return bool(player.session.renderer._enters)
 
 
-def count_shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
+def find_shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
     """Return one of the shortest lists of presses that move the cursor to ``outcome``."""
     queue: list[tuple[int, list[int]]] = [(state._cell, [])]
     seen = set()
@@ -74,7 +76,7 @@ def enter_outcome(player: Player, outcome: int) -> int:
     """Enter ``outcome`` with the pads, and return the number of presses that this took."""
     wait_for_faces(player)
     state = player.session.screen.state
-    keys = count_shortest_presses(state, outcome)
+    keys = find_shortest_presses(state, outcome)
     for key in keys:
         player.press("left " + ("up", "down", "left", "right")[key])
     player.press("left ok")
@@ -117,7 +119,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
         state = play.state
         assert isinstance(state, AwaitEntry), state
         before = session.game.count()
-        for key in [*count_shortest_presses(state, action), OK]:
+        for key in [*find_shortest_presses(state, action), OK]:
             play.press(0, key, PRESS)
             presses += 1
         assert session.game.count() == before + 1
@@ -131,7 +133,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
 @pytest.mark.parametrize("board", BOARDS)
 def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None:
     """The lights show the faces for each of the four white dice, without a pause in between."""
-    player = player_at_entry(board=board)
+    player = player_at_first_throw(board=board)
     for count, face in enumerate((1, 6, 6, 2)):
         assert shows_faces(player)
         assert player.match.dice_count() == count
@@ -142,7 +144,7 @@ def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None
 
 
 def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> None:
-    player = player_at_entry("pawnball")
+    player = player_at_first_throw("pawnball")
     player.press("left right")
     assert "OK: " + player.match.chance().name(3) in scroll_text_of(player)
     for face in (3, 1, 5, 2):
@@ -156,19 +158,19 @@ def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> Non
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_out_of_the_box_and_fouls_can_be_entered_if_the_rules_have_them(board: str) -> None:
-    match = player_at_entry("sokhazania", board, first="left", die_fouls="on").match
+    match = player_at_first_throw("sokhazania", board, first="left", die_fouls="on").match
     legal = match.legal_actions()
     assert {OUT, *(outcome for outcome, _ in match.FOULS)} <= set(legal)
     for outcome in legal:
-        player = player_at_entry("sokhazania", board, first="left", die_fouls="on")
+        player = player_at_first_throw("sokhazania", board, first="left", die_fouls="on")
         enter_outcome(player, outcome)
         assert played_actions(player)[-1] == outcome
-    plain = player_at_entry("dicesoccer", board).session.screen.state
+    plain = player_at_first_throw("dicesoccer", board).session.screen.state
     assert sorted(plain.outcomes.values()) == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_cell_of_a_foul_lies_at_the_end_of_its_side_and_is_named() -> None:
-    player = player_at_entry("sokhazania", first="left", die_fouls="on")
+    player = player_at_first_throw("sokhazania", first="left", die_fouls="on")
     side = player.match.thrower()
     own = next(outcome for outcome, is_own in player.match.FOULS if is_own)
     cells = player.session.screen.state.outcomes
@@ -203,7 +205,7 @@ def test_spinner_and_cards_are_drawn_by_the_board() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_touching_a_face_enters_that_outcome(board: str) -> None:
     for face in range(1, 7):
-        player = player_at_entry(board=board)
+        player = player_at_first_throw(board=board)
         cells = player.session.screen.state.outcomes
         square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
         player.session.point(square)
@@ -239,7 +241,7 @@ def test_ok_shows_the_faces_at_once_and_enters_nothing() -> None:
 
 
 def test_either_coach_may_enter_a_throw() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     player.press("right ok")
     assert played_actions(player) == [2]
 
@@ -249,7 +251,7 @@ def test_either_coach_may_enter_a_throw() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_back_undoes_entered_outcomes_one_by_one(board: str) -> None:
-    player = player_at_entry(board=board)
+    player = player_at_first_throw(board=board)
     for face in (1, 6, 5):
         enter_outcome(player, face)
     player.press("left back")
@@ -261,7 +263,7 @@ def test_back_undoes_entered_outcomes_one_by_one(board: str) -> None:
 
 
 def test_back_undoes_the_last_die_while_its_result_is_shown() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     for face in (1, 6, 6, 2):
         enter_outcome(player, face)
     assert player.match.set_aside
@@ -272,7 +274,7 @@ def test_back_undoes_the_last_die_while_its_result_is_shown() -> None:
 
 
 def test_back_takes_back_a_decision_before_the_entry_that_preceded_it() -> None:
-    player = player_at_entry("streetsoccer")
+    player = player_at_first_throw("streetsoccer")
     for face in (5, 3, 4, 6, 2, 5):
         if player.match.current_player() < 0:
             enter_outcome(player, face)
@@ -287,7 +289,7 @@ def test_back_takes_back_a_decision_before_the_entry_that_preceded_it() -> None:
 
 
 def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     game = player.session.game
     game.apply(3, ENTERED)
     assert game.undo_entered() == 3
@@ -311,7 +313,7 @@ def test_only_entered_outcomes_can_be_undone() -> None:
     player.settle()
     player.press("left back")
     assert played_actions(player) == [4]
-    player = player_at_entry()
+    player = player_at_first_throw()
     enter_outcome(player, 4)
     player.session.set_setting("die", "real")
     player.press("left back")
@@ -319,7 +321,7 @@ def test_only_entered_outcomes_can_be_undone() -> None:
 
 
 def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     enter_outcome(player, 1)
     enter_outcome(player, 6)
     player.press("left back")
@@ -336,7 +338,7 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> None:
-    player = player_at_entry("pawnball", board)
+    player = player_at_first_throw("pawnball", board)
     player.devices.pads.press(*player.parse_pad("left back"))
     player.wait(1500)
     assert player.session.screen.shown_board >= 0
@@ -368,7 +370,7 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
 
 
 def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     for face in (1, 6, 6, 2):
         enter_outcome(player, face)
     change_dice(player, "virtual")
@@ -419,13 +421,13 @@ def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_
 
 
 def test_the_die_on_the_lead_is_ignored_while_ordinary_dice_are_in_use() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     player.throw(6)
     assert played_actions(player) == []
 
 
 def test_the_dice_can_be_changed_in_the_pause_during_a_throw() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     enter_outcome(player, 1)
     change_dice(player, "on a lead")
     player.throw(6)
@@ -438,7 +440,7 @@ def test_the_dice_can_be_changed_in_the_pause_during_a_throw() -> None:
 
 
 def test_a_pause_shows_the_match_and_the_faces_return_afterwards() -> None:
-    player = player_at_entry()
+    player = player_at_first_throw()
     player.press("menu")
     assert not shows_faces(player)
     player.press("menu")

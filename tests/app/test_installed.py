@@ -39,18 +39,18 @@ class FakeFlashRegion:
     def has_directory(self) -> bool:
         return True
 
-    def set_active_package(self, place: int) -> None:
-        self.noted.append(place)
+    def set_active_package(self, index: int) -> None:
+        self.noted.append(index)
 
     def mount(self, content: memoryview, folder: str) -> None:
         self.mounted.append(folder)
 
 
 def make_package(
-    name: str, interface: int = INTERFACE, serves: str = "", code: bytes = bytes(9000)
+    name: str, interface: int = INTERFACE, served_ruleset: str = "", code: bytes = bytes(9000)
 ) -> Package:
     content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
-    return Package(name, name.upper(), serves, interface, 1, content)
+    return Package(name, name.upper(), served_ruleset, interface, 1, content)
 
 
 def player_with_flash(flash: FakeFlashRegion) -> Any:
@@ -62,7 +62,7 @@ def player_with_flash(flash: FakeFlashRegion) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def only_built_in_rulesets() -> Iterator[None]:
+def keep_only_built_in_rulesets() -> Iterator[None]:
     yield
     remove_added_rulesets()
 
@@ -91,7 +91,7 @@ def damage_sector(content: bytes, sector: int) -> bytes:
         ),
         (make_package("mine", 1), "MINE, too old for this board: push a newer one"),
         (make_package("mine"), "MINE, damaged: push it again"),
-        (make_package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
+        (make_package("mine", served_ruleset="sokhazania"), "MINE, damaged: push it again"),
         (make_package("dicesoccer"), "DICESOCCER, the board has a game of this name"),
     ],
 )
@@ -175,7 +175,7 @@ def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> Non
 
 def test_a_data_package_is_offered_to_its_ruleset() -> None:
     at = player_with_flash(
-        FakeFlashRegion(region((make_package("mine", serves="sokhazania"), True)))
+        FakeFlashRegion(region((make_package("mine", served_ruleset="sokhazania"), True)))
     )
     assert data.folder("sokhazania", "mine") == "/installed/mine"
     assert "MINE" not in "".join(at.text())

@@ -28,7 +28,7 @@ def restart_after_power_cut(player, **kwargs):
     return Player(player.board, store=store, **kwargs)
 
 
-def play_on(player, max_actions=1000):
+def play_actions(player, max_actions=1000):
     """Perform up to ``max_actions`` actions, fewer if the match ends."""
     play = player.session.screen
     generator = Generator(7)
@@ -58,9 +58,9 @@ def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
     session = player.session
     session.seats[1].seat_player("easy", player.devices.entropy)
     session.matches.rematch(player.match)
-    play_on(player, 9)
+    play_actions(player, 9)
     player.wait(3300)
-    play_on(player, 8)
+    play_actions(player, 8)
     session.screen.take_back()
     for _ in range(3):
         before = collect_game_state(player.session.game)
@@ -74,12 +74,12 @@ def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
         assert [seat.label() for seat in game.seats] == opponents == ["coach", "Easy"]
         player.session.play_game(game)
         assert player.place == "play"
-        play_on(player, 2)
+        play_actions(player, 2)
 
 
 def test_a_match_resumed_with_the_pads_ends_normally():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
-    play_on(player, 12)
+    play_actions(player, 12)
     before = collect_game_state(player.session.game)
     player = restart_after_power_cut(player)
     player.wait(200)
@@ -89,7 +89,7 @@ def test_a_match_resumed_with_the_pads_ends_normally():
     player.wait(40)
     assert player.place == "play"
     assert collect_game_state(player.session.game)[0][:-2] == before[0][:-2]
-    play_on(player)
+    play_actions(player)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
@@ -103,7 +103,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
     player.devices.files.save("settings.txt", b"language es\n")
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
-    play_on(player, 4)
+    play_actions(player, 4)
     try:
         assert "Izquierda - Fácil" in scroll_text_of(restart_after_power_cut(player))
     finally:
@@ -112,7 +112,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
 
 def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():
     player = Player("mini16", "sokhazania", LEFT_BEGINS_OPTIONS)
-    play_on(player, 30)
+    play_actions(player, 30)
     player = restart_after_power_cut(player)
     player.wait(1000)
     score = f"{player.session.screen._score}"
@@ -167,7 +167,7 @@ def test_a_pending_throw_that_is_no_longer_legal_is_dropped():
 
 def test_dropping_a_match_needs_confirmation():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
-    play_on(player, 3)
+    play_actions(player, 3)
     player = restart_after_power_cut(player)
     choose(player, "Drop it")
     assert "Drop the unfinished match (Soccer Dice)? It is lost then." in scroll_text_of(player)
@@ -197,7 +197,7 @@ def test_an_aborted_match_is_not_offered():
 
 def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monkeypatch):
     player = Player(ruleset="sokhazania", options=LEFT_BEGINS_OPTIONS)
-    play_on(player, 7)
+    play_actions(player, 7)
     player.session.screen.take_back()
     expected = from_history(player.session.game).to_text()
     monkeypatch.setattr(Match, "VERSION", 2)
@@ -217,7 +217,7 @@ def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monk
 
 
 def finish_match(player, seed=0):
-    play_on(player)
+    play_actions(player)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
@@ -227,12 +227,12 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
     """The power fails between any two of the writes (record, scores, end of the journal)."""
     for cut in ("records.store", "league.save", "journal.close"):
         player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
-        play_on(player)
+        play_actions(player)
         with monkeypatch.context() as patch:
             place, name = cut.split(".")
             saver = player.session.saver
             target = {"records": None, "league": saver.league, "journal": saver._journal}[place]
-            stop = CutPowerWhenCalled()
+            stop = PowerCutter()
             if target is None:
                 patch.setattr("pixelpitch.app.saver.records.store", stop)
             else:
@@ -258,7 +258,7 @@ class PowerCut(Exception):
     pass
 
 
-class CutPowerWhenCalled:
+class PowerCutter:
     def __call__(self, *args):
         raise PowerCut
 
@@ -267,7 +267,7 @@ class CutPowerWhenCalled:
 def test_the_last_twenty_records_are_kept_and_can_be_replayed():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     for _ in range(MAX_RECORDS + 2):
-        play_on(player)
+        play_actions(player)
         end = player.match.checksum()
         result_screen(player.session, player.session.game)
         player.session.matches.rematch(player.match)
@@ -286,7 +286,7 @@ def test_league_points_names_and_options_survive_a_power_cut():
     choose(player, "Games", "Soccer Dice", "More")
     change(player, "Begins", "left")
     choose(player, "Back", "Start")
-    play_on(player)
+    play_actions(player)
     player.settle()
     player.wait(1000)
     points = [seat.points for seat in player.session.seats]
@@ -353,10 +353,10 @@ def test_a_failing_flash_is_reported_once_and_the_match_continues():
         raise OSError(5, "broken")
 
     player.devices.flash.program = fail_to_program
-    play_on(player, 1)
+    play_actions(player, 1)
     player.wait(40)
     assert "This match is not saved" in scroll_text_of(player)
-    play_on(player)
+    play_actions(player)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
@@ -399,7 +399,7 @@ def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
     start: tuple[str, ...], board: str, cut: bool
 ) -> None:
     player = Player(board, "dicesoccer", LEFT_BEGINS_OPTIONS)
-    play_on(player, 3)
+    play_actions(player, 3)
     before = player.session.game.to_bytes()
     ok = player.devices.pads.clusters[0]
     player.press("menu")

@@ -24,7 +24,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import ruleset_region
 from tests.app import test_installed
-from tests.app.screen_texts import assert_all_shown, collect_texts, raise_no_space
+from tests.app.screen_texts import assert_all_sentences_shown, collect_texts, raise_no_space
 from tests.players import choose, seek
 
 
@@ -66,7 +66,7 @@ def test_all_texts_of_the_menu_and_installed_rulesets_are_shown(
     choose(player, "Games")
     seek(player, "League")
     collect_texts(player, seen_texts)
-    assert_all_shown(
+    assert_all_sentences_shown(
         "menu", seen_texts, "app/screens/games.py", "app/supply.py", "storage/installed.py"
     )
 
@@ -131,7 +131,7 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(
         player.session.go_home()
         player.wait(40)
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")
-    assert_all_shown("lists", seen_texts, *[f"app/screens/{name}.py" for name in names])
+    assert_all_sentences_shown("lists", seen_texts, *[f"app/screens/{name}.py" for name in names])
 
 
 def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
@@ -193,25 +193,25 @@ def test_all_texts_around_a_match_are_shown(ruleset: str, seen_texts: dict[str, 
     while not session.screen.is_over:
         player.wait(20)
     collect_texts(player, seen_texts)
-    assert_all_shown(ruleset, seen_texts)
+    assert_all_sentences_shown(ruleset, seen_texts)
 
 
-def collect_texts_of_pause(player: Player, seen_texts: dict[str, None], play: Any) -> None:
+def collect_texts_of_pause(player: Player, seen_texts: dict[str, None], match_screen: Any) -> None:
     """Collect the texts of the pause and of everything that its items open."""
     session = player.session
-    session.open(play)
+    session.open(match_screen)
     player.press("menu")
     collect_texts_of_list(player, seen_texts)
     for item in list(session.screen.items):
         if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
-            session.open(play)
+            session.open(match_screen)
             player.press("menu")
             item.select()
             collect_texts(player, seen_texts)
             for pad in ("left ok", "left up", "left ok") if item.label == "Inspect" else ():
                 player.press(pad)
                 collect_texts(player, seen_texts)
-    session.open(play)
+    session.open(match_screen)
 
 
 def collect_texts_of_resuming(player: Player, seen_texts: dict[str, None]) -> None:

@@ -18,7 +18,8 @@ from pixelpitch.rules.text import ENGLISH, set_language
 from pixelpitch.storage.settings import LANGUAGE
 from tests.app.uncut import forbid_truncation
 
-MIN_WORDS = 3  # a text of fewer words may be the same in two languages, such as a name or a number
+# a text of fewer words may be the same in two languages, such as a name or a number
+MIN_SENTENCE_WORDS = 3
 
 
 def collect_screen_texts(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
@@ -29,14 +30,14 @@ def collect_screen_texts(board: str, language: str, monkeypatch: Any) -> dict[st
     with monkeypatch.context() as patch:
         seen_texts = forbid_truncation(patch)
 
-        def read_screen(player: Player) -> None:
+        def record_scroll_text(player: Player) -> None:
             """Record the scroll text; the tour calls this where it would otherwise draw a picture
             of the board.
             """
             player.wait(40)
             seen_texts[player.session.screen.scroll_text()] = None
 
-        patch.setattr(tour, "_photograph", read_screen)
+        patch.setattr(tour, "_photograph", record_scroll_text)
         hardware = board_folder.load_board(board)
         for _ in tour._screen_pictures(hardware):
             pass
@@ -64,4 +65,4 @@ def test_no_screen_truncates_a_text_or_shows_english(
 
 def is_sentence(text: str) -> bool:
     """Return True if ``text`` has enough words to differ between two languages."""
-    return len(re.findall(r"[A-Za-z]{3,}", text)) >= MIN_WORDS
+    return len(re.findall(r"[A-Za-z]{3,}", text)) >= MIN_SENTENCE_WORDS

@@ -21,7 +21,7 @@ def player_after_kick_off(**options):
     return player
 
 
-def play_on(player, is_done, seed=1):
+def play_until(player, is_done, seed=1):
     """Throw at random, and choose the square under the cursor, until ``is_done()``."""
     chooser = random.Random(seed)
     for _ in range(500):
@@ -88,7 +88,7 @@ def test_a_tied_toss_is_thrown_again_and_the_winner_chooses_colour_and_kick_off(
 def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begins():
     player = player_after_kick_off(target="2", level="easy")
     seats = player.session.seats
-    play_on(player, lambda: player.match.outcome() is not None)
+    play_until(player, lambda: player.match.outcome() is not None)
     player.wait(5000)
     assert player.place == "result"
     outcome = player.match.outcome()

@@ -10,12 +10,12 @@ from pixelpitch.rules.match import CHANCE
 from tests.app.street import (
     RED_LINE_UP,
     YELLOW_LINE_UP,
-    open_squares,
+    legal_square_names,
+    move_cursor_to,
     place_all_figures,
     player_at_position,
     player_in_new_match,
-    touch,
-    walk_to,
+    touch_square,
 )
 from tests.players import Player, choose, scroll_text_of, yield_colours_during_blink
 
@@ -35,10 +35,10 @@ def test_figures_are_placed_with_the_pads(board):
     player = player_in_new_match(board)
     player.wait(25_000)  # A board without a tray first scrolls a notice that it has none.
     assert "Yellow: place your goalie" in scroll_text_of(player)
-    assert open_squares(player) == ["d4", "d5"]
+    assert legal_square_names(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW_LINE_UP), ("right", RED_LINE_UP)):
         for square in team.split():
-            walk_to(player, coach, square)
+            move_cursor_to(player, coach, square)
             player.press(f"{coach} ok")
             player.session.display.stop_scrolling()
             player.wait(20)
@@ -62,7 +62,7 @@ def test_the_texts_at_toss_and_kick_off_say_what_to_do(board):
     player.settle()
     player.wait(25_000)  # waits until the scroll text is over
     assert "Yellow: kick from h4 (3 steps, cannot score)" in read_next_text(player)
-    touch(player, "h7")
+    touch_square(player, "h7")
     player.settle()
     player.wait(20)
     assert squares.name(player.match.ball) == "h7"
@@ -74,11 +74,11 @@ def test_the_texts_at_toss_and_kick_off_say_what_to_do(board):
 @pytest.mark.long
 def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     player = player_at_position(board, **BALL_IN_AREA_FIELDS)
-    touch(player, "j3")
-    touch(player, "l3")
+    touch_square(player, "j3")
+    touch_square(player, "l3")
     player.settle()
     choose(player, "kick 4 steps")
-    touch(player, "n4")
+    touch_square(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
     assert player.session.renderer.is_busy(player.clock()), "the celebration runs"
@@ -88,7 +88,7 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     assert "Goal for Yellow by the figure on l3, 2-0. " in read_next_text(player)
     player.press("left ok")  # the text about the goal waits for OK
     assert "Red: choose where your goalie takes the goal kick" in read_next_text(player)
-    touch(player, "m4")
+    touch_square(player, "m4")
     player.wait(25_000)  # waits until the scroll text is over
     assert "Red: throw for the goal kick" in read_next_text(player)
     player.throw(1)
@@ -98,7 +98,7 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     player.settle()
     player.wait(25_000)  # waits until the scroll text is over
     assert "Red: kick from m4 (5 steps)" in read_next_text(player)
-    touch(player, open_squares(player)[0])
+    touch_square(player, legal_square_names(player)[0])
     player.settle()
     assert player.match.side == 0
 
@@ -108,10 +108,10 @@ def test_a_figure_that_makes_room_is_animated(board):
     team = {"goalie": "d4", "players": ["f5", "h4", "j3", "k7"]}
     other = {"goalie": "m5", "players": ["e2", "g6", "i5", "l7"]}
     player = player_at_position(board, ball="d5", die=3, yellow=team, red=other)
-    touch(player, "f5")
-    touch(player, "d5")
+    touch_square(player, "f5")
+    touch_square(player, "d5")
     player.settle()
-    touch(player, "f7")
+    touch_square(player, "f7")
     player.wait(180)
     assert squares.number("e5") in player.match.figures
     assert "yellow" in player.colour_words("d5"), (
@@ -128,7 +128,7 @@ def test_a_figure_that_makes_room_is_animated(board):
 def test_score_and_minute_are_always_displayed():
     player = player_at_position("pitch32")
     assert player.text()[0] == "Y 1-0 R    3/25'"
-    touch(player, "h4")
+    touch_square(player, "h4")
     assert player.text()[0] == "Y 1-0 R    3/25'"
     player.hold("menu", 1000)
     assert player.text()[0] == "Y 1-0 R    3/25'"
@@ -140,8 +140,8 @@ def test_the_display_names_the_piece_on_the_chosen_square():
     for square in ("d4", "j3", "l3"):
         player.settle()
         if square == "l3":
-            touch(player, "j3")
-        walk_to(player, "left", square)
+            touch_square(player, "j3")
+        move_cursor_to(player, "left", square)
         seen.add(next(line for line in player.text() if line.startswith(">")))
     assert seen == {"> d4 goalie", "> j3 figure", "> l3 ball"}
 
@@ -152,8 +152,8 @@ def test_the_square_that_a_walker_has_left_is_free_while_its_kick_is_chosen(boar
     team = {"goalie": "d4", "players": ["e3", "h4", "j3", "k7"]}
     other = {"goalie": "m5", "players": ["i3", "g4", "i5", "l7"]}
     player = player_at_position(board, ball="e6", die=5, yellow=team, red=other)
-    touch(player, "e3")
-    touch(player, "e6")
+    touch_square(player, "e3")
+    touch_square(player, "e6")
     player.settle()
     player.wait(600)
     assert not any("yellow" in each for each in yield_colours_during_blink(player, "e3"))
@@ -175,9 +175,9 @@ def test_a_refusal_shows_the_prompt_only_once():
 @on_both_boards
 def test_back_returns_the_cursor_to_the_chosen_figure(board):
     player = player_at_position(board)
-    walk_to(player, "left", "k7")
+    move_cursor_to(player, "left", "k7")
     player.press("left ok")
-    walk_to(player, "left", "k5")
+    move_cursor_to(player, "left", "k5")
     player.press("left back")
     assert squares.name(player.session.screen.chooser.choice()) == "k7"
 
@@ -188,10 +188,10 @@ def test_back_undoes_the_choices_of_a_turn_one_by_one():
     """
     player = player_at_position("pitch32", ball="h5", die=2)
     chooser = player.session.screen.chooser
-    walk_to(player, "left", "h5")
+    move_cursor_to(player, "left", "h5")
     player.press("left ok")
     player.settle()
-    walk_to(player, "left", "f5")
+    move_cursor_to(player, "left", "f5")
     player.press("left ok")
     player.settle()
     for square in ("f5", "h5"):
@@ -233,7 +233,7 @@ def test_the_list_offers_placing_one_by_one_below_the_line_ups():
     assert "> one by one" in scroll_text_of(player)
     assert "yellow" not in player.colour_words("f6")
     player.press("left ok")
-    assert open_squares(player) == ["d4", "d5"]
+    assert legal_square_names(player) == ["d4", "d5"]
     assert scroll_text_of(player).endswith("> d5")
     assert "standard" not in scroll_text_of(player)
     assert player.match.figures == [-1] * 10

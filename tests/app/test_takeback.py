@@ -17,9 +17,9 @@ from tests.players import Player, choose, hide_coach_lines, scroll_text_of, wait
 BOARDS = ["pitch32", "mini16"]
 
 
-def press_back(player, way):
-    """Take back with the pad BACK, or with the item in the pause, as ``way`` says."""
-    if way == "pause":
+def press_back(player, pad_or_item):
+    """Take back with the pad BACK, or with the item in the pause, as ``pad_or_item`` says."""
+    if pad_or_item == "pause":
         player.press("menu")
         choose(player, "Take back")
     else:

@@ -19,7 +19,7 @@ from pixelpitch.rulesets import load
 from tests.players import Player, choose, scroll_text_of
 from tests.rulesets.toy_coach import play_a_turn_each
 
-on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
+on_each_board = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST_OPTIONS = {"first": "left", "pace": "fast", "goals": 1}
 ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
 pytestmark = pytest.mark.usefixtures("toy")
@@ -88,7 +88,7 @@ def test_the_menu_offers_an_added_ruleset_with_its_options() -> None:
     assert "OK stops it" in scroll_text_of(player)
 
 
-@on_both_boards
+@on_each_board
 @pytest.mark.long
 def test_a_whole_match_can_be_played_with_the_real_die(board: str) -> None:
     player = Player(board, "toy", FAST_OPTIONS)

@@ -10,7 +10,7 @@ from tests.app import holds
 
 TESTS_EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
 GAMES = [None, *rulesets.ids()]
-SAMPLED_SCREENS = 40
+SAMPLED_SCREEN_COUNT = 40
 
 
 @pytest.mark.parametrize("board", holds.BOARDS)
@@ -43,7 +43,7 @@ def test_holding_two_random_pads_on_random_screens_never_fails(
     board: str, ruleset: str | None
 ) -> None:
     for seed in range(2):
-        holds.hold_on_random_screens(board, ruleset, seed, SAMPLED_SCREENS // 2)
+        holds.hold_on_random_screens(board, ruleset, seed, SAMPLED_SCREEN_COUNT // 2)
 
 
 @pytest.mark.skipif(not TESTS_EVERY_COMBINATION, reason="`make exact`: up to eight minutes each")

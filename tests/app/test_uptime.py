@@ -17,7 +17,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import MAX_STEP_MS, add
 from tests.app.screen_texts import player_on_screen
-from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_on, restart_after_power_cut
+from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_actions, restart_after_power_cut
 from tests.players import choose
 
 SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
@@ -61,7 +61,7 @@ def player_after_match(label: str = "") -> Player:
     player = Player(
         ruleset="streetsoccer", options={**LEFT_BEGINS_OPTIONS, "minutes": 5, "extra_minutes": 0}
     )
-    play_on(player)
+    play_actions(player)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
@@ -80,7 +80,7 @@ def player_after_self_test() -> Player:
     """Return a player at the last page of a self-test that received no input."""
     player = player_on_screen("Self-test")
     while not player.session.screen.is_over:
-        pass_quiet_time(player, (SECOND_MS,))
+        wait_without_input(player, (SECOND_MS,))
     return player
 
 
@@ -116,7 +116,7 @@ PLAYER_MAKERS: dict[str, Callable[[], Player]] = {
 }
 
 
-def pass_quiet_time(player: Player, jumps_ms: tuple[int, ...]) -> None:
+def wait_without_input(player: Player, jumps_ms: tuple[int, ...]) -> None:
     """Let time pass without input. The session makes only one step after each of ``jumps_ms``."""
     for jump in jumps_ms:
         player.clock.advance(jump % (1 << 30))
@@ -152,7 +152,7 @@ def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
             assert count_presses(player, pad) == 1
         if player.session.screen.owns_devices or player.place != place:
             player = PLAYER_MAKERS[name]()
-        pass_quiet_time(player, jumps)
+        wait_without_input(player, jumps)
         assert count_presses(player, "left up") == 1, jumps
         assert count_presses(player, "left down") == 1, jumps
         if player.session.screen.owns_devices:
@@ -177,7 +177,7 @@ def test_a_match_continues_after_any_quiet_time(ruleset: str, jumps: tuple[int, 
     if timed:
         session.screen.speaker.refuse("Not read yet")
         player.press("menu")
-    pass_quiet_time(player, jumps)
+    wait_without_input(player, jumps)
     if timed:
         choose(player, "Resume")
         assert "Not read yet" in " ".join(player.text())
@@ -208,7 +208,7 @@ def test_an_animation_that_runs_before_the_selftest_is_over_afterwards() -> None
     session.renderer._scorer, session.renderer._celebration_from = 0, session.now
     screen = session.screen
     session.open(player_after_self_test().session.screen)
-    pass_quiet_time(player, (MAX_STEP_MS, MAX_STEP_MS, MAX_STEP_MS))
+    wait_without_input(player, (MAX_STEP_MS, MAX_STEP_MS, MAX_STEP_MS))
     session.open(screen)
     assert not session.renderer.is_busy(session.now)
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.standing_in import load_module, stand_in_modules
 
-LOG_SOURCE = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/log.py"
+LOG_FILE = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/log.py"
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the log module, imported alone because importing its package needs the chip."""
     monkeypatch.chdir(tmp_path)
     with stand_in_modules(["log"]):
-        return load_module("log", LOG_SOURCE)
+        return load_module("log", LOG_FILE)
 
 
 def test_a_log_truncated_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None:

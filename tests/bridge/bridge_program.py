@@ -6,14 +6,14 @@ standin/.
 """
 
 import air as around
-from air import GoDice, OtherDevice, Pixels, format_own_die_advertisement
+from air import GoDice, Pixels, PlainAdvertiser, format_own_die_advertisement
 
 import bridge
 
 # The build times of three generations of Pixels firmware, as Unix times: November 2024, 2023 and
 # 2022.
 NEW_BUILD, OLD_FACES_BUILD, OLD_BUILD = 1731000000, 1700000000, 1670000000
-OWN_DIE_COMPANY = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
+OWN_DIE_DATA_PREFIX = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
 
 class Bench:
@@ -147,7 +147,7 @@ def scenario_pixels_dice_with_other_numbers_of_sides_give_no_event():
 
 def scenario_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
-    die = OtherDevice(bench.air, (0xC1, 2, 1, 2, 3, 4))
+    die = PlainAdvertiser(bench.air, (0xC1, 2, 1, 2, 3, 4))
     # Old Pixels firmware, whose format was never published, sends nine bytes of manufacturer data.
     die.content = format_own_die_advertisement(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
     die.content += around.format_field(3, b"\x0a\x18")
@@ -162,7 +162,7 @@ def scenario_a_pixels_die_that_was_only_turned_is_not_thrown():
         die, key = add_pixels(bench, build=build)
         bench.set_wanted_dice(key)
         bench.run(2000)
-        die.roll(2, handling=800, rolling=0, end_state=5 if build == NEW_BUILD else 1)
+        die.roll(2, handling_ms=800, rolling_ms=0, end_state=5 if build == NEW_BUILD else 1)
         bench.run(3000)
         assert bench.thrown_faces() == [-1], bench.events
 
@@ -184,7 +184,7 @@ def scenario_a_die_that_moves_again_without_being_picked_up_makes_no_second_thro
     bench.run(2000)
     die.roll(3)
     bench.run(1600)
-    die.roll(5, handling=0, rolling=500)  # the die falls off the table after its throw
+    die.roll(5, handling_ms=0, rolling_ms=500)  # the die falls off the table after its throw
     bench.run(3000)
     assert bench.thrown_faces() == [4], bench.events
     die.roll(1)
@@ -284,13 +284,13 @@ def scenario_the_dice_are_disconnected_when_the_board_is_silent():
 
 def scenario_our_own_die_reports_every_kind_of_event():
     bench = Bench()
-    die = OtherDevice(bench.air)
+    die = PlainAdvertiser(bench.air)
     key = "O1a2b3c4d"
     bench.set_wanted_dice(key)
     bench.run(1500)
 
     def advertise_event(event, face, event_count, age=0):
-        data = OWN_DIE_COMPANY + bytes((event, face, event_count, age, 31, 12, 44, 1, 0, 87))
+        data = OWN_DIE_DATA_PREFIX + bytes((event, face, event_count, age, 31, 12, 44, 1, 0, 87))
         die.content = format_own_die_advertisement(data + bytes((bridge.crc8(data[2:]),)))
 
     advertise_event(1, 0, 7)
@@ -320,11 +320,11 @@ def scenario_our_own_die_reports_every_kind_of_event():
     del bench.events[3:]
     # No event is read from a damaged advertisement, a different version, an advertisement that is
     # too short, or an unknown event.
-    good = OWN_DIE_COMPANY + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
+    good = OWN_DIE_DATA_PREFIX + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
         good + bytes((bridge.crc8(good[2:]) ^ 1,)),
         good[:-1],
-        OWN_DIE_COMPANY[:4] + b"\x02" + good[5:] + bytes((bridge.crc8(good[2:]),)),
+        OWN_DIE_DATA_PREFIX[:4] + b"\x02" + good[5:] + bytes((bridge.crc8(good[2:]),)),
     ):
         die.content = format_own_die_advertisement(bad)
         bench.run(300)
@@ -333,8 +333,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
 
 def scenario_an_event_of_our_own_die_from_before_the_bridges_start_is_not_reported():
     bench = Bench()
-    die = OtherDevice(bench.air)
-    data = OWN_DIE_COMPANY + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
+    die = PlainAdvertiser(bench.air)
+    data = OWN_DIE_DATA_PREFIX + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
     die.content = format_own_die_advertisement(data + bytes((bridge.crc8(data[2:]),)))
     bench.set_wanted_dice("O1a2b3c4d")
     bench.run(2000)
@@ -430,7 +430,7 @@ def scenario_damaged_lines_of_the_board_are_dropped():
 
 def scenario_strange_advertisements_are_dropped():
     bench = Bench(seed=7)
-    die = OtherDevice(bench.air, period=10)
+    die = PlainAdvertiser(bench.air, period_ms=10)
     for _ in range(400):
         size = bench.air.random_below(32)
         content = bytes([bench.air.random_below(256) for _ in range(size)])

@@ -15,14 +15,14 @@ from pixelpitch.storage.settings import WIRELESS
 from tests.micropython.devices import Board
 
 STEP_MS = 20
-CHAIN_OPTIONS = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
+FAULTY_CHAIN_OPTIONS = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
 
 
 class SessionWithDice:
     """A session that plays Soccer Dice, with two wireless dice in range."""
 
     def __init__(self):
-        self.link = around.Chain(**CHAIN_OPTIONS)
+        self.link = around.Chain(**FAULTY_CHAIN_OPTIONS)
         self.board = Board()
         devices = self.board.devices()
         devices.open_dice = lambda: self.link.radio
@@ -50,7 +50,7 @@ class SessionWithDice:
             self.session.step()
 
 
-def run():
+def throw_six_times():
     """Throw six times, then print the thrown faces and the faces that the lights have shown."""
     session_with_dice = SessionWithDice()
     session_with_dice.wait(7000)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.micropython
 
 
 @pytest.fixture(scope="module")
-def results() -> dict[str, str]:
+def failures_by_scenario() -> dict[str, str]:
     """Return {scenario: description of its failure, or "" if it passed}."""
     first = "import json, sys; sys.path.append('/'); import bridge_program"
     scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENARIO_NAMES]
@@ -29,5 +29,5 @@ def results() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", SCENARIO_NAMES)
 @pytest.mark.long
-def test_a_scenario_passes(results: dict[str, str], name: str) -> None:
-    assert results[name] == ""
+def test_a_scenario_passes(failures_by_scenario: dict[str, str], name: str) -> None:
+    assert failures_by_scenario[name] == ""

@@ -48,7 +48,7 @@ def test_dice_of_two_makers_report_their_faces() -> None:
 
 def test_each_event_includes_its_age() -> None:
     result, _, godice = make_chain_with_two_dice()
-    godice.roll(2, rolling=600)
+    godice.roll(2, rolling_ms=600)
     (_, _, _, ago) = result.run(3000)[-1]
     assert ago <= 40
 
@@ -198,7 +198,7 @@ def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
     machine.mount(TESTS_FOLDER.parent / "boards" / "pitch32", "/boards/pitch32")
     program = (
         "import sys\nsys.path.append('/')\n"
-        "from tests.bridge import chain_program\nchain_program.run()"
+        "from tests.bridge import chain_program\nchain_program.throw_six_times()"
     )
     said = machine.run(program, timeout=300)
     assert said == "[4, 4, 1, 1, 6, 6] [4, 4, 1, 1, 6, 6] True True\n"

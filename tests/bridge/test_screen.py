@@ -79,7 +79,7 @@ def test_a_godice_blinks_and_ok_adds_it() -> None:
 
 def test_our_own_die_is_added_by_rolling_it() -> None:
     board = open_wireless_dice("Add a die")
-    die = around.OtherDevice(board.link.air)
+    die = around.PlainAdvertiser(board.link.air)
     head = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
     def advertise_event(event: int, face: int, event_count: int) -> None:

@@ -33,7 +33,7 @@ def test_the_lights_tumble_while_the_die_rolls() -> None:
     board = make_board_at_first_throw()
     die = board.make_pixels()
     board.wait(4000)
-    die.roll(3, handling=800, rolling=1500)
+    die.roll(3, handling_ms=800, rolling_ms=1500)
     board.wait(600)
     assert board.session.die.state == "shaking"
     board.wait(1200)
@@ -107,7 +107,7 @@ def test_one_throw_gives_one_outcome() -> None:
     board.wait(4000)
     die.roll(3)
     board.wait(1500)
-    die.roll(5, handling=0, rolling=600)
+    die.roll(5, handling_ms=0, rolling_ms=600)
     board.wait(4000)
     assert board.actions() == [4]
 
@@ -131,7 +131,7 @@ def test_a_leaning_or_turned_die_is_reported_and_must_be_thrown_again() -> None:
     die.roll(3, end_state=die.CROOKED)
     board.wait(2500)
     assert "It leans" in scroll_text_of(board)
-    die.roll(3, handling=900, rolling=0, end_state=die.ON_FACE)
+    die.roll(3, handling_ms=900, rolling_ms=0, end_state=die.ON_FACE)
     board.wait(2500)
     assert "Throw it" in scroll_text_of(board)
     assert board.actions() == []
@@ -199,7 +199,7 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
         felt = board.session.die.wireless.felt
         while not felt.energy(60, 0):
             board.wait(20)
-    die.roll(3, handling=200, rolling=600)
+    die.roll(3, handling_ms=200, rolling_ms=600)
     board.wait(4500)
     assert board.actions()[before:] == [answer]
 

@@ -53,28 +53,28 @@ def test_reading_the_pads_allocates_nothing(power_on):
     assert twin.run(PADS_PROGRAM.format(board="pitch32") + script) == "none\r\n"
 
 
-def pull_low_after_gp16(twin, pin, nanos):
-    """Pull ``pin`` low for ``nanos`` nanoseconds whenever GP16 goes high."""
+def pull_low_after_gp16(twin, pin, duration_ns):
+    """Pull ``pin`` low for ``duration_ns`` nanoseconds whenever GP16 goes high."""
     line = twin.chip.rp2040.gpio[pin]
     end = twin.chip.clock.create_alarm(line.release_input)
 
     def pull_pin_low(new_level, old_level):
         if new_level == 1:  # GP16 is driven high
             line.set_input_value(False)
-            end.schedule(nanos)
+            end.schedule(duration_ns)
 
     twin.chip.rp2040.gpio[16].add_listener(pull_pin_low)
 
 
-@pytest.mark.parametrize(("nanos", "bits"), [(30_000, 0), (300_000, 1)])
-def test_a_spike_is_not_a_press(power_on, nanos, bits):
+@pytest.mark.parametrize(("duration_ns", "bits"), [(30_000, 0), (300_000, 1)])
+def test_a_spike_is_not_a_press(power_on, duration_ns, bits):
     """A spike is low in one sample and high 50 us later, whereas a touch remains low."""
     twin = power_on("mini16")
     twin.run(
         PADS_PROGRAM.format(board="mini16")
         + "from machine import Pin\nmark = Pin(16, Pin.OUT, value=0)"
     )
-    pull_low_after_gp16(twin, 6, nanos)
+    pull_low_after_gp16(twin, 6, duration_ns)
     said = twin.run(
         "seen = 0\nfor _ in range(20):\n    mark(1)\n    seen |= pads.down()\n    mark(0)\n"
         "print(seen)"

@@ -81,7 +81,7 @@ def test_an_advertisement_reaches_the_board(power_on: Any) -> None:
     twin.run(MAKE_RADIO_PROGRAM)
     uart, wire = twin.parts.uart, link.air.wire
 
-    def run_together(ms: int) -> None:
+    def run_both_boards(ms: int) -> None:
         twin.run(f"listen({ms})")
         wire.to_bridge += uart.pop_output()
         link.pass_time(ms)
@@ -89,10 +89,10 @@ def test_an_advertisement_reaches_the_board(power_on: Any) -> None:
         wire.to_board = bytearray()
 
     for _ in range(12):
-        run_together(200)
+        run_both_boards(200)
     die.roll(2)
     for _ in range(14):
-        run_together(200)
+        run_both_boards(200)
     said = twin.run("listen(100)" + PRINT_EVENTS_PROGRAM).splitlines()
     assert said[0].startswith("True 1 1 0")
     assert [each.split()[:3] for each in said[1:]] == [

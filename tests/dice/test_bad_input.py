@@ -32,22 +32,25 @@ def pick_trace(kind: str, seed: int) -> traces.Trace:
     return found[seed % len(found)]
 
 
-ChangeSamples = Callable[[list[Any]], list[Any]]
+SampleChanger = Callable[[list[Any]], list[Any]]
 
 
-def detect(
+def detect_events(
     trace: Any,
-    die: ChangeSamples = list,
-    tray: ChangeSamples = list,
+    change_die: SampleChanger = list,
+    change_tray: SampleChanger = list,
     detector: Detector | None = None,
 ) -> list[tuple[str, int, Any]]:
-    """Feed a trace to the detector and return the events. ``die`` and ``tray`` change the samples
-    of these sensors.
+    """Feed a trace to the detector and return the events.
+
+    ``change_die`` and ``change_tray`` change the samples of these sensors.
     """
     detector = detector or Detector()
     found: list[Any] = []
     for one, other, elapsed in trace.bursts:
-        found += detector.feed(die(one), tray(other) if other is not None else None, elapsed)
+        found += detector.feed(
+            change_die(one), change_tray(other) if other is not None else None, elapsed
+        )
     for kind, face, why in found:
         assert answer_message(kind, face, why)
     return found
@@ -72,7 +75,9 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
 
     for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
-        assert list_kinds_and_faces(detect(trace, die=clip_samples)) == [trace.truth], seed
+        assert list_kinds_and_faces(detect_events(trace, change_die=clip_samples)) == [
+            trace.truth
+        ], seed
 
 
 def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
@@ -80,7 +85,7 @@ def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
     trace = next(
         each for each in list_correctly_read_traces("box") if each.truth == (events.THROW, 4)
     )
-    found = detect(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
+    found = detect_events(trace, change_die=lambda samples: [(x, 1008, z) for x, _, z in samples])
     assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.AXIS_STUCK)]
 
 
@@ -97,7 +102,7 @@ def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> No
     assert answer_message(*found[0]) == ("die.odd", {})
     assert detector.is_missing
     trace = pick_trace("box", 1)
-    assert list_kinds_and_faces(detect(trace, detector=detector)) == [trace.truth]
+    assert list_kinds_and_faces(detect_events(trace, detector=detector)) == [trace.truth]
     assert not detector.is_missing
 
 
@@ -108,7 +113,7 @@ def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
         bursts = list(trace.bursts)
         for at in range(middle, middle + 3):
             bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
-        kinds = list_kinds_and_faces(detect(trace._replace(bursts=bursts)))
+        kinds = list_kinds_and_faces(detect_events(trace._replace(bursts=bursts)))
         assert all(each == trace.truth for each in kinds if each[0] == events.THROW), seed
 
 
@@ -118,7 +123,7 @@ def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
 
     for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
-        kinds = list_kinds_and_faces(detect(trace, tray=replace_by_garbage))
+        kinds = list_kinds_and_faces(detect_events(trace, change_tray=replace_by_garbage))
         assert [each for each in kinds if each[0] != events.NOTICE] == [trace.truth], seed
 
 
@@ -131,7 +136,7 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
         for seed in TRACE_SEEDS:
             trace = pick_trace(kind, seed)
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
-            found = detect(trace._replace(bursts=bursts), detector=Detector())
+            found = detect_events(trace._replace(bursts=bursts), detector=Detector())
             assert events.THROW not in [each[0] for each in found], (kind, seed)
             noticed += [each[2].reason for each in found] == [events.SENSORS_SWAPPED]
             tried += 1
@@ -142,10 +147,10 @@ def test_throws_count_again_after_swapped_sensors_are_corrected() -> None:
     detector = Detector()
     trace = pick_trace("box", 3)
     swapped = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
-    detect(trace._replace(bursts=swapped), detector=detector)
+    detect_events(trace._replace(bursts=swapped), detector=detector)
     assert detector.swapped
     again = pick_trace("box", 4)
-    assert list_kinds_and_faces(detect(again, detector=detector)) == [again.truth]
+    assert list_kinds_and_faces(detect_events(again, detector=detector)) == [again.truth]
 
 
 def test_a_missing_tray_is_reported_once() -> None:
@@ -154,7 +159,7 @@ def test_a_missing_tray_is_reported_once() -> None:
     for seed in range(5):
         trace = pick_trace("ground", seed)
         bursts = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        found += detect(trace._replace(bursts=bursts), detector=detector)
+        found += detect_events(trace._replace(bursts=bursts), detector=detector)
     assert [kind for kind, _ in list_kinds_and_faces(found)] == [events.NOTICE] + [events.THROW] * 5
     assert found[0][2].reason == events.NO_TRAY
     assert answer_message(*found[0]) == ("die.no_tray", {})
@@ -173,7 +178,7 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
         first = len(bursts) // 2 if seed == 0 else 0
         for at in range(first, len(bursts)):
             bursts[at] = (bursts[at][0], gone, bursts[at][2])
-        found += detect(trace._replace(bursts=bursts), detector=detector)
+        found += detect_events(trace._replace(bursts=bursts), detector=detector)
     kinds = [kind for kind, _ in list_kinds_and_faces(found)]
     assert kinds.count(events.NOTICE) == 1
     kinds.remove(events.NOTICE)
@@ -188,9 +193,9 @@ def test_a_tray_that_works_again_is_used_again() -> None:
     detector = Detector()
     trace = pick_trace("box", 1)
     silent = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-    detect(trace._replace(bursts=silent), detector=detector)
+    detect_events(trace._replace(bursts=silent), detector=detector)
     out = pick_trace("ground", 2)
-    assert list_kinds_and_faces(detect(out, detector=detector)) == [out.truth]
+    assert list_kinds_and_faces(detect_events(out, detector=detector)) == [out.truth]
 
 
 def test_die_and_tray_samples_stay_aligned_in_bursts_of_unequal_length() -> None:
@@ -200,7 +205,9 @@ def test_die_and_tray_samples_stay_aligned_in_bursts_of_unequal_length() -> None
         bursts: list[Any] = []
         for at, (die, tray, elapsed) in enumerate(trace.bursts):
             bursts.append((die, tray[1:] if at % 3 == 0 else tray, elapsed))
-        assert list_kinds_and_faces(detect(trace._replace(bursts=bursts))) == [trace.truth], seed
+        assert list_kinds_and_faces(detect_events(trace._replace(bursts=bursts))) == [
+            trace.truth
+        ], seed
 
 
 def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
@@ -232,7 +239,7 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
     found: list[Any] = []
     for seed in range(20):
         trace = pick_trace("ground" if seed % 4 == 3 else "box", seed)
-        kinds = detect(trace, tray=freeze_samples, detector=detector)
+        kinds = detect_events(trace, change_tray=freeze_samples, detector=detector)
         assert (
             list_kinds_and_faces([each for each in kinds if each[0] != events.NOTICE])[-1][0]
             == events.UNSURE
@@ -247,9 +254,11 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
     # After a power cycle the next throws are judged, and a new fault is reported again.
     for seed, kind in enumerate(("box", "ground", "box")):
         again = pick_trace(kind, seed)
-        assert again.truth in list_kinds_and_faces(detect(again, detector=detector))
+        assert again.truth in list_kinds_and_faces(detect_events(again, detector=detector))
     for seed in range(6):
-        found += detect(pick_trace("box", seed), tray=freeze_samples, detector=detector)
+        found += detect_events(
+            pick_trace("box", seed), change_tray=freeze_samples, detector=detector
+        )
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == 2 * [events.TRAY_STUCK]
 
 
@@ -265,14 +274,16 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
     found: list[Any] = []
     if first == "later":
         whole = pick_trace("box", 0)
-        assert list_kinds_and_faces(detect(whole, detector=detector)) == [whole.truth]
+        assert list_kinds_and_faces(detect_events(whole, detector=detector)) == [whole.truth]
     still = [(0, 0, 1008)] * 8
     for _ in range(100):  # two seconds pass before the first throw
         found += detector.feed(still, [digits] * 8, 20)
     assert [each[2].reason for each in found] == [events.TRAY_FAILED]
     for seed in range(6):
         trace = pick_trace("ground" if seed % 2 else "box", seed)
-        kinds = detect(trace, tray=lambda samples: [digits] * len(samples), detector=detector)
+        kinds = detect_events(
+            trace, change_tray=lambda samples: [digits] * len(samples), detector=detector
+        )
         assert [each[0] for each in kinds if each[0] != events.WEAK] == [events.THROW]
         assert kinds[-1][2].share == -1
     assert not detector.swapped
@@ -289,6 +300,6 @@ def test_a_quiet_but_working_tray_is_trusted() -> None:
                 (die, [rest] * len(tray) if at < 20 else tray, elapsed)
                 for at, (die, tray, elapsed) in enumerate(trace.bursts)
             ]
-            assert list_kinds_and_faces(detect(trace._replace(bursts=quiet))) == [trace.truth], (
-                trace.seed
-            )
+            assert list_kinds_and_faces(detect_events(trace._replace(bursts=quiet))) == [
+                trace.truth
+            ], trace.seed

@@ -16,12 +16,12 @@ from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE, Share
 from pixelpitch.dice.words import answer_message
 
-MIN_SHAKE_SAMPLES = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
-SHAKEN_SAMPLES = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in MIN_SHAKE_SAMPLES]
+WEAKEST_SHAKE_SAMPLES = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
+SHAKEN_SAMPLES = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in WEAKEST_SHAKE_SAMPLES]
 STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
-def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
+def feed_bursts(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
     """Feed ``bursts`` to the detector and return the (kind, face) of each event; also check that
     coaches get a sentence for each event.
     """
@@ -74,8 +74,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
         # Compare only the last event. If a hand holds the die still before the throw, this may
         # cause an event WEAK, depending on the bursts.
         assert (
-            feed(split_into_bursts(trace.sample_pairs, burst))[-1:]
-            == feed(split_into_bursts(trace.sample_pairs))[-1:]
+            feed_bursts(split_into_bursts(trace.sample_pairs, burst))[-1:]
+            == feed_bursts(split_into_bursts(trace.sample_pairs))[-1:]
         ), trace.seed
 
 
@@ -106,7 +106,7 @@ def test_a_knock_on_the_table_and_a_nudge_cause_no_event() -> None:
             + throws.nudge_samples()
             + throws.rest_samples(500)
         )
-        assert feed(split_into_bursts(pairs)) == [], seed
+        assert feed_bursts(split_into_bursts(pairs)) == [], seed
 
 
 def test_a_shaken_die_that_is_put_down_counts_unless_only_throws_count() -> None:
@@ -116,7 +116,7 @@ def test_a_shaken_die_that_is_put_down_counts_unless_only_throws_count() -> None
         for trace in shaken:
             detector = Detector()
             detector.thrown_only = only
-            counted += events.THROW in [kind for kind, _ in feed(trace.bursts, detector)]
+            counted += events.THROW in [kind for kind, _ in feed_bursts(trace.bursts, detector)]
         assert (counted > 0.9 * len(shaken)) == due
         assert due or counted < 0.1 * len(shaken)
 
@@ -131,7 +131,8 @@ def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES + laid]
     for tray, due in ((touched, [(events.THROW, 6)]), (still, [])):
         assert (
-            feed([STILL_SAMPLES] * 20 + quiet + [(still, tray, 20)] + [STILL_SAMPLES] * 20) == due
+            feed_bursts([STILL_SAMPLES] * 20 + quiet + [(still, tray, 20)] + [STILL_SAMPLES] * 20)
+            == due
         )
 
 
@@ -147,7 +148,8 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
     hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]
     for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
         assert (
-            feed([STILL_SAMPLES] * 20 + [(flight, tray, 20), *hops] + [STILL_SAMPLES] * 30) == due
+            feed_bursts([STILL_SAMPLES] * 20 + [(flight, tray, 20), *hops] + [STILL_SAMPLES] * 30)
+            == due
         )
 
 
@@ -185,14 +187,16 @@ def make_hop_samples(
 def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_count_as_a_throw(
     flights: Any, throws: bool
 ) -> None:
-    assert feed(make_hop_samples(flights)) == [(events.THROW, 6)] * throws
+    assert feed_bursts(make_hop_samples(flights)) == [(events.THROW, 6)] * throws
 
 
 def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() -> None:
     flights, leaning = [(16, 2), (16, 2)], (576, 0, 816)
-    assert feed(make_hop_samples(flights, leaning)) == [(events.COCKED, 0)]
-    assert feed(make_hop_samples(flights, leaning, is_felt=False)) == []
-    assert feed(make_hop_samples([(32, 2), (32, 2)], leaning, is_felt=False)) == [(events.OUT, 0)]
+    assert feed_bursts(make_hop_samples(flights, leaning)) == [(events.COCKED, 0)]
+    assert feed_bursts(make_hop_samples(flights, leaning, is_felt=False)) == []
+    assert feed_bursts(make_hop_samples([(32, 2), (32, 2)], leaning, is_felt=False)) == [
+        (events.OUT, 0)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -208,8 +212,8 @@ def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() 
 def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_later(
     flights: Any, throws: bool
 ) -> None:
-    assert feed(make_hop_samples(flights, is_lifted=False)) == [(events.THROW, 6)] * throws
-    assert feed(make_hop_samples(flights)) == [(events.THROW, 6)]
+    assert feed_bursts(make_hop_samples(flights, is_lifted=False)) == [(events.THROW, 6)] * throws
+    assert feed_bursts(make_hop_samples(flights)) == [(events.THROW, 6)]
 
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
@@ -223,12 +227,12 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     hop = [((0, 0, 48), (0, 0, 1008))] * 26 + [((0, 0, 6000), (0, 0, 2400))] * 2
     thrown = [(events.THROW, 6)]
     for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
-        assert feed(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
+        assert feed_bursts(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
     # A hand lifts the die and holds it still. The hit after that is therefore a throw, not only a
     # knock on the table.
     tilted = [((576, 0, 816), (0, 0, 1008))] * 320
     assert (
-        feed(split_into_bursts(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2))
+        feed_bursts(split_into_bursts(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2))
         == thrown
     )
 
@@ -244,7 +248,9 @@ def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_a_blow_too() -> No
         (blow, still, []),
         ([(0, 0, 6000), *still[1:]], soft, []),  # the die is put down hard outside the box
     ):
-        reported = feed([STILL_SAMPLES] * 20 + quiet + [(die, tray, 20)] + [STILL_SAMPLES] * 20)
+        reported = feed_bursts(
+            [STILL_SAMPLES] * 20 + quiet + [(die, tray, 20)] + [STILL_SAMPLES] * 20
+        )
         assert reported == due, (die[0], tray[0])
 
 
@@ -255,7 +261,9 @@ def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down()
     again = quiet[:25]  # 25 bursts, which last longer than two swings of the die
     for on, due in ((again, []), ([], [(events.THROW, 6)])):
         assert (
-            feed([STILL_SAMPLES] * 20 + quiet + [(struck, struck, 20), *on] + [STILL_SAMPLES] * 13)
+            feed_bursts(
+                [STILL_SAMPLES] * 20 + quiet + [(struck, struck, 20), *on] + [STILL_SAMPLES] * 13
+            )
             == due
         )
 
@@ -263,23 +271,23 @@ def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down()
 def test_without_a_tray_every_throw_that_rests_is_in_the_box() -> None:
     for trace in traces.load_stored("box")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        reported = [each for each in feed(alone) if each[0] != events.WEAK]
+        reported = [each for each in feed_bursts(alone) if each[0] != events.WEAK]
         assert reported == [(events.NOTICE, 0), trace.truth]
     for trace in traces.load_stored("ground")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        assert [kind for kind, _ in feed(alone)] == [events.NOTICE, events.THROW]
+        assert [kind for kind, _ in feed_bursts(alone)] == [events.NOTICE, events.THROW]
 
 
 def test_an_unplugged_lead_is_reported_once_until_it_is_plugged_in_again() -> None:
     detector = Detector()
-    assert feed([STILL_SAMPLES] * 30, detector) == []
-    assert feed([(None, [], 0)], detector) == [(events.MISSING, 0)]
-    assert (detector.is_missing, feed([(None, [], 0)], detector)) == (True, [])
-    assert feed([STILL_SAMPLES] * 30, detector) == []
+    assert feed_bursts([STILL_SAMPLES] * 30, detector) == []
+    assert feed_bursts([(None, [], 0)], detector) == [(events.MISSING, 0)]
+    assert (detector.is_missing, feed_bursts([(None, [], 0)], detector)) == (True, [])
+    assert feed_bursts([STILL_SAMPLES] * 30, detector) == []
     assert (detector.is_missing, detector.state) == (False, events.READY)
     trace = traces.shortest_throw(3)
-    assert feed(trace.bursts, detector)[-1] == trace.truth
-    assert [kind for kind, _ in feed([(None, None, 0)], detector)] == [
+    assert feed_bursts(trace.bursts, detector)[-1] == trace.truth
+    assert [kind for kind, _ in feed_bursts([(None, None, 0)], detector)] == [
         events.NOTICE,
         events.MISSING,
     ]
@@ -299,14 +307,14 @@ def test_a_long_free_fall_does_not_count_as_rest() -> None:
     falling = ([(0, 0, 96)] * 8, [(0, 0, 1008)] * 8, 20)
     thrown = select_bursts_until_rest(traces.load_stored("box")[0])
     for bursts in (thrown + [falling] * 40, [falling] * 80):
-        assert events.THROW not in [kind for kind, _ in feed(bursts)]
+        assert events.THROW not in [kind for kind, _ in feed_bursts(bursts)]
 
 
 def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
     """The die leans by 25 degrees, and the limit is 15 degrees."""
     thrown = select_bursts_until_rest(traces.load_stored("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
-    assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]
+    assert [kind for kind, _ in feed_bursts(thrown + [leans] * 30)] == [events.COCKED]
 
 
 def test_a_calibrated_box_uses_its_own_thresholds() -> None:
@@ -359,4 +367,4 @@ def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
     stick = make_axis_setter(axis, value)
     for trace in traces.load_stored("box", "shaken")[:40:8]:
         bursts = [([stick(each) for each in die], *rest) for die, *rest in trace.bursts]
-        assert events.THROW not in [kind for kind, _ in feed(bursts)], trace.seed
+        assert events.THROW not in [kind for kind, _ in feed_bursts(bursts)], trace.seed

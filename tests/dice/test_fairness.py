@@ -14,7 +14,7 @@ from pixelpitch.dice import fairness
 
 FAIR_ODDS = [1 / 6] * 6
 # The odds of a die on an AWG30 lead, measured in the physics engine.
-ODDS_ON_LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
+FACE_ODDS_ON_LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
 
 
 def describe_verdict(counts: list[int]) -> str:
@@ -154,7 +154,7 @@ def test_a_die_that_shows_6_in_1_of_5_throws_is_found_only_after_thousands_of_th
 
 
 def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
-    assert measure_accused_share(ODDS_ON_LEAD, 100, 300, 11) > 0.8
+    assert measure_accused_share(FACE_ODDS_ON_LEAD, 100, 300, 11) > 0.8
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():

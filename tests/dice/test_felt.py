@@ -22,12 +22,12 @@ def make_tray_at_rest() -> TrayHistory:
     return felt
 
 
-def feed_blow(felt: TrayHistory, energy: int, ms: int) -> TrayHistory:
+def feed_blow(tray_history: TrayHistory, energy: int, ms: int) -> TrayHistory:
     """Feed the samples of a blow, and of ``ms`` of rest after it."""
-    felt.feed(make_blow_samples(energy), True)
+    tray_history.feed(make_blow_samples(energy), True)
     for _ in range(ms // 20):
-        felt.feed(REST_SAMPLES, True)
-    return felt
+        tray_history.feed(REST_SAMPLES, True)
+    return tray_history
 
 
 @pytest.mark.parametrize(

@@ -13,25 +13,25 @@ from pixelpitch.dice.events import THROW
 AXES_OF_FACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 
 
-def turn_vector(vector, order, signs):
-    return tuple(signs[axis] * vector[order[axis]] for axis in range(3))
+def rotate_vector(vector, axis_order, signs):
+    return tuple(signs[axis] * vector[axis_order[axis]] for axis in range(3))
 
 
-def mounting_parity(order, signs):
-    swaps = sum(a > b for a, b in itertools.combinations(order, 2))
+def mounting_parity(axis_order, signs):
+    swaps = sum(a > b for a, b in itertools.combinations(axis_order, 2))
     return (-1) ** swaps * signs[0] * signs[1] * signs[2]
 
 
 MOUNTINGS = [
-    (order, signs)
-    for order in itertools.permutations(range(3))
+    (axis_order, signs)
+    for axis_order in itertools.permutations(range(3))
     for signs in itertools.product((1, -1), repeat=3)
 ]
 PROPER_MOUNTINGS = [rotation for rotation in MOUNTINGS if mounting_parity(*rotation) > 0]
 
 
 def make_sample(face, rotation):
-    return tuple(round(1000 * value) for value in turn_vector(FACE_DIRECTIONS[face], *rotation))
+    return tuple(round(1000 * value) for value in rotate_vector(FACE_DIRECTIONS[face], *rotation))
 
 
 def test_the_default_mounting_matches_die_md():
@@ -109,5 +109,5 @@ def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
         detector = Detector(mounting)
         found = []
         for die, tray, elapsed in trace.bursts:
-            found += detector.feed([turn_vector(each, *rotation) for each in die], tray, elapsed)
+            found += detector.feed([rotate_vector(each, *rotation) for each in die], tray, elapsed)
         assert [each[:2] for each in found] == [(THROW, trace.truth[1])], rotation

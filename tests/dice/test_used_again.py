@@ -12,10 +12,10 @@ from pixelpitch.dice.detector import Detector
 BURST_SIZE = 8
 
 
-def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
+def run_detector(pairs: Any, reuses_lists: bool) -> list[Any]:
     """Return the detector's blows and events after each burst.
 
-    If ``is_reused`` is true, the samples of every burst are in the same eight lists.
+    If ``reuses_lists`` is true, the samples of every burst are in the same eight lists.
     """
     detector: Any = Detector()
     kept: tuple[list[list[int]], ...] = tuple(
@@ -27,7 +27,7 @@ def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
         for sensor in (0, 1):
             for at, pair in enumerate(burst):
                 kept[sensor][at][:] = pair[sensor]
-        if is_reused:
+        if reuses_lists:
             answers = detector.feed(*kept)
         else:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])

@@ -3,7 +3,7 @@ given samples and simulated time.
 
 ::
 
-    bench = Bench(samples)            # (x, y, z) in milli-g, one every 2.5 ms
+    bench = SimulatedDie(samples)            # (x, y, z) in milli-g, one every 2.5 ms
 """
 
 import sys
@@ -16,20 +16,20 @@ from host_tools.twin.accelerometer import Accelerometer
 from tests.standing_in import load_module, stand_in_modules
 
 HERE = Path(__file__).resolve().parent
-PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
+PROGRAM_PATH = HERE.parent.parent / "firmware" / "die" / "main.py"
 STAND_IN_FOLDER = HERE / "standin"
 INT1, SENSOR_ADDRESS = 3, 0x18
 _BYTE_NS = 22_500  # duration of nine bits at 400 kHz in ns
 
 
-def load_die() -> tuple[Any, dict[str, Any]]:
+def load_die_program() -> tuple[Any, dict[str, Any]]:
     """Load the die's program with stand-ins for MicroPython's modules; return (the program, the
     stand-ins).
     """
     names = ("machine", "esp32", "bluetooth")
     with stand_in_modules(names):
         found = {name: load_module(name, STAND_IN_FOLDER / f"{name}.py") for name in names}
-        program = load_module("die_program", PROGRAM)
+        program = load_module("die_program", PROGRAM_PATH)
     program.time = found["machine"].Time()
     return program, found
 
@@ -41,8 +41,8 @@ class _Alarm:
         self.due: float | None = None
         clock.alarms.append(self)
 
-    def schedule(self, nanos: float) -> None:
-        self.due = self._clock.nanos + nanos
+    def schedule(self, delay_ns: float) -> None:
+        self.due = self._clock.nanos + delay_ns
 
     def cancel(self) -> None:
         self.due = None
@@ -58,9 +58,9 @@ class _Clock:
     def create_alarm(self, action: Callable[[], None]) -> _Alarm:
         return _Alarm(self, action)
 
-    def run(self, until: float, stop: Callable[[], bool] = lambda: False) -> None:
-        """Let time pass from alarm to alarm until ``until``, or until ``stop()`` is true."""
-        while not stop():
+    def run(self, until: float, is_done: Callable[[], bool] = lambda: False) -> None:
+        """Let time pass from alarm to alarm until ``until``, or until ``is_done()`` is true."""
+        while not is_done():
             due = [each for each in self.alarms if each.due is not None and each.due <= until]
             if not due:
                 self.nanos = max(self.nanos, until)
@@ -85,7 +85,7 @@ class AsleepUntilEnd(Exception):
     """Raised when the die sleeps longer than the test lasts."""
 
 
-class Bench:
+class SimulatedDie:
     """A simulated die. It is at rest, except while its sensor measures ``samples``, which begin
     ``quiet_ms`` after power-on.
     """
@@ -97,7 +97,7 @@ class Bench:
         battery_mv: int = 3950,
         can_wake: bool = True,
     ) -> None:
-        self.program, self._modules = load_die()
+        self.program, self._modules = load_die_program()
         self.calls: list[tuple[str, tuple[Any, ...], Any]] = []
         self.advertised: list[tuple[float, int, bytes]] = []
         self.is_plugged = True

@@ -13,20 +13,20 @@ from pixelpitch.devices import radio as chain_events
 from tests.bridge import air as around
 from tests.bridge import chain
 from tests.bridge.playing import BoardWithBridge
-from tests.die.bench import Bench
+from tests.die.bench import SimulatedDie
 
 DIE_KEY = b"O1a2b3c4d"
 MATCH_OPTIONS = {"first": "left"}
 REST_BEFORE_THROW_MS = 5000
 
 
-class OwnDie(around.OtherDevice):
+class OwnDie(around.PlainAdvertiser):
     """Our own die within radio range. It repeats the advertisements that its program made on the
     test bench.
     """
 
     def __init__(self, air: object, advertised: list[tuple[float, int, bytes]], begin: int) -> None:
-        around.OtherDevice.__init__(self, air)
+        around.PlainAdvertiser.__init__(self, air)
         self._advertised = advertised
         self._begin = begin
         self._at = 0
@@ -37,14 +37,14 @@ class OwnDie(around.OtherDevice):
             _, interval, data = self._advertised[self._at]
             self._at += 1
             self.content = data if interval else b""
-            self.period = interval or 1000
+            self.period_ms = interval or 1000
             self._next = air.now  # type: ignore[attr-defined]
-        around.OtherDevice.step(self, air)
+        around.PlainAdvertiser.step(self, air)
 
 
-def run_bench_with_throw(trace: traces.Trace) -> Bench:
+def run_bench_with_throw(trace: traces.Trace) -> SimulatedDie:
     samples = [sample for die, _, _ in trace.bursts for sample in die]
-    bench = Bench(samples, REST_BEFORE_THROW_MS)
+    bench = SimulatedDie(samples, REST_BEFORE_THROW_MS)
     bench.run(REST_BEFORE_THROW_MS + 2.5 * len(samples) + 4000)
     return bench
 

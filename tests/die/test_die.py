@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.physics import traces
-from tests.die.bench import Bench
+from tests.die.bench import SimulatedDie
 
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 # The rest before a throw is longer than the 3 s after which the die sleeps, so the die is asleep
@@ -18,13 +18,13 @@ def list_die_samples(trace: traces.Trace) -> list[Any]:
     return [sample for die, _, _ in trace.bursts for sample in die or ()]
 
 
-def run_bench_with_trace(trace: traces.Trace, extra_ms: int = 5000, **kwargs: Any) -> Bench:
-    bench = Bench(list_die_samples(trace), REST_BEFORE_THROW_MS, **kwargs)
+def run_bench_with_trace(trace: traces.Trace, extra_ms: int = 5000, **kwargs: Any) -> SimulatedDie:
+    bench = SimulatedDie(list_die_samples(trace), REST_BEFORE_THROW_MS, **kwargs)
     bench.run(REST_BEFORE_THROW_MS + 2.5 * len(list_die_samples(trace)) + extra_ms)
     return bench
 
 
-def list_new_events(bench: Bench) -> list[tuple[int, int]]:
+def list_new_events(bench: SimulatedDie) -> list[tuple[int, int]]:
     """Return the (event, face) of each advertisement with a new counter, in order."""
     found: list[tuple[int, int]] = []
     last = -1
@@ -111,7 +111,7 @@ def test_every_advertisement_has_all_fields_and_a_valid_checksum() -> None:
 
 
 def test_a_die_at_rest_sleeps_lightly_and_later_deeply() -> None:
-    bench = Bench([(0, 0, 1000)])
+    bench = SimulatedDie([(0, 0, 1000)])
     with pytest.raises(bench.deep_sleep):
         bench.run(200_000)
     assert 120_000 < bench.now < 130_000
@@ -133,7 +133,7 @@ def test_a_micropython_without_wake_on_gpio_polls_the_pin() -> None:
 def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    bench = Bench([(0, 0, 1000)])
+    bench = SimulatedDie([(0, 0, 1000)])
     bench.is_plugged = False
     sleep = bench._sleep
 
@@ -149,7 +149,7 @@ def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
 
 def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
     trace = traces.load_stored("box")[0]
-    bench = Bench(list_die_samples(trace), REST_BEFORE_THROW_MS)
+    bench = SimulatedDie(list_die_samples(trace), REST_BEFORE_THROW_MS)
     bench.run(5900)  # at this time the die is in a hand
     bench.sensor.plug_in()
     bench.run(REST_BEFORE_THROW_MS + 2.5 * len(list_die_samples(trace)) + 3000)
@@ -157,7 +157,7 @@ def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
 
 
 def test_the_program_measures_the_voltage_of_a_full_and_an_empty_battery() -> None:
-    percent = Bench([(0, 0, 1000)]).program.charge_percent
+    percent = SimulatedDie([(0, 0, 1000)]).program.charge_percent
     assert [percent(each) for each in (3000, 3300, 3750, 4150, 4300)] == [0, 0, 32, 100, 100]
     rising = [percent(each) for each in range(3200, 4250, 10)]
     assert rising == sorted(rising)

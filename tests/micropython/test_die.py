@@ -38,7 +38,7 @@ except EOFError:
 
 def replay_calls(calls: list[Any]) -> str:
     machine = with_firmware()
-    machine.write("/die.py", on_a_bench.PROGRAM.read_text())
+    machine.write("/die.py", on_a_bench.PROGRAM_PATH.read_text())
     for path in on_a_bench.STAND_IN_FOLDER.glob("*.py"):
         machine.write(f"/{path.name}", Path(path).read_text())
     machine.write("/calls.txt", repr(calls))
@@ -51,7 +51,7 @@ def record_calls() -> list[Any]:
     """
     trace = traces.load_stored("box")[0]
     samples = [sample for die, _, _ in trace.bursts for sample in die]
-    bench = on_a_bench.Bench(samples, 4000)
+    bench = on_a_bench.SimulatedDie(samples, 4000)
     bench.run(4000 + 2.5 * len(samples) + 4000)
     return list(bench.calls)
 

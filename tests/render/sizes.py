@@ -23,7 +23,7 @@ medium48 = _make_board(48, 24)
 large64 = _make_board(64, 32)
 BOARDS_OF_ALL_SIZES = (mini16, strip32x8, pitch32, medium48, large64)
 # on these boards a square is two LEDs, of which the first is the upper or the left one
-BOARDS_OF_TWO_LEDS = (mini16, strip32x8)
+TWO_LEDS_PER_SQUARE_BOARDS = (mini16, strip32x8)
 
 
 def dot_size(board):
@@ -31,9 +31,11 @@ def dot_size(board):
     return max(board.HEIGHT // 16, 1)
 
 
-each_size = pytest.mark.parametrize("board", BOARDS_OF_ALL_SIZES, ids=lambda board: board.NAME)
-on_two_led_boards = pytest.mark.parametrize(
-    "board", BOARDS_OF_TWO_LEDS, ids=lambda board: board.NAME
+on_each_board_size = pytest.mark.parametrize(
+    "board", BOARDS_OF_ALL_SIZES, ids=lambda board: board.NAME
+)
+on_boards_with_two_led_squares = pytest.mark.parametrize(
+    "board", TWO_LEDS_PER_SQUARE_BOARDS, ids=lambda board: board.NAME
 )
 on_boards_from_2x2_leds = pytest.mark.parametrize(
     "board", BOARDS_OF_ALL_SIZES[2:], ids=lambda board: board.NAME

@@ -1,7 +1,7 @@
 """Everything that a board can show at the same time differs by more than its hue.
 
 A look is the lightness (CIELAB's L* for a normal observer) of the LEDs of a square during a whole
-breath. Two looks differ if some LED has a different mean lightness or a different swing (the
+breath. Two appearances differ if some LED has a different mean lightness or a different swing (the
 difference between its highest and lowest lightness). So they may differ in shape, in the number of
 lights, in fill, or in breathing.
 
@@ -27,11 +27,11 @@ from tests.render.seen import square_colours
 SQUARE = number("f3")
 # smallest difference of lightness L* between two kinds of pieces; between adjacent lights, a
 # difference of 1 is just visible
-MIN_DIFFERENCE = 8
+MIN_LIGHTNESS_DIFFERENCE = 8
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS_BY_NAME = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
-LooksByName = dict[str, dict[str, Any]]
+AppearancesByName = dict[str, dict[str, Any]]
 
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
@@ -41,7 +41,7 @@ def use_both_sets_of_colours(request: Any) -> Any:
     palette.use_distinct(False)
 
 
-def measure_look(
+def measure_lightness(
     board: Any,
     teams: tuple[int, int],
     things: tuple[tuple[int, int, int], ...] = (),
@@ -77,33 +77,33 @@ def measure_look(
 
 
 def assert_distinct(
-    board: Any, teams: tuple[int, int], looks: LooksByName, except_pairs: Any = ()
+    board: Any, teams: tuple[int, int], appearances: AppearancesByName, except_pairs: Any = ()
 ) -> None:
-    """Assert that every two of ``looks`` differ, except for the pairs in ``except_pairs``."""
-    seen = {name: measure_look(board, teams, **fields) for name, fields in looks.items()}
+    """Assert that every two of ``appearances`` differ, except for the pairs in ``except_pairs``."""
+    seen = {name: measure_lightness(board, teams, **fields) for name, fields in appearances.items()}
     alike = [
         (one, other, round(float(np.abs(seen[one] - seen[other]).max()), 1))
         for one, other in combinations(seen, 2)
-        if np.abs(seen[one] - seen[other]).max() < MIN_DIFFERENCE
+        if np.abs(seen[one] - seen[other]).max() < MIN_LIGHTNESS_DIFFERENCE
         and {one, other} not in except_pairs
     ]
     assert alike == []
 
 
-def list_looks_of_pieces(marks: dict[str, int]) -> LooksByName:
+def list_appearances_of_pieces(marks: dict[str, int]) -> AppearancesByName:
     """Return {name: content of a square}.
 
     The contents are nothing, the ball, and each kind of figure with each of ``marks``.
     """
-    looks: LooksByName = {"nothing": {}, "ball": {"ball": True}}
+    appearances: AppearancesByName = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
         for role, what in ((FIGURE, "figure"), (GOALIE, "goalie")):
             for mark, bits in marks.items():
-                looks[f"{what} {side}{mark}"] = {"things": ((role, side, bits),)}
-            looks[f"{what} {side} picked"] = {"things": ((role, side, PICKED),)}
+                appearances[f"{what} {side}{mark}"] = {"things": ((role, side, bits),)}
+            appearances[f"{what} {side} picked"] = {"things": ((role, side, PICKED),)}
             with_ball = {"things": ((role, side, HAS_BALL),), "ball": True}
-            looks[f"{what} {side} with the ball"] = with_ball
-    return looks
+            appearances[f"{what} {side} with the ball"] = with_ball
+    return appearances
 
 
 on_each_board = pytest.mark.parametrize(
@@ -115,12 +115,12 @@ TACTICS_COLOURS = (scenes.RED, scenes.BLUE)
 @on_each_board
 def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     """Covers pawns and Keepers with all marks, alone and in pairs on a square."""
-    looks = list_looks_of_pieces(MARKS_BY_NAME)
+    appearances = list_appearances_of_pieces(MARKS_BY_NAME)
     for side in (0, 1):
         for mark, bits in MARKS_BY_NAME.items():
             if bits or not side:
                 things = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
-                looks[f"two, of side {side}{mark}"] = {"things": things}
+                appearances[f"two, of side {side}{mark}"] = {"things": things}
     picked = [[f"{role} {side} picked" for role in ("figure", "goalie")] for side in (0, 1)]
     # Only one piece is picked at a time, so a picked piece of side 0 may look like a picked piece
     # of side 1.
@@ -130,8 +130,10 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
         # pawns on one square. The screen Inspect names them in words.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS_BY_NAME)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
-        but += [{*each} for each in combinations([name for name in looks if "two" in name], 2)]
-    assert_distinct(board, TACTICS_COLOURS, looks, but)
+        but += [
+            {*each} for each in combinations([name for name in appearances if "two" in name], 2)
+        ]
+    assert_distinct(board, TACTICS_COLOURS, appearances, but)
 
 
 @on_each_board
@@ -139,7 +141,7 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
 def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int) -> None:
     """Covers a ball's targets (free, direct pass, shot, battle, offside) and closed squares."""
     own, other = (FIGURE, turn, 0), (FIGURE, 1 - turn, 0)
-    looks: LooksByName = {
+    appearances: AppearancesByName = {
         "free": {"target": scenes.FREE},
         "an own pawn": {"things": (own,)},
         "another pawn": {"things": (other,)},
@@ -150,20 +152,20 @@ def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int
         "battle": {"things": (own, other), "target": scenes.CONTESTED},
     }
     assert_distinct(
-        board, TACTICS_COLOURS, {name: {"turn": turn, **each} for name, each in looks.items()}
+        board, TACTICS_COLOURS, {name: {"turn": turn, **each} for name, each in appearances.items()}
     )
 
 
 @on_each_board
 def test_pieces_of_streetsoccer_differ_by_more_than_hue(board: Any) -> None:
-    assert_distinct(board, (scenes.YELLOW, scenes.RED), list_looks_of_pieces({"": 0}))
+    assert_distinct(board, (scenes.YELLOW, scenes.RED), list_appearances_of_pieces({"": 0}))
 
 
 @on_each_board
 @pytest.mark.parametrize("turn", [0, 1])
 def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) -> None:
     """Covers the targets of a kick: a free square, a team-mate, the goal."""
-    looks: LooksByName = {
+    appearances: AppearancesByName = {
         "free": {"target": 0},
         "figure": {"things": ((FIGURE, turn, 0),), "target": 0},
         "figure, shut": {"things": ((FIGURE, turn, 0),)},
@@ -174,7 +176,7 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
     assert_distinct(
         board,
         (scenes.YELLOW, scenes.RED),
-        {name: {"turn": turn, **each} for name, each in looks.items()},
+        {name: {"turn": turn, **each} for name, each in appearances.items()},
         # With two LEDs, a goal lights the same LED as a free square. The two cannot be confused,
         # because a goal lies outside the field.
         () if board is pitch32 else ({"free", "goal"},),
@@ -187,22 +189,22 @@ def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
     kinds of dots.
     """
     for first in (0, 3):
-        looks: LooksByName = {"nothing": {}, "ball": {"ball": True}}
+        appearances: AppearancesByName = {"nothing": {}, "ball": {"ball": True}}
         for side in (0, 1):
             for dot in range(1, 4):
                 kind = dot + (first if side == 0 else 3 - first)
-                looks[f"dot {kind} of {side}"] = {"things": ((FIGURE, side, kind),)}
-        assert_distinct(board, (scenes.BLUE, scenes.RED), looks)
+                appearances[f"dot {kind} of {side}"] = {"things": ((FIGURE, side, kind),)}
+        assert_distinct(board, (scenes.BLUE, scenes.RED), appearances)
 
 
 @on_each_board
 @pytest.mark.parametrize("first", [scenes.RED, scenes.BLUE])
 def test_pieces_of_sokhazania_differ_by_more_than_hue(board: Any, first: int) -> None:
-    looks: LooksByName = {"nothing": {}, "ball": {"ball": True}}
+    appearances: AppearancesByName = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
-        looks[f"dot {side}"] = {"things": ((DOT, side, 0),)}
-        looks[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "ball": True}
+        appearances[f"dot {side}"] = {"things": ((DOT, side, 0),)}
+        appearances[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "ball": True}
     # the ball covers the dot, so these pictures are alike
     but = [{f"ball on dot {side}", "ball"} for side in (0, 1)]
     but.append({"ball on dot 0", "ball on dot 1"})
-    assert_distinct(board, (first, 1 - first), looks, but)
+    assert_distinct(board, (first, 1 - first), appearances, but)

@@ -10,7 +10,7 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of, square_colours
-from tests.render.sizes import dot_size, each_size
+from tests.render.sizes import dot_size, on_each_board_size
 
 SQUARE_NAME = "f3"
 
@@ -19,7 +19,7 @@ def render_at_once(board, scene):
     return lights_of(board, scene, at_once=True)
 
 
-@each_size
+@on_each_board_size
 @pytest.mark.parametrize("index", [0, 1])
 def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index):
     scene = scene_of(board=(index, 2))
@@ -31,7 +31,7 @@ def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index)
     assert palette.DARK in middle, "the middle is dark, so the pips do not look like a clock"
 
 
-@each_size
+@on_each_board_size
 @pytest.mark.parametrize("index", [0, 1])
 def test_posts_show_the_number_of_the_board(board, index):
     scene = scene_of(board=(index, 2), things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])

@@ -13,10 +13,10 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import PERIOD, add
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import frame_milliamperes
-from tests.render.sizes import BOARDS_OF_TWO_LEDS, each_size
+from tests.render.sizes import TWO_LEDS_PER_SQUARE_BOARDS, on_each_board_size
 
 
-@each_size
+@on_each_board_size
 @pytest.mark.parametrize("brightness", range(1, 9))
 @pytest.mark.parametrize("moving", [False, True])
 @pytest.mark.long
@@ -36,7 +36,7 @@ def test_a_random_frame_stays_within_the_budget(board, brightness, moving):
         assert 0 <= lights.scale <= BRIGHTNESS[brightness]
 
 
-@each_size
+@on_each_board_size
 def test_a_white_board_uses_the_whole_budget(board):
     lights = Renderer(board)
     lights.brightness = 8
@@ -83,7 +83,7 @@ def random_matches(draw):
     return match
 
 
-@each_size
+@on_each_board_size
 @settings(max_examples=30, deadline=None)
 @given(data=st.data())
 @pytest.mark.long
@@ -103,7 +103,7 @@ def test_every_drawn_frame_stays_within_the_budget(board, data):
         now = add(now, data.draw(st.integers(1, 400)))
 
 
-@each_size
+@on_each_board_size
 def test_a_still_picture_keeps_its_brightness(board):
     match = match_showing_everything(player=0, legal=range(128))
     match.things = [(each, scenes.GOALIE, 0, 0) for each in match.legal]
@@ -119,7 +119,7 @@ def test_a_still_picture_keeps_its_brightness(board):
     assert 0 < scales.pop() < 256
 
 
-@each_size
+@on_each_board_size
 def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
     """The panels in this test draw 12 mA for a channel and 0.6 mA for a dark LED. With the usual 20
     mA and 1 mA, the budget would leave a mini16 only one brightness.
@@ -132,7 +132,7 @@ def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
     lights.show(match_showing_everything().scene(), 0)
     lights.draw(0)
     assert BRIGHTNESS[3] == 64
-    assert lights.scale in ((61, 62, 63) if board in BOARDS_OF_TWO_LEDS else (64,))
+    assert lights.scale in ((61, 62, 63) if board in TWO_LEDS_PER_SQUARE_BOARDS else (64,))
     scales = []
     for brightness in range(1, 9):
         lights.brightness = brightness
@@ -142,7 +142,7 @@ def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
     assert scales[0] < scales[-1]
 
 
-@each_size
+@on_each_board_size
 def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     """While lights move, the renderer uses an upper bound of the current instead of adding up all
     LEDs. The true sum never exceeds this bound.
@@ -154,9 +154,9 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     bounds = []
     fit = lights._fit_budget
 
-    def record_bound(upper_bound, lit):
+    def record_bound(upper_bound, lit_count):
         bounds.append((upper_bound, sum(lights.frame)))
-        fit(upper_bound, lit)
+        fit(upper_bound, lit_count)
 
     monkeypatch.setattr(lights, "_fit_budget", record_bound)
     lights.show(match.scene(), 0)

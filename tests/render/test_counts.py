@@ -21,11 +21,11 @@ from pixelpitch.rulesets import load
 from tests.render import eyes
 from tests.render.seen import lights_of, square_colours
 
-CYCLE_MS = 4096
+PULSE_CYCLE_MS = 4096
 STEP_MS = 32
 # An LED is dim if its lightness L* is this much below its maximum. Between adjacent lights, a
 # difference of 1 is just visible.
-MIN_DIFFERENCE = 8
+MIN_LIGHTNESS_DIFFERENCE = 8
 on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )
@@ -38,10 +38,12 @@ def use_both_sets_of_colours(request: Any) -> Any:
     palette.use_distinct(False)
 
 
-def count_dips(lights: Any, board: Any, square_name: str, start: int = 3 * CYCLE_MS) -> set[int]:
+def count_dips(
+    lights: Any, board: Any, square_name: str, start: int = 3 * PULSE_CYCLE_MS
+) -> set[int]:
     """Return how often each lit LED of the square ``square_name`` dims and brightens in a cycle."""
     frames = []
-    for now in range(start, start + CYCLE_MS, STEP_MS):
+    for now in range(start, start + PULSE_CYCLE_MS, STEP_MS):
         lights.draw(now)
         frames.append(
             [
@@ -53,7 +55,7 @@ def count_dips(lights: Any, board: Any, square_name: str, start: int = 3 * CYCLE
     for led in zip(*frames, strict=True):
         if max(led) < 1:
             continue
-        dim = [each < max(led) - MIN_DIFFERENCE for each in led]
+        dim = [each < max(led) - MIN_LIGHTNESS_DIFFERENCE for each in led]
         result.add(sum(one and not other for one, other in pairwise(dim)))
     return result
 
@@ -98,7 +100,7 @@ def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any)
     bright = bytes(lights.frame)
     rest = longest = 0
     changed = set()
-    for now in range(0, 2 * CYCLE_MS, STEP_MS):
+    for now in range(0, 2 * PULSE_CYCLE_MS, STEP_MS):
         lights.draw(now)
         rest = rest + STEP_MS if lights.frame == bright else 0
         longest = max(longest, rest)

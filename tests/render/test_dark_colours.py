@@ -12,9 +12,10 @@ from pixelpitch.render.renderer import BRIGHTNESS, DEFAULT_BRIGHTNESS, Renderer
 from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
-from tests.render.sizes import each_size
+from tests.render.sizes import on_each_board_size
 
-MIN_SCALE = 10  # the smallest scale that a match has on any of the boards (see ``render_match``)
+# the smallest scale that a match has on any of the boards (see ``render_match``)
+MIN_BRIGHTNESS_SCALE = 10
 # Hues as R, G, B with the strongest channel at 1: the teams' colours, and the colours with which a
 # dark yellow or blue could be confused.
 _HUES = {
@@ -54,7 +55,7 @@ def split_pixels(data):
     return [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
 
 
-@each_size
+@on_each_board_size
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, ruleset):
@@ -114,7 +115,7 @@ def test_each_shade_of_a_team_keeps_its_hue_at_every_scale_in_use(colour):
     name = nearest_hue_name(colour.to_bytes(3, "big"))
     for level in range(1, 65):
         shaded = shade(colour, level)
-        for scale in range(MIN_SCALE, 257):
+        for scale in range(MIN_BRIGHTNESS_SCALE, 257):
             seen = [dimmed(value, scale) for value in shaded.to_bytes(3, "big")]
             if max(seen) > 2 or name == "yellow":
                 assert nearest_hue_name(seen) == name, (level, scale, seen)

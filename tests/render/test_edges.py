@@ -10,7 +10,7 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of, square_colour_names
-from tests.render.sizes import dot_size, each_size
+from tests.render.sizes import dot_size, on_each_board_size
 
 
 def scene_without_margins(**fields):
@@ -39,14 +39,14 @@ def goal_dots(lights, board, side, team):
     return [y for y in rows if palette.name(led_colour(lights, board, x, y * unit)) == team]
 
 
-@each_size
+@on_each_board_size
 def test_each_goal_scored_is_a_dot_on_the_goal_line(board):
     lights = lights_without_margins(board, score=(2, 5))
     assert goal_dots(lights, board, 0, "red") == [1, 3]
     assert goal_dots(lights, board, 1, "blue") == [1, 3, 5, 13, 15]
 
 
-@each_size
+@on_each_board_size
 def test_a_figure_on_the_goal_line_moves_the_dots_that_count_goals(board):
     there = (number("a2"), scenes.FIGURE, 1, 0)
     lights = lights_without_margins(board, score=(2, 0), things=[there])

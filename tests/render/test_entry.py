@@ -10,14 +10,14 @@ from pixelpitch.render.palette import brightest_channel
 from pixelpitch.rules.squares import SQUARES
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of
-from tests.render.sizes import dot_size, each_size
+from tests.render.sizes import dot_size, on_each_board_size
 
 FACES_BY_CELL = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
 ALL_MARKS_BY_CELL = {**FACES_BY_CELL, 4: OUT, 5: FOUL, 9: FOUL + 1}
 RIM_GREY = 0x30  # the rim of a face that is not selected is darker than every pip
 
 
-def lights_of_entry(board, marks, cursor=2, throws_left=1, now=0):
+def lights_of_throw_entry(board, marks, cursor=2, throws_left=1, now=0):
     """Return the renderer of a board that shows ``marks``."""
     lights = lights_of(board, scene_of(), at_once=True)
     lights.set_entry(marks, cursor, throws_left)
@@ -37,10 +37,10 @@ def cell_colours(lights, board, number):
     ]
 
 
-@each_size
+@on_each_board_size
 @pytest.mark.parametrize("at", list(FACES_BY_CELL))
 def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(board, at):
-    lights = lights_of_entry(board, FACES_BY_CELL, at)
+    lights = lights_of_throw_entry(board, FACES_BY_CELL, at)
     unit = dot_size(board)
     for number, face in FACES_BY_CELL.items():
         lit = cell_colours(lights, board, number)
@@ -57,20 +57,20 @@ def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(boa
         assert (colour in pips) == (number == at)
 
 
-@each_size
+@on_each_board_size
 def test_out_and_fouls_are_at_the_edges_in_amber_and_team_colours(board):
     for at in ALL_MARKS_BY_CELL:
-        lights = lights_of_entry(board, ALL_MARKS_BY_CELL, at)
+        lights = lights_of_throw_entry(board, ALL_MARKS_BY_CELL, at)
         for number, colour in ((4, palette.AMBER), (5, palette.RED), (9, palette.BLUE)):
             assert (colour in cell_colours(lights, board, number)) == (number == at)
             assert any(cell_colours(lights, board, number))
 
 
-@each_size
+@on_each_board_size
 def test_the_remaining_dice_are_counted_at_the_edge(board):
     counts = []
     for left in (1, 2, 3, 4, 9):
-        lights = lights_of_entry(board, FACES_BY_CELL, throws_left=left)
+        lights = lights_of_throw_entry(board, FACES_BY_CELL, throws_left=left)
         leds = [
             led_colour(lights, board, x, y) for y in range(board.HEIGHT) for x in range(board.WIDTH)
         ]
@@ -79,7 +79,7 @@ def test_the_remaining_dice_are_counted_at_the_edge(board):
     assert [each // (unit * unit) for each in counts] == [0, 2, 3, 4, 4]
 
 
-@each_size
+@on_each_board_size
 def test_the_cursor_blinks_and_the_match_is_shown_again_after_the_entry(board):
     lights = lights_of(board, scene_of(), at_once=True)
     lights.draw(0)
@@ -96,8 +96,8 @@ def test_the_cursor_blinks_and_the_match_is_shown_again_after_the_entry(board):
     assert bytes(lights.frame) == before
 
 
-@each_size
+@on_each_board_size
 def test_the_upper_bound_for_the_current_of_the_entry_picture_holds(board):
     for at in ALL_MARKS_BY_CELL:
-        lights = lights_of_entry(board, ALL_MARKS_BY_CELL, at, throws_left=4)
+        lights = lights_of_throw_entry(board, ALL_MARKS_BY_CELL, at, throws_left=4)
         assert sum(lights.frame) <= lights._entry.maximum

@@ -42,7 +42,7 @@ def use_distinct_colours() -> Any:
     palette.use_distinct(False)
 
 
-def convert_to_lab(rgb: int, level: int, observer: str) -> Any:
+def convert_to_cielab(rgb: int, level: int, observer: str) -> Any:
     colour = colour_science()
     light = np.array([rgb >> 16, rgb >> 8 & 255, rgb & 255]) / 255 * level / 64
     if observer != "normal":
@@ -56,7 +56,7 @@ def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: st
     """Return the difference (CIEDE2000) that ``observer`` sees between two lights, each (colour,
     level in 1/64).
     """
-    first, second = convert_to_lab(*one, observer), convert_to_lab(*other, observer)
+    first, second = convert_to_cielab(*one, observer), convert_to_cielab(*other, observer)
     return float(colour_science().delta_E(first, second, method="CIE 2000"))
 
 

@@ -27,7 +27,7 @@ def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
         assert saved.mode == "RGB"
 
 
-def middle_of_led(image, board, x, y):
+def led_centre_colour(image, board, x, y):
     """Return the colour in the middle of an LED's cell, in a picture of a board without a
     display.
     """
@@ -42,10 +42,10 @@ def test_an_led_has_its_own_place_and_colour(board):
     at = 5 * board.WIDTH + 9
     frame[3 * at : 3 * at + 3] = bytes((255, 0, 0))
     image = picture.render_picture(frame, 64, board)
-    red, green, blue = middle_of_led(image, board, 9, 5)
+    red, green, blue = led_centre_colour(image, board, 9, 5)
     assert red > 180 > 80 > max(green, blue)
-    assert max(middle_of_led(image, board, 13, board.HEIGHT - 4)) < 60
-    near, far = middle_of_led(image, board, 10, 5), middle_of_led(image, board, 14, 5)
+    assert max(led_centre_colour(image, board, 13, board.HEIGHT - 4)) < 60
+    near, far = led_centre_colour(image, board, 10, 5), led_centre_colour(image, board, 14, 5)
     assert near[0] > far[0]  # the LED lights its surroundings
 
 
@@ -55,7 +55,7 @@ def test_a_dim_led_is_visible(board):
     frame[1] = 26  # a dim green, like the lines of the pitch
     dark = picture.render_picture(bytes(len(frame)), 64, board)
     image = picture.render_picture(frame, 64, board)
-    assert middle_of_led(image, board, 0, 0)[1] > middle_of_led(dark, board, 0, 0)[1] + 40
+    assert led_centre_colour(image, board, 0, 0)[1] > led_centre_colour(dark, board, 0, 0)[1] + 40
 
 
 def test_a_dark_board_is_dark_but_visible():

@@ -21,11 +21,11 @@ from tests.render.seen import (
 )
 from tests.render.sizes import (
     BOARDS_OF_ALL_SIZES,
-    BOARDS_OF_TWO_LEDS,
+    TWO_LEDS_PER_SQUARE_BOARDS,
     dot_size,
-    each_size,
     large64,
     medium48,
+    on_each_board_size,
 )
 
 
@@ -44,7 +44,7 @@ def test_unsupported_sizes_are_refused_in_one_line(width, height):
     assert "\n" not in words
 
 
-@each_size
+@on_each_board_size
 def test_sides_are_solid_and_hollow_on_every_board(board):
     match = match_showing()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
@@ -53,10 +53,10 @@ def test_sides_are_solid_and_hollow_on_every_board(board):
     assert set(solid) == {"red"}
     assert set(hollow) == {"blue", "dark"}
     # after a half turn, a hollow square of more than two LEDs looks the same
-    assert board in BOARDS_OF_TWO_LEDS or hollow == hollow[::-1]
+    assert board in TWO_LEDS_PER_SQUARE_BOARDS or hollow == hollow[::-1]
 
 
-@each_size
+@on_each_board_size
 def test_the_pitch_is_the_same_from_both_ends_and_leaves_the_margins_dark(board):
     lights = lights_of(board, match_showing())
     across = board.WIDTH // 16
@@ -107,7 +107,7 @@ def test_goals_fill_a_margin_and_begin_again(board, room):
         assert len(bright) == (room if goals == room else 1) * dot
 
 
-@each_size
+@on_each_board_size
 def test_a_short_text_fits_in_the_middle(board):
     lights = Renderer(board)
     lights.scroll("2:1", 0)
@@ -126,7 +126,7 @@ def test_a_short_text_fits_in_the_middle(board):
     assert max(rows) - min(rows) + 1 == 5 * unit
 
 
-@each_size
+@on_each_board_size
 def test_every_animation_ends_and_stays_within_the_budget(board):
     match = match_showing_everything(
         travel=parse_squares("h5 f7 b2 j4"), walk=parse_squares("d2 d3 e3")

@@ -10,7 +10,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.render.spinner import OUTCOME_MS, SLOWING_MS
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, white_leds
-from tests.render.sizes import each_size
+from tests.render.sizes import on_each_board_size
 
 # Eight equal sectors with three meanings: goal x 4, corner x 2, goal kick x 2.
 SHOT_SECTORS = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
@@ -34,7 +34,7 @@ def count_sector_leds(lights, board):
     return result
 
 
-@each_size
+@on_each_board_size
 def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_their_weight(board):
     lights = lights_of_empty_pitch(board)
     lights.set_spinner(SHOT_SECTORS)
@@ -47,7 +47,7 @@ def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_the
     assert totals["magenta"] == pytest.approx(totals["cyan"], rel=0.1)
 
 
-@each_size
+@on_each_board_size
 def test_the_light_of_the_spinner_runs_until_it_is_stopped(board):
     lights = lights_of_empty_pitch(board)
     lights.set_spinner(SHOT_SECTORS)
@@ -97,7 +97,7 @@ def test_the_next_spinner_waits_for_the_previous_one():
     assert count_sector_leds(lights, pitch32)["magenta"] > 0, "a running spinner is not skipped"
 
 
-@each_size
+@on_each_board_size
 def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
     seen = []
     for name, side in (("9 of hearts", 0), ("queen of clubs", 0), ("9 of clubs", 1), ("10", -1)):

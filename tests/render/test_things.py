@@ -14,7 +14,11 @@ from pixelpitch.rules.squares import number
 from tests.render import eyes
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
-from tests.render.sizes import each_size, on_boards_from_2x2_leds, on_two_led_boards
+from tests.render.sizes import (
+    on_boards_from_2x2_leds,
+    on_boards_with_two_led_squares,
+    on_each_board_size,
+)
 
 DOT_KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
 RED, BLUE = palette.RED, palette.BLUE
@@ -31,7 +35,7 @@ def scene_with_figures(*marks, **fields):
     return scene_of(things=things, **fields)
 
 
-def quarter_names(board, scene, square_name=SQUARE_NAME):
+def quarter_colours(board, scene, square_name=SQUARE_NAME):
     """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs a
     square.
     """
@@ -41,7 +45,7 @@ def quarter_names(board, scene, square_name=SQUARE_NAME):
     return [found[corner] for corner in corners]
 
 
-def dot_name(kind):
+def dot_colour_name(kind):
     """Return the colour name of a dot's light; a black dot is dark."""
     return "dark" if kind == scenes.BLACK else palette.name(palette.DOTS[kind])
 
@@ -49,40 +53,42 @@ def dot_name(kind):
 @on_boards_from_2x2_leds
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, kind):
-    own = dot_name(kind)
+    own = dot_colour_name(kind)
     below = [["dark", own], [own, "dark"], [own, own]][(kind - 1) % 3]
     for side, above in ((0, ["red", "red"]), (1, ["blue", "dark"])):
-        assert quarter_names(board, scene_with_figures((side, kind))) == above + below
+        assert quarter_colours(board, scene_with_figures((side, kind))) == above + below
 
 
-@on_two_led_boards
+@on_boards_with_two_led_squares
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_on_squares_of_two_leds_a_dot_is_the_second_led_and_for_side_1_the_first(board, kind):
     for side in (0, 1):
         seen = square_colour_names(
             render_at_once(board, scene_with_figures((side, kind))), board, SQUARE_NAME
         )
-        assert seen == (["red", dot_name(kind)] if side == 0 else [dot_name(kind), "blue"])
+        assert seen == (
+            ["red", dot_colour_name(kind)] if side == 0 else [dot_colour_name(kind), "blue"]
+        )
 
 
 @on_boards_from_2x2_leds
 def test_a_card_is_yellow_in_the_lower_left_quarter(board):
-    assert quarter_names(board, scene_with_figures((0, scenes.CARD))) == [
+    assert quarter_colours(board, scene_with_figures((0, scenes.CARD))) == [
         "red",
         "red",
         "yellow",
         "red",
     ]
-    seen = quarter_names(board, scene_with_figures((1, scenes.CARD)))
+    seen = quarter_colours(board, scene_with_figures((1, scenes.CARD)))
     assert seen[2] == "yellow"
     assert (seen[0], seen[3]) == ("blue", "blue")
 
 
 @on_boards_from_2x2_leds
 def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
-    solid = quarter_names(board, scene_with_figures((0, scenes.BARRED)))
+    solid = quarter_colours(board, scene_with_figures((0, scenes.BARRED)))
     assert solid == ["red", "amber", "amber", "red"]
-    hollow = quarter_names(board, scene_with_figures((1, scenes.BARRED)))
+    hollow = quarter_colours(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
     # The two marks differ by more than hue: one has a dark outer LED, the other a dark middle.
     lights = render_at_once(board, scene_with_figures((1, scenes.BARRED)))
@@ -95,7 +101,7 @@ def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     )
 
 
-@on_two_led_boards
+@on_boards_with_two_led_squares
 def test_on_squares_of_two_leds_a_card_is_the_first_led_and_a_bar_the_second(board):
     for side, own in ((0, "red"), (1, "blue")):
         for mark, expected in (
@@ -142,7 +148,7 @@ def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
 @on_boards_from_2x2_leds
 def test_two_figures_on_a_square_have_its_left_and_right_half(board):
     for scene in (scene_with_figures((0, 0), (1, 0)), scene_with_figures((1, 0), (0, 0))):
-        assert quarter_names(board, scene) == ["red", "dark", "red", "blue"], (
+        assert quarter_colours(board, scene) == ["red", "dark", "red", "blue"], (
             "pieces of side 1 have a dark middle"
         )
 
@@ -151,22 +157,22 @@ def test_two_figures_on_a_square_have_its_left_and_right_half(board):
 def test_the_ball_on_a_shared_square_is_above_its_owner_or_above_both_figures(board):
     ball = number(SQUARE_NAME)
     one = scene_with_figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
-    assert quarter_names(board, one) == ["white", "dark", "red", "blue"]
+    assert quarter_colours(board, one) == ["white", "dark", "red", "blue"]
     other = scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball)
-    assert quarter_names(board, other) == ["red", "white", "red", "blue"]
+    assert quarter_colours(board, other) == ["red", "white", "red", "blue"]
     nobody = scene_with_figures((0, 0), (1, 0), ball=ball)
-    assert quarter_names(board, nobody) == ["white", "white", "red", "blue"]
+    assert quarter_colours(board, nobody) == ["white", "white", "red", "blue"]
 
 
 @on_boards_from_2x2_leds
 def test_marks_on_a_shared_square_are_above_their_figure(board):
     scene = scene_with_figures((0, scenes.CARD), (1, scenes.BARRED))
-    assert quarter_names(board, scene) == ["yellow", "amber", "red", "blue"]
+    assert quarter_colours(board, scene) == ["yellow", "amber", "red", "blue"]
     scene = scene_with_figures((0, 0), (1, scenes.PICKED))
-    assert quarter_names(board, scene) == ["red", "teal", "red", "blue"]
+    assert quarter_colours(board, scene) == ["red", "teal", "red", "blue"]
 
 
-@on_two_led_boards
+@on_boards_with_two_led_squares
 def test_on_squares_of_two_leds_two_figures_have_one_led_each(board):
     ball = number(SQUARE_NAME)
     assert square_colour_names(
@@ -184,7 +190,7 @@ def test_on_squares_of_two_leds_two_figures_have_one_led_each(board):
     assert mixed & 255
 
 
-@each_size
+@on_each_board_size
 def test_a_figure_covers_everything_else_on_its_square(board):
     place = number(SQUARE_NAME)
     goal = (place, scenes.GOAL, 1, 0)
@@ -196,7 +202,7 @@ def test_a_figure_covers_everything_else_on_its_square(board):
     assert seen == [{"red"}, {"red"}]
 
 
-@each_size
+@on_each_board_size
 def test_a_goalpost_has_the_colour_of_no_side_and_is_brighter_than_the_lines(board):
     scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
     seen = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
@@ -210,7 +216,7 @@ def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
     place = number(SQUARE_NAME)
     for kind in (scenes.FREE, scenes.OWN, scenes.SCORING, scenes.CONTESTED):
         scene = scene_of(turn=0, open=(place,), targets={place: kind})
-        shapes[kind] = [each != "dark" for each in quarter_names(board, scene)]
+        shapes[kind] = [each != "dark" for each in quarter_colours(board, scene)]
     assert shapes == {
         scenes.FREE: [True, False, False, False],
         scenes.OWN: [False, True, False, False],
@@ -219,7 +225,7 @@ def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
     }
 
 
-@each_size
+@on_each_board_size
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_figure_on_a_target_stays_visible(board, side):
     place = number(SQUARE_NAME)
@@ -234,7 +240,7 @@ def test_a_figure_on_a_target_stays_visible(board, side):
         assert ("red", "blue")[side] in seen
 
 
-@each_size
+@on_each_board_size
 def test_a_bare_target_breathes(board):
     place = number(SQUARE_NAME)
     scene = scene_of(turn=1, open=(place,), targets={place: scenes.SCORING})
@@ -248,7 +254,7 @@ def test_a_bare_target_breathes(board):
     assert len(levels) > 8
 
 
-@each_size
+@on_each_board_size
 def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
     scene = scene_of()
     scene.margins = False
@@ -272,7 +278,7 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
     assert {palette.name(each) for each in line} == {"amber"}
 
 
-@each_size
+@on_each_board_size
 def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     seen = set()
     for kind in (0, *DOT_KINDS):
@@ -289,13 +295,13 @@ def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     assert len(seen) == 3 * 7
 
 
-@on_two_led_boards
+@on_boards_with_two_led_squares
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_on_squares_of_two_leds_a_dot_stays_visible_next_to_its_card(board, kind):
     seen = square_colour_names(
         render_at_once(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME
     )
-    assert seen == ["yellow", dot_name(kind) if kind > scenes.BLACK else "blue"]
+    assert seen == ["yellow", dot_colour_name(kind) if kind > scenes.BLACK else "blue"]
 
 
 def test_the_halfway_line_stops_at_an_area_in_its_way():
@@ -313,7 +319,7 @@ def test_a_path_without_a_number_is_teal():
     assert "teal" in square_colour_names(lights, pitch32, "f3")
 
 
-@each_size
+@on_each_board_size
 @pytest.mark.parametrize("mark", [scenes.GREEN, scenes.CARD, scenes.BARRED, scenes.HAS_BALL])
 @pytest.mark.parametrize("shared", [False, True])
 def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):

@@ -109,7 +109,7 @@ class PseudoTerminal:
         self._drain()
         return code
 
-    def is_restored(self) -> bool:
+    def are_modes_restored(self) -> bool:
         """Return True if the terminal has the same modes again as before the command."""
         on = set(_INITIAL_MODES)
         for numbers, verb in _MODE_SEQUENCE.findall(self.shown):

@@ -55,7 +55,7 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.fixture(params=[PANEL_PIN, SPI_PIN])
-def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
+def pin_and_frames(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
     """Return (pin, list). Each frame that the library sends on this pin is appended to the list."""
     return request.param, request.getfixturevalue(
         "sent_frames_at_mosi" if request.param == SPI_PIN else "sent_frames"
@@ -95,8 +95,10 @@ def arrange_picture(board: ModuleType, data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, wide64])
-def test_every_led_shows_its_light(board: ModuleType, panel_at: tuple[str, list[bytes]]) -> None:
-    pin, sent_frames = panel_at
+def test_every_led_shows_its_light(
+    board: ModuleType, pin_and_frames: tuple[str, list[bytes]]
+) -> None:
+    pin, sent_frames = pin_and_frames
     panel = NeoPixelPanel(board, pin)
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     for at in range(len(frame)):
@@ -127,9 +129,9 @@ def test_the_order_of_leds_equals_the_order_of_the_boards_driver() -> None:
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
 def test_an_all_white_picture_stays_within_the_budget(
-    board: ModuleType, panel_at: tuple[str, list[bytes]]
+    board: ModuleType, pin_and_frames: tuple[str, list[bytes]]
 ) -> None:
-    pin, sent_frames = panel_at
+    pin, sent_frames = pin_and_frames
     panel = NeoPixelPanel(board, pin)
     panel.show(bytearray(b"\xff" * (3 * board.WIDTH * board.HEIGHT)), 256)
     drawn = milliamperes(board, sum(sent_frames[-1]))
@@ -180,14 +182,16 @@ async def test_the_command_watch_lights_the_panel(sent_frames: list[bytes]) -> N
         await pilot.press("q")
 
 
-def test_a_frame_is_sent_before_the_next_one_is_due(panel_at: tuple[str, list[bytes]]) -> None:
+def test_a_frame_is_sent_before_the_next_one_is_due(
+    pin_and_frames: tuple[str, list[bytes]],
+) -> None:
     """The next frame is due after 40 ms. The NeoPixel library and Pixelpitch together need less for
     a frame.
     """
     import time
 
     renderer = Renderer(pitch32)
-    panel = NeoPixelPanel(pitch32, panel_at[0])
+    panel = NeoPixelPanel(pitch32, pin_and_frames[0])
     spent = []
     for now in range(0, 2000, 100):
         renderer.draw(now)

@@ -14,25 +14,27 @@ from pixelpitch.rulesets import ids
 from pixelpitch.storage.settings import BOARD
 from tests.processes import HANG_LIMIT_S, PIXELPITCH_MODULE, start_python
 
-SHORT_OPTIONS = {
+SHORT_MATCH_OPTIONS = {
     "dicesoccer": [],
     "pawnball": ["draws=1"],
     "sokhazania": ["minutes=2"],
     "streetsoccer": ["minutes=10"],
     "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
 }
-MAX_LINES = 1500  # limit for the number of lines of a match; most of these matches take 100
+MAX_MATCH_LINES = 1500  # limit for the number of lines of a match; most of these matches take 100
 
 
 def test_each_game_has_short_options() -> None:
-    assert sorted(SHORT_OPTIONS) == sorted(ids())
+    assert sorted(SHORT_MATCH_OPTIONS) == sorted(ids())
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["pawnball"])
 def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: object) -> None:
     words = [
-        each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
+        each
+        for option in (*SHORT_MATCH_OPTIONS[ruleset], "first=left")
+        for each in ("--option", option)
     ]
     process = start_python(
         *PIXELPITCH_MODULE,
@@ -52,7 +54,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
         return process.stdout.readline()
 
     answer = process.stdout.readline()
-    for _ in range(MAX_LINES):
+    for _ in range(MAX_MATCH_LINES):
         if "1 Review" in answer:
             break
         answer = send_line(draw.choice(send_line("choices").strip().split(", ")))

@@ -23,7 +23,7 @@ GAME_PARAMETERS = [
 ]
 
 
-def read_panel(app):
+def read_side_texts(app):
     """Return the texts around the board on the terminal: the pads, and the lines that name keys."""
     acts = active_keys(app.session, app.devices, app.board, False, False)
     pads = pads_text(app.devices.pads, app.devices.motion, space_action(app.session)).plain
@@ -75,7 +75,7 @@ async def test_space_shows_a_note_and_throws_nothing_if_the_match_waits_for_no_t
                 opens()
                 app.run_board(40)
             screen, count = app.session.screen, app.session.match and app.session.game.count()
-            assert "throw" not in read_panel(app), name
+            assert "throw" not in read_side_texts(app), name
             assert "no throw now" in await press_space(pilot, app), name
             app.run_board(4000)
             assert app.session.screen is screen, name
@@ -88,7 +88,7 @@ async def test_space_in_a_menu_says_what_to_do_there(virtual):
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(400)
-        assert "throw" not in read_panel(app)
+        assert "throw" not in read_side_texts(app)
         assert await press_space(pilot, app) == "no throw now: " + key_advice(app.session)
         app.run_board(70_000)
         assert key_advice(app.session) == "a demo: any key ends it"
@@ -116,7 +116,7 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
                 continue
             before = screen._step, screen._was_done, app.session.game.count()
             lines = screen.lines()
-            says_throw = "SPACE throw" in " ".join(read_panel(app).split())
+            says_throw = "SPACE throw" in " ".join(read_side_texts(app).split())
             note = await press_space(pilot, app)
             app.session.renderer.skip()
             app.run_board(5000)
@@ -200,7 +200,7 @@ async def test_space_throws_in_tactics_wherever_the_cursor_is():
         app.run_board(3000)
         play = app.session.screen
         play.view.select(play.chooser.choices[0])
-        assert "SPACE throw" in " ".join(read_panel(app).split())
+        assert "SPACE throw" in " ".join(read_side_texts(app).split())
         count = app.session.game.count()
         await press_space(pilot, app)
         app.run_board(4000)

@@ -42,11 +42,11 @@ def speech_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (place / name).symlink_to(Path("/bin") / name)
     monkeypatch.setenv("PATH", str(place))
     monkeypatch.setenv("HEARD", str(tmp_path))
-    write_stand_in(tmp_path, SLOW_SPEECH_SCRIPT)
+    write_stand_in_program(tmp_path, SLOW_SPEECH_SCRIPT)
     return tmp_path
 
 
-def write_stand_in(folder: Path, script: str, name: str = "espeak-ng") -> None:
+def write_stand_in_program(folder: Path, script: str, name: str = "espeak-ng") -> None:
     path = folder / "bin" / name
     path.write_text(script)
     path.chmod(0o755)
@@ -79,7 +79,7 @@ def test_no_spoken_text_becomes_an_option_or_a_command(speech_folder: Path) -> N
     voice.close()
     assert read_spoken_words(speech_folder) == [words]
     (speech_folder / "bin/espeak-ng").unlink()
-    write_stand_in(speech_folder, SLOW_SPEECH_SCRIPT, "spd-say")
+    write_stand_in_program(speech_folder, SLOW_SPEECH_SCRIPT, "spd-say")
     voice = Voice()
     voice.say(words)
     wait_until(lambda: len((speech_folder / "options").read_text().splitlines()) > 1)
@@ -90,7 +90,7 @@ def test_no_spoken_text_becomes_an_option_or_a_command(speech_folder: Path) -> N
 
 
 def test_new_words_interrupt_earlier_words_and_no_call_blocks(speech_folder: Path) -> None:
-    write_stand_in(speech_folder, ENDLESS_SPEECH_SCRIPT)
+    write_stand_in_program(speech_folder, ENDLESS_SPEECH_SCRIPT)
     voice = Voice()
     voice.say("first")
     wait_until(lambda: read_spoken_words(speech_folder) == ["first"])
@@ -177,20 +177,20 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     player = Player()
     telling = NewWordsFinder()
 
-    def new_words() -> str:
+    def find_new_words() -> str:
         return telling.words_to_speak(describe_screen(player.session), player.place == "play")
 
-    first = new_words()
+    first = find_new_words()
     assert first.startswith("PIXELPITCH. Play now. "), "title, marked item, what it does"
-    assert new_words() == ""
+    assert find_new_words() == ""
     player.press("left down")
-    assert new_words().startswith("Games. "), "only the item has changed, and what explains it"
+    assert find_new_words().startswith("Games. "), "only the item has changed, and what explains it"
     choose(player, "Games", "Soccer Dice", "Start")
-    assert new_words().startswith("Red: throw")
+    assert find_new_words().startswith("Red: throw")
     player.throw(4)
-    assert new_words() == "Red throws 4. Blue: throw to see who begins"
+    assert find_new_words() == "Red throws 4. Blue: throw to see who begins"
     player.wait(20_000)
-    assert new_words() == "", "the message has gone, its prompt stays"
+    assert find_new_words() == "", "the message has gone, its prompt stays"
 
 
 PAGE_PROGRAM = """

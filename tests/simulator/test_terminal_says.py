@@ -15,7 +15,7 @@ from pixelpitch.rules.match import CHANCE
 from tests.simulator.pseudo_terminal import PseudoTerminal
 from tests.simulator.test_terminal import make_simulator, read_terminal_lines
 
-DECIDING_GAMES = ("streetsoccer", "pawnball", "tactics")
+GAMES_WITH_DECISIONS = ("streetsoccer", "pawnball", "tactics")
 BOARD_PARAMETERS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
 
 
@@ -33,7 +33,7 @@ def begin_match(app, ruleset):
 
 
 @pytest.mark.parametrize("board", BOARD_PARAMETERS)
-@pytest.mark.parametrize("ruleset", DECIDING_GAMES)
+@pytest.mark.parametrize("ruleset", GAMES_WITH_DECISIONS)
 @pytest.mark.parametrize("virtual", [False, True])
 async def test_space_at_a_decision_names_the_choice_to_make(board, ruleset, virtual):
     app = make_simulator(board, ruleset=None)

@@ -35,10 +35,10 @@ def test_a_signal_that_ends_the_simulator_restores_the_terminal_and_stores_the_m
     terminal: PseudoTerminal, name: str
 ) -> None:
     number = signal.Signals[name]
-    assert not terminal.is_restored()
+    assert not terminal.are_modes_restored()
     terminal.process.send_signal(number)
     assert terminal.wait() == 128 + number
-    assert terminal.is_restored()
+    assert terminal.are_modes_restored()
     assert b"The match is stored" in terminal.shown
 
 
@@ -49,7 +49,7 @@ def test_the_command_timeout_ends_the_simulator(terminal: PseudoTerminal) -> Non
     """
     os.killpg(terminal.process.pid, signal.SIGTERM)
     assert terminal.wait() == 128 + signal.SIGTERM
-    assert terminal.is_restored()
+    assert terminal.are_modes_restored()
 
 
 @pytest.mark.parametrize("how", ["SIGTSTP", "Ctrl+Z"])
@@ -63,11 +63,11 @@ def test_stopping_restores_the_terminal_and_fg_redraws_everything(
         else:
             terminal.type_keys(b"\x1a")
         terminal.wait_until_stopped()
-        assert terminal.is_restored()
+        assert terminal.are_modes_restored()
         terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
     terminal.type_keys(CTRL_Q)
     assert terminal.wait() == 0
-    assert terminal.is_restored()
+    assert terminal.are_modes_restored()
 
 
 @pytest.mark.long
@@ -79,7 +79,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
     terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
     terminal.type_keys(CTRL_Q)
     assert terminal.wait() == 0
-    assert terminal.is_restored()
+    assert terminal.are_modes_restored()
 
 
 @pytest.mark.long
@@ -104,11 +104,11 @@ def test_the_command_watch_redraws_everything_and_restores_the_terminal() -> Non
         terminal.wait_for(*drawn)
         terminal.process.send_signal(signal.SIGTSTP)
         terminal.wait_until_stopped()
-        assert terminal.is_restored()
+        assert terminal.are_modes_restored()
         terminal.resume(*drawn)
         terminal.process.send_signal(signal.SIGTERM)
         assert terminal.wait() == 128 + signal.SIGTERM
-        assert terminal.is_restored()
+        assert terminal.are_modes_restored()
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])

@@ -20,10 +20,10 @@ from pixelpitch.storage.log import Log
 from tests.app import test_installed
 from tests.app.test_resume import (
     LEFT_BEGINS_OPTIONS,
-    CutPowerWhenCalled,
     PowerCut,
+    PowerCutter,
     finish_match,
-    play_on,
+    play_actions,
     restart_after_power_cut,
 )
 
@@ -251,7 +251,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
     store = make_store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
-    play_on(player, 9)
+    play_actions(player, 9)
     if lost == "journal":
         store.flash = Flash()
     elif lost == "records":
@@ -274,12 +274,12 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
     store = make_store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
-    play_on(player, 9)
+    play_actions(player, 9)
     monkeypatch.setattr(type(player.match), "VERSION", 9)
     player = Player(store=store)
     saver = player.session.saver
     with monkeypatch.context() as patch:
-        stop = CutPowerWhenCalled()
+        stop = PowerCutter()
         if cut == "keep":
             patch.setattr("pixelpitch.app.saver.records.store", stop)
         elif cut == "save":

@@ -13,7 +13,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_on, restart_after_power_cut
+from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_actions, restart_after_power_cut
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
@@ -118,7 +118,7 @@ def play_forty_matches(player: Player) -> int:
         if number % 10 == 9:
             player = restart_after_power_cut(player)
         player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
-        play_on(player, 12)
+        play_actions(player, 12)
         words = player.session.saver._journal.failure
         if words:
             player.wait(40)
@@ -185,7 +185,7 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
 
 def test_a_damaged_record_is_reported() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
-    play_on(player, 12)
+    play_actions(player, 12)
     flash = player.devices.flash
     log = player.session.saver._journal._log
     flash.data[4096 * log._parts[0] + 16 + log.end - 24] ^= 255
@@ -198,7 +198,7 @@ def test_a_damaged_record_is_reported() -> None:
 
 def test_a_damaged_snapshot_of_an_unfinished_match_is_reported() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
-    play_on(player, 12)
+    play_actions(player, 12)
     log = player.session.saver._journal._log
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
     player = restart_after_power_cut(player)

@@ -12,7 +12,7 @@ from host_tools.turns.code import LINK_MARK, parse_link
 from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
 from tests.processes import HANG_LIMIT_S, PIXELPITCH_MODULE, start_python
-from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
+from tests.simulator.test_plain import MAX_MATCH_LINES, SHORT_MATCH_OPTIONS
 from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, make_link
 
 PAGE_ADDRESS = "https://pitch.example/"
@@ -54,20 +54,20 @@ class LinkProcess:
         return out.splitlines()
 
 
-def play_until_link(side: LinkProcess, rng: random.Random) -> list[str]:
+def play_until_link(process: LinkProcess, rng: random.Random) -> list[str]:
     """Play until a link is printed, and return the printed lines."""
     output = []
-    for _ in range(MAX_LINES):
-        choices = side.ask("choices").split(", ")
-        side.send_line(rng.choice(choices))
-        output.append(side.read_line())
+    for _ in range(MAX_MATCH_LINES):
+        choices = process.ask("choices").split(", ")
+        process.send_line(rng.choice(choices))
+        output.append(process.read_line())
         assert not output[-1].startswith("got"), output
         # The command prints a second line only if the turn has passed to the other side; the answer
         # to `text` is always one line.
-        line = side.ask("text")
+        line = process.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
-            output += [line, side.read_line()]
-            side.read_line()  # reads the answer to `text`, or the line about the end
+            output += [line, process.read_line()]
+            process.read_line()  # reads the answer to `text`, or the line about the end
             return output
     raise AssertionError("the turn does not end")
 
@@ -76,7 +76,9 @@ def play_until_link(side: LinkProcess, rng: random.Random) -> list[str]:
 @pytest.mark.long(but=["pawnball"])
 def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Path) -> None:
     words = [
-        each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
+        each
+        for option in (*SHORT_MATCH_OPTIONS[ruleset], "first=left")
+        for each in ("--option", option)
     ]
     first = LinkProcess(tmp_path / "first", ruleset, "--page", PAGE_ADDRESS, *words)
     second = LinkProcess(tmp_path / "second", seed=6)
@@ -84,7 +86,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     assert "paste a link" in second.read_line()
     draw = random.Random(4)
     side, other = first, second
-    for _ in range(MAX_LINES):
+    for _ in range(MAX_MATCH_LINES):
         output = play_until_link(side, draw)
         assert side.link.startswith(PAGE_ADDRESS + LINK_MARK)
         other.send_line("It is your turn: " + side.link)

@@ -46,7 +46,7 @@ class LinkSeat:
         self.seat = SimulatorSeat(self.player, self.plain)
         self.linking = LinkSession(self.seat, KnownMatches(self.store.files), "https://a.b/", side)
 
-    def begin(self, ruleset: str = "pawnball") -> "LinkSeat":
+    def begin_match(self, ruleset: str = "pawnball") -> "LinkSeat":
         options = MATCH_OPTIONS if ruleset == "pawnball" else {"first": "left"}
         self.seat.begin(ruleset, options)
         self.plain.begin()
@@ -74,7 +74,7 @@ class LinkSeat:
 
 
 def test_a_turn_is_sent_as_a_link_and_the_reply_is_accepted() -> None:
-    first, second = LinkSeat().begin(), LinkSeat()
+    first, second = LinkSeat().begin_match(), LinkSeat()
     link = first.play_turn()
     lines = second.type_line(link)
     assert lines[0] == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
@@ -87,7 +87,7 @@ def test_a_turn_is_sent_as_a_link_and_the_reply_is_accepted() -> None:
 
 
 def test_the_side_that_is_not_to_move_can_only_look_at_the_position() -> None:
-    here = LinkSeat().begin()
+    here = LinkSeat().begin_match()
     here.play_turn()
     count = here.count_entries()
     for words in ("1", "throw", "back", "redo", "press left ok", "hint"):
@@ -101,7 +101,7 @@ def test_the_side_that_is_not_to_move_can_only_look_at_the_position() -> None:
 
 
 def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
-    first, second = LinkSeat().begin("streetsoccer"), LinkSeat()
+    first, second = LinkSeat().begin_match("streetsoccer"), LinkSeat()
     second.type_line(first.play_turn())
     count = second.count_entries()
     while second.seat.game().match.current_player() < 0:
@@ -119,7 +119,7 @@ def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
 
 
 def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -> None:
-    first, second = LinkSeat().begin(), LinkSeat()
+    first, second = LinkSeat().begin_match(), LinkSeat()
     old = first.play_turn()
     second.type_line(old)
     first.type_line(second.play_turn())
@@ -148,7 +148,7 @@ def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -
 
 
 def test_a_different_match_is_abandoned_only_after_confirmation() -> None:
-    first, other = LinkSeat().begin(), LinkSeat().begin("sokhazania")
+    first, other = LinkSeat().begin_match(), LinkSeat().begin_match("sokhazania")
     link = first.play_turn()
     lines = other.type_line(link)
     assert "Another match is here: Sokhazania. 1 take the link's, give up this one" in lines[0]
@@ -160,7 +160,7 @@ def test_a_different_match_is_abandoned_only_after_confirmation() -> None:
 
 
 def test_a_match_continues_with_the_actions_that_were_made_after_the_last_link() -> None:
-    first, second = LinkSeat().begin(), LinkSeat()
+    first, second = LinkSeat().begin_match(), LinkSeat()
     second.type_line(first.play_turn())
     second.type_line(second.type_line("choices")[0].split(", ")[1])
     count = second.count_entries()
@@ -177,7 +177,7 @@ def test_a_match_continues_with_the_actions_that_were_made_after_the_last_link()
 
 
 def test_a_match_that_is_missing_in_the_journal_continues_after_the_last_link() -> None:
-    first = LinkSeat().begin()
+    first = LinkSeat().begin_match()
     first.play_turn()
     store = Store()
     store.files = first.store.files
@@ -187,11 +187,11 @@ def test_a_match_that_is_missing_in_the_journal_continues_after_the_last_link() 
 
 
 def test_an_unfinished_match_is_abandoned_only_after_confirmation() -> None:
-    here = LinkSeat(LinkSeat().begin("sokhazania").store)
+    here = LinkSeat(LinkSeat().begin_match("sokhazania").store)
     begun: list[str] = []
 
     def begin_new_match() -> list[str]:
-        here.begin()
+        here.begin_match()
         return begun
 
     lines = here.linking.ask_to_end(begin_new_match)
@@ -206,7 +206,7 @@ def test_an_unfinished_match_is_abandoned_only_after_confirmation() -> None:
 
 
 def test_the_link_of_a_coach_who_resigns_contains_the_ending() -> None:
-    first, second = LinkSeat().begin(), LinkSeat()
+    first, second = LinkSeat().begin_match(), LinkSeat()
     second.type_line(first.play_turn())
     second.type_line("menu")
     second.type_line("resign")
@@ -295,5 +295,5 @@ def test_an_opponent_of_an_earlier_match_does_not_play_by_link() -> None:
     here = LinkSeat()
     for seat in here.player.session.seats:
         seat.seat_player("easy", here.player.session.die.entropy)
-    here.begin()
+    here.begin_match()
     assert [seat.opponent for seat in here.player.session.game.seats] == [None, None]

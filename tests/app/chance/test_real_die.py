@@ -63,20 +63,20 @@ def test_the_outcome_is_the_face_of_the_trace(
 
     for trace, face in zip(thrown, faces, strict=True):
         player = Player(ruleset=ruleset)
-        applied: list[int] = []
+        applied_actions: list[int] = []
         game: Any = player.session.game
-        usual = game.apply
+        original_apply = game.apply
 
         def apply_and_record(
             action: int,
             how: int = THROW,
             forced: bool = False,
-            usual: Any = usual,
-            applied: list[int] = applied,
+            original_apply: Any = original_apply,
+            applied_actions: list[int] = applied_actions,
         ) -> None:
             assert how == THROW
-            applied.append(action)
-            usual(action)
+            applied_actions.append(action)
+            original_apply(action)
 
         game.apply = apply_and_record
         motion = player.devices.motion = TraceSensors()
@@ -84,9 +84,9 @@ def test_the_outcome_is_the_face_of_the_trace(
         for _, _, elapsed in trace.bursts:
             player.clock.advance(elapsed)
             player.session.step()
-            if applied:
+            if applied_actions:
                 break
-        assert applied == [face], (trace.kind, trace.seed)
+        assert applied_actions == [face], (trace.kind, trace.seed)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

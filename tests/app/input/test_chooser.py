@@ -9,26 +9,26 @@ from pixelpitch.rules.squares import name, number
 CHOICES = (0, 18, 21, 128, 129)
 
 
-def chooser_for(choices, ball=-1):
+def make_chooser(choices, ball=-1):
     chooser = Chooser()
     chooser.begin(choices, ball)
     return chooser
 
 
 def test_without_choices_there_is_no_cursor():
-    chooser = chooser_for(())
+    chooser = make_chooser(())
     assert (chooser.choice(), chooser.square()) == (-1, -1)
     chooser.select_next()
     assert chooser.choice() == -1
 
 
 def test_the_cursor_begins_near_the_ball():
-    assert chooser_for(CHOICES, ball=1).choice() == 0
-    assert chooser_for((128, 129)).choice() == 128
+    assert make_chooser(CHOICES, ball=1).choice() == 0
+    assert make_chooser((128, 129)).choice() == 128
 
 
 def test_the_pads_move_the_cursor_from_the_squares_to_the_labelled_actions_and_back():
-    chooser = chooser_for(CHOICES, ball=18)
+    chooser = make_chooser(CHOICES, ball=18)
     assert chooser.move(RIGHT, PRESS)
     assert (chooser.choice(), chooser.square()) == (21, 21)
     assert chooser.move(DOWN, PRESS)
@@ -42,7 +42,7 @@ def test_the_pads_move_the_cursor_from_the_squares_to_the_labelled_actions_and_b
 
 def test_only_a_press_wraps_around_the_list_of_labelled_actions():
     for kind, end in ((PRESS, 128), (REPEAT, 130)):
-        chooser = chooser_for((128, 129, 130))
+        chooser = make_chooser((128, 129, 130))
         chooser.move(DOWN, PRESS)
         chooser.move(DOWN, PRESS)
         chooser.move(DOWN, kind)
@@ -64,7 +64,7 @@ def test_opposite_presses_lead_back_all_the_way() -> None:
     walks = 0
     for first in choices:
         for keys in ((RIGHT, RIGHT), (RIGHT, DOWN, RIGHT), (LEFT, LEFT), (UP, LEFT, UP)):
-            chooser = chooser_for(choices, ball=first)
+            chooser = make_chooser(choices, ball=first)
             if all(chooser.move(key, PRESS) for key in keys):
                 walks += 1
                 assert all(chooser.move(key ^ 1, PRESS) for key in reversed(keys))
@@ -79,7 +79,7 @@ def test_presses_reach_every_choice_whatever_was_pressed_before() -> None:
     choose = random.Random(3)
     for _ in range(100):
         choices = sorted(choose.sample(range(128), choose.randint(2, 6)))
-        chooser = chooser_for(choices, ball=choices[0])
+        chooser = make_chooser(choices, ball=choices[0])
         first = chooser.choice()
         paths: list[tuple[int, ...]] = [()]
         seen = {first}
@@ -97,17 +97,17 @@ def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
     """RIGHT from i4 must not lead to e5, which is further left."""
     i4, e5 = number("i4"), number("e5")
     for kind in (PRESS, REPEAT):
-        chooser = chooser_for((i4, e5), ball=i4)
+        chooser = make_chooser((i4, e5), ball=i4)
         for key in (RIGHT, UP):
             assert not chooser.move(key, kind)
             assert chooser.choice() == i4
         assert chooser.move(LEFT, kind)
         assert chooser.choice() == e5
-    assert not chooser_for((21,)).move(RIGHT, PRESS), "with one choice, the cursor cannot move"
+    assert not make_chooser((21,)).move(RIGHT, PRESS), "with one choice, the cursor cannot move"
 
 
 def test_the_free_cursor_of_inspect_visits_all_squares():
-    chooser = chooser_for(CHOICES, ball=0)
+    chooser = make_chooser(CHOICES, ball=0)
     seen = set()
     for _ in CHOICES:
         seen.add(chooser.choice())

@@ -32,7 +32,7 @@ def yield_decisions_in_random_matches(game: str) -> Any:
             match.apply_action(choose.choice(actions))
 
 
-def chooser_at(choices: Any, choice: int) -> Chooser:
+def make_chooser_at_choice(choices: Any, choice: int) -> Chooser:
     chooser = Chooser()
     chooser.begin(choices, -1, choice)
     return chooser
@@ -45,7 +45,7 @@ def find_reachable_choices(choices: Any, first_choice: int) -> set[int]:
     while todo:
         before = todo.pop()
         for pad in DIRECTION_PADS:
-            chooser = chooser_at(choices, before)
+            chooser = make_chooser_at_choice(choices, before)
             chooser.move(pad, PRESS)
             if chooser.choice() not in seen:
                 seen.add(chooser.choice())
@@ -76,7 +76,7 @@ def offset_in_direction(start: int, end: int, pad: int) -> tuple[int, int]:
     return (rows, columns) if along > 0 else (0, 0)
 
 
-def is_between(far_offset: tuple[int, int], near_offset: tuple[int, int]) -> bool:
+def is_in_rectangle(far_offset: tuple[int, int], near_offset: tuple[int, int]) -> bool:
     """Return True if ``near_offset`` lies in the rectangle from the cursor to ``far_offset``."""
     return all(
         a * b >= 0 and abs(b) <= abs(a) for a, b in zip(far_offset, near_offset, strict=False)
@@ -93,5 +93,5 @@ def test_a_direction_pad_goes_in_its_direction_and_jumps_past_no_square(game: st
                 there = {each: far for each, far in there.items() if far != (0, 0)}
                 to = cursor.nearest_square(squares, start, pad)
                 assert (to in there) if there else to == -1
-                passed = [each for each in there if is_between(there[to], there[each])]
+                passed = [each for each in there if is_in_rectangle(there[to], there[each])]
                 assert passed in ([], [to]), f"{name(start)} {pad}: {name(to)} past {passed}"

@@ -19,7 +19,7 @@ def make_files_with_settings(text):
     return MemoryFiles({"settings.txt": text.encode()})
 
 
-def player_at(screen, board="pitch32", **kwargs):
+def player_on_screen(screen, board="pitch32", **kwargs):
     """Return a ``Player`` whose board shows ``screen``, opened from the settings."""
     player = Player(board, **kwargs)
     choose(player, "Settings", screen)
@@ -47,14 +47,14 @@ class TurnedSensor:
 @pytest.mark.parametrize("screen", ["Die check", "Calibrate die", "Calibrate box"])
 @pytest.mark.parametrize("die", [True, False])
 def test_back_and_menu_leave_the_screens_about_the_die_at_any_time(board, pad, screen, die):
-    player = player_at(screen, board, die=die)
+    player = player_on_screen(screen, board, die=die)
     player.press("left ok")
     player.press(pad)
     assert player.place == "settings"
 
 
 def test_die_check_shows_face_lean_and_knocks():
-    player = player_at("Die check")
+    player = player_on_screen("Die check")
     assert "6 is up" in scroll_text_of(player)
     assert "level" in scroll_text_of(player)
     assert "quiet" in scroll_text_of(player)
@@ -90,7 +90,7 @@ def test_die_check_does_not_report_a_frozen_tray_as_quiet(digits, words):
 
 
 def test_die_check_gives_a_verdict_after_thirty_throws():
-    player = player_at("Die check")
+    player = player_on_screen("Die check")
     for face in (4, 3):
         player.throw(face)
     assert "too few throws" in scroll_text_of(player)
@@ -101,7 +101,7 @@ def test_die_check_gives_a_verdict_after_thirty_throws():
 
 
 def test_die_check_reports_a_missing_die_and_continues_when_it_is_back():
-    player = player_at("Die check")
+    player = player_on_screen("Die check")
     player.unplug_die()
     player.wait(200)
     assert "no die: lead in?" in scroll_text_of(player)
@@ -111,7 +111,7 @@ def test_die_check_reports_a_missing_die_and_continues_when_it_is_back():
 
 
 def test_die_check_says_that_a_board_has_no_tray():
-    player = player_at("Die check", "mini16")
+    player = player_on_screen("Die check", "mini16")
     assert "no tray" in player.session.screen.lines()[2]
 
 
@@ -144,7 +144,7 @@ def test_two_faces_calibrate_a_turned_sensor(board):
 
 
 def test_calibration_rejects_the_same_face_twice():
-    player = player_at("Calibrate die")
+    player = player_on_screen("Calibrate die")
     player.press("left ok")
     player.press("left ok")
     assert "Once more" in scroll_text_of(player)
@@ -154,7 +154,7 @@ def test_calibration_rejects_the_same_face_twice():
 
 
 def test_throws_into_the_box_and_next_to_it_calibrate_the_box():
-    player = player_at("Calibrate box")
+    player = player_on_screen("Calibrate box")
     player.throw("weak")
     assert "0/13" in scroll_text_of(player), "no throw was counted"
     player.wait(5000)
@@ -175,7 +175,7 @@ def test_throws_into_the_box_and_next_to_it_calibrate_the_box():
 
 
 def test_a_box_that_registers_no_more_than_the_table_is_not_calibrated():
-    player = player_at("Calibrate box")
+    player = player_on_screen("Calibrate box")
     for _ in range(13):
         player.throw("out")
     assert "Once more" in scroll_text_of(player)
@@ -191,7 +191,7 @@ def test_a_setting_decides_whether_a_shaken_die_that_is_put_down_gives_an_outcom
 
 
 def test_calibration_says_that_there_is_no_die():
-    player = player_at("Calibrate die", die=False)
+    player = player_on_screen("Calibrate die", die=False)
     player.press("left ok")
     assert "no die" in scroll_text_of(player)
 
@@ -287,7 +287,7 @@ def test_without_its_calibration_a_die_gives_no_face_and_a_message_says_so():
 
 
 def test_the_faces_thrown_are_counted_shown_and_cleared():
-    player = player_at("Fairness")
+    player = player_on_screen("Fairness")
     for face in (6, 6, 2):
         player.throw(face)
         player.settle()

@@ -122,14 +122,14 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
                 assert steps[at + 1][0] in ACT + SEARCH
 
 
-def is_prompt_torn(lesson: Lesson) -> bool:
+def lacks_first_prompt_line(lesson: Lesson) -> bool:
     """Return True if the display shows later lines of the prompt but not its first line."""
     rows = wrap(capitalize(lesson.game.match.prompt()))
     lines = lesson.lines()
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
-def count_shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
+def find_shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
     """Return the fewest presses of the direction pads that move the cursor from square ``start`` to
     square ``end``.
     """
@@ -154,7 +154,7 @@ def find_asked_square_after_a_wrong_one(player: Player, lesson: Lesson) -> None:
     assert lesson._is_search()
     assert squares.name(wrong) in scroll_text_of(player)
     wanted = lesson._target_squares()[0]
-    for key in count_shortest_presses(chooser.choices, chooser.square(), wanted):
+    for key in find_shortest_presses(chooser.choices, chooser.square(), wanted):
         lesson.press(0, key, PRESS)
     assert squares.name(chooser.square()) == squares.name(wanted)
     player.press("left ok")
@@ -175,7 +175,7 @@ def complete_lesson(player: Player) -> bool:
             find_asked_square_after_a_wrong_one(player, lesson)
         elif lesson._is_task():
             acted = True
-            assert not is_prompt_torn(lesson)
+            assert not lacks_first_prompt_line(lesson)
             chance = lesson.game.match.chance()
             if lesson.game.match.current_player() == CHANCE and chance.kind == "die":
                 player.throw(3)

@@ -37,7 +37,7 @@ def clock_width(board_width, remaining_s):
     return -(-remaining_s * (14 * board_width // 16) // MATCH_DURATION_S)
 
 
-def wait_until_remaining(player, remaining_s):
+def wait_until_seconds_left(player, remaining_s):
     """Wait until ``remaining_s`` seconds of the match remain; nothing else happens until then."""
     while seconds_left(player) > remaining_s:
         player.wait(min(1000, 1000 * (seconds_left(player) - remaining_s)))
@@ -50,9 +50,9 @@ def test_the_lights_show_1_59_and_0_19_left(board):
     player = player_after_kick_off(board)
     full, _ = clock_lights(player)
     before = player.match.position()
-    wait_until_remaining(player, 119)
+    wait_until_seconds_left(player, 119)
     assert clock_lights(player) == (clock_width(player.board.WIDTH, 119), {"grass"})
-    wait_until_remaining(player, 19)
+    wait_until_seconds_left(player, 19)
     assert clock_lights(player) == (clock_width(player.board.WIDTH, 19), {"amber"})
     assert full > clock_width(player.board.WIDTH, 119)
     after = player.match.position()
@@ -66,5 +66,5 @@ def test_a_passing_second_does_not_repaint_the_scene(monkeypatch):
     monkeypatch.setattr(
         type(player.session.renderer), "show", lambda *given, **named: shown.append(given)
     )
-    wait_until_remaining(player, seconds_left(player) - 5)
+    wait_until_seconds_left(player, seconds_left(player) - 5)
     assert shown == []

@@ -71,7 +71,7 @@ def find_wrong_turn(puzzle: Puzzle) -> list[int]:
     puzzle.
     """
 
-    def wrong_turns(match: Any, actions: list[int]) -> Any:
+    def yield_wrong_turns(match: Any, actions: list[int]) -> Any:
         if puzzle.is_over(match):
             if not solves_puzzle(puzzle, match):
                 yield actions
@@ -79,9 +79,9 @@ def find_wrong_turn(puzzle: Puzzle) -> list[int]:
         for action in match.legal_actions() if len(actions) < 12 else ():
             after = match.clone()
             after.apply_action(action)
-            yield from wrong_turns(after, [*actions, action])
+            yield from yield_wrong_turns(after, [*actions, action])
 
-    found: list[int] = next(wrong_turns(puzzle.match, []))
+    found: list[int] = next(yield_wrong_turns(puzzle.match, []))
     return found
 
 
@@ -301,7 +301,7 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
 
 # For each game: (text of the answer, names of the options that the puzzle stores, bytes of the
 # puzzle)
-DESCRIBED_ANSWERS = {
+PUZZLES_WITH_ANSWERS = {
     "pawnball": (
         "Better: k7 to k4, ball to o4, h5 to i6, ball to l4",
         ("draws", "half_setup", "first"),
@@ -325,12 +325,12 @@ DESCRIBED_ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("ruleset", list(DESCRIBED_ANSWERS))
+@pytest.mark.parametrize("ruleset", list(PUZZLES_WITH_ANSWERS))
 def test_the_text_of_an_answer_names_its_moves(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The test brings its own puzzles, so it still passes if the puzzles of a game change."""
-    words, names, data = DESCRIBED_ANSWERS[ruleset]
+    words, names, data = PUZZLES_WITH_ANSWERS[ruleset]
     module = rulesets.part(ruleset, "puzzles")
     monkeypatch.setattr(module, "OPTIONS", names)
     monkeypatch.setattr(module, "PUZZLES", data)

@@ -242,7 +242,7 @@ def find_poor_action(match: Any) -> int:
     return number("d4") if number("d4") in legal else legal[0]
 
 
-class PoorHint(Opponent):
+class PoorAdviser(Opponent):
     """An opponent that advises the poor move of the goalie."""
 
     def __init__(self) -> None:
@@ -279,7 +279,7 @@ def let_cursor_begin_on_poor_action(monkeypatch: Any) -> None:
 @on_both_boards
 def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> None:
     let_cursor_begin_on_poor_action(monkeypatch)
-    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorAdviser)
     player, review = play_poor_turn(board, True)
     assert review.cost[0] == 0
     assert not review.worst
@@ -291,13 +291,13 @@ def test_following_a_hint_from_before_a_resume_counts_as_no_mistake(monkeypatch:
     hints it gave. So the review computes the hints again.
     """
     let_cursor_begin_on_poor_action(monkeypatch)
-    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorAdviser)
     player, _ = play_poor_turn("pitch32", True)
     resumed = Game(player.session.game.initial_match(), list(player.session.seats))
     for kind, value in player.session.game.entries():
         resumed.pass_time(value) if kind == TIME else resumed.apply(value)
     resumed.apply_press([4], VIRTUAL)
-    for hint, count in ((PoorHint, 0), (Hint, 1)):
+    for hint, count in ((PoorAdviser, 0), (Hint, 1)):
         monkeypatch.setattr("pixelpitch.app.screens.review.Hint", hint)
         assert len(open_review(player, resumed).worst) == count
 
@@ -338,13 +338,13 @@ def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
     suggestion.
     """
 
-    class FixedJudge(Judge):
+    class ConstantJudge(Judge):
         def decide(self, match: Any) -> Any:
             yield
             return match.legal_actions()[0], cost
 
     player, _ = play_poor_turn("pitch32", False)
-    monkeypatch.setattr("pixelpitch.app.screens.review.Judge", FixedJudge)
+    monkeypatch.setattr("pixelpitch.app.screens.review.Judge", ConstantJudge)
     game = player.session.game
     counts = []
     for advice in (OFFERED, UNAIDED):

@@ -43,7 +43,7 @@ class SelftestPlayer(Player):
     def report(self):
         return self.selftest.report()
 
-    def press_all(self, pads=None, skip_pad="right back"):
+    def press_all_pads(self, pads=None, skip_pad="right back"):
         for pad in PADS if pads is None else pads:
             self.press(pad)
             if pad in self.dead:
@@ -71,7 +71,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
     player = SelftestPlayer()
     assert player.text()[:2] == ["Pad 1 of 13", "Press left up"]
     assert player.text()[7] == "BACK held: skip"
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(*[True] * 8)
     player.finish_selftest()
     report = player.report()
@@ -90,7 +90,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
 
 def test_the_report_names_pads_that_do_not_work():
     player = SelftestPlayer(dead=("left ok", "menu"))
-    player.press_all()
+    player.press_all_pads()
     assert player.report() == ["pads FAIL: 11 of 13, left OK, MENU not seen"]
     assert not player.selftest.has_passed
 
@@ -120,7 +120,7 @@ def test_back_skips_a_pad_only_if_it_is_held():
     player = SelftestPlayer()
     player.press("left back")
     assert player.text()[1] == "Press left up"
-    player.press_all(PADS[:5])
+    player.press_all_pads(PADS[:5])
     # a long press must not skip BACK, because BACK is the pad under test
     player.hold("left back", 3000)
     assert player.text()[1] == "Press right up"
@@ -151,7 +151,7 @@ def _pads_not_seen():
 
 def test_the_light_test_shows_each_colour_then_a_column_and_a_row():
     player = SelftestPlayer()
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(True)  # answers yes: the display shows the picture
     pixels = player.devices.pixels
 
@@ -192,7 +192,7 @@ def test_the_light_test_shows_each_colour_then_a_column_and_a_row():
 def test_the_buzzer_test_ignores_the_sound_setting():
     player = SelftestPlayer()
     player.session.set_setting("sound", False)
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(*[True] * 7)
     before = [name for _, name in player.devices.sound.tunes].count("goal")
     player.wait(6200)
@@ -203,7 +203,7 @@ def test_the_buzzer_test_ignores_the_sound_setting():
 
 def test_an_unplugged_die_is_reported():
     player = SelftestPlayer()
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(*[True] * 7)
     player.devices.motion.unplug()
     player.answer_questions(True)
@@ -215,7 +215,7 @@ def test_an_unplugged_die_is_reported():
 
 def test_the_die_test_waits_until_the_hand_puts_the_die_down():
     player = SelftestPlayer()
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(*[True] * 7)
     player.devices.motion.throw(3)
     player.answer_questions(True)
@@ -227,7 +227,7 @@ def test_the_die_test_waits_until_the_hand_puts_the_die_down():
 def test_the_report_names_a_frozen_sensor(frozen, name):
     """At rest a frozen sensor gives the same text as a good one: "1008 mg, noise 0"."""
     player = SelftestPlayer()
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(*[True] * 7)
     read = player.devices.motion.read
 
@@ -257,7 +257,7 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
 
 def test_without_a_throw_the_die_test_fails():
     player = SelftestPlayer()
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(*[True] * 8)
     player.wait(50_000)
     assert not player.selftest.is_over
@@ -313,7 +313,7 @@ class FakeFlashCheck:
 )
 def test_the_flash_check_is_reported(storage, line):
     player = SelftestPlayer(storage=storage)
-    player.press_all()
+    player.press_all_pads()
     player.answer_questions(*[True] * 8)
     player.finish_selftest()
     assert player.report()[6].startswith(line)
@@ -322,7 +322,7 @@ def test_the_flash_check_is_reported(storage, line):
 def test_the_small_board_tests_only_its_parts():
     player = SelftestPlayer("mini16")
     assert player.selftest.question_text() == "Press up"
-    player.press_all([*PAD_KEYS, "menu"])
+    player.press_all_pads([*PAD_KEYS, "menu"])
     for _ in range(6):
         player.press("ok")
     player.finish_selftest()
@@ -341,7 +341,7 @@ def test_the_small_board_tests_only_its_parts():
 
 def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     player = SelftestPlayer("mini16")
-    player.press_all([*PAD_KEYS, "menu"])
+    player.press_all_pads([*PAD_KEYS, "menu"])
     pixels = player.devices.pixels
     whole = {(4, 0, 0)}  # only 94 mA are left for 256 LEDs, so the budget limits red to 4 of 255
 
@@ -356,7 +356,7 @@ def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
 
 def test_the_menu_pad_ends_the_selftest_and_lists_untested_parts():
     player = SelftestPlayer()
-    player.press_all()
+    player.press_all_pads()
     player.press("menu")
     assert player.selftest.is_over
     assert player.report()[1:] == [
@@ -369,7 +369,7 @@ def test_the_menu_pad_ends_the_selftest_and_lists_untested_parts():
 
 def test_a_long_report_is_read_with_up_and_down():
     player = SelftestPlayer(dead=PADS[:5])
-    player.press_all()
+    player.press_all_pads()
     player.press("menu")
     rows = player.text()
     player.press("right down", times=2)

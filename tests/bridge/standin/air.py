@@ -89,22 +89,22 @@ class Air:
 class Time:
     """Replaces MicroPython's module ``time``; its clock is the simulated time ``Air.now``."""
 
-    PERIOD = 1 << 30
+    TICKS_PERIOD = 1 << 30
 
     def __init__(self, air):
         self._air = air
 
     def ticks_ms(self):
         """Return the clock in ms."""
-        return self._air.now % self.PERIOD
+        return self._air.now % self.TICKS_PERIOD
 
     def ticks_diff(self, a, b):
-        """Return the signed difference a - b modulo the period."""
-        return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
+        """Return the signed difference a - b modulo ``TICKS_PERIOD``."""
+        return (a - b + self.TICKS_PERIOD // 2) % self.TICKS_PERIOD - self.TICKS_PERIOD // 2
 
     def ticks_add(self, a, b):
-        """Return a + b modulo the period."""
-        return (a + b) % self.PERIOD
+        """Return a + b modulo ``TICKS_PERIOD``."""
+        return (a + b) % self.TICKS_PERIOD
 
 
 class Wire:
@@ -179,11 +179,11 @@ def format_field(kind, content):
 
 class AdvertisingDie:
     """A die in range that only advertises, from the address ``addr`` (six bytes), once every
-    ``period`` ms.
+    ``period_ms``.
     """
 
     addr_type = 1
-    period = 187
+    period_ms = 187
     characteristics: tuple = ()
     descriptors: tuple = ()
 
@@ -191,7 +191,7 @@ class AdvertisingDie:
         self.addr = bytes(addr)
         self.conn = 0
         self._ble = None
-        self._next = air.now + air.random_below(self.period)
+        self._next = air.now + air.random_below(self.period_ms)
         self.in_range = True
         self.air = air
         air.dice.append(self)
@@ -200,10 +200,10 @@ class AdvertisingDie:
         """Return True while the die advertises that it accepts connections."""
         return self.in_range and not self.conn
 
-    def connect(self, ble, number):
-        """Accept the connection ``number``."""
+    def connect(self, ble, connection):
+        """Accept the connection whose number is ``connection``."""
         self._ble = ble
-        self.conn = number
+        self.conn = connection
 
     def write(self, handle, data):
         """Accept data that a peer writes, and return the status."""
@@ -213,7 +213,7 @@ class AdvertisingDie:
         """Send an advertisement if it is due."""
         if air.now < self._next:
             return
-        self._next = air.now + self.period + air.random_below(10)
+        self._next = air.now + self.period_ms + air.random_below(10)
         if self.in_range and not self.conn:
             self.advertise(air)
 
@@ -268,17 +268,17 @@ class Pixels(AdvertisingDie):
             )
             air.send(self, 4, answer)
 
-    def roll(self, index, handling=400, rolling=700, end_state=None):
+    def roll(self, index, handling_ms=400, rolling_ms=700, end_state=None):
         """Simulate a throw that ends with the face ``index`` up, or in the state ``end_state``.
-        ``handling`` and ``rolling`` are durations in ms.
+        ``handling_ms`` and ``rolling_ms`` are durations in ms.
         """
         new = self.build >= 1729468800
-        if handling:
+        if handling_ms:
             self.air.call_later(0, lambda: self._set(self.HANDLING, self.index))
-        if rolling:
-            self.air.call_later(handling, lambda: self._set(self.ROLLING, self.index))
+        if rolling_ms:
+            self.air.call_later(handling_ms, lambda: self._set(self.ROLLING, self.index))
         last = end_state if end_state is not None else (self.ROLLED if new else 1)
-        self.air.call_later(handling + rolling, lambda: self._set(last, index))
+        self.air.call_later(handling_ms + rolling_ms, lambda: self._set(last, index))
 
     def _set(self, state, index):
         self.state = state
@@ -290,7 +290,7 @@ class GoDice(AdvertisingDie):
     its name.
     """
 
-    period = 250
+    period_ms = 250
     FACE_VECTORS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
 
     def __init__(self, air, addr, colour=1, battery=70):
@@ -312,9 +312,9 @@ class GoDice(AdvertisingDie):
         name = "GoDice_" + "".join([f"{each:02X}" for each in self.addr[3:]])
         air.send(self, 0, format_field(1, b"\x06") + format_field(9, name.encode()))
 
-    def connect(self, ble, number):
+    def connect(self, ble, connection):
         """Accept the connection; notifications are still off."""
-        AdvertisingDie.connect(self, ble, number)
+        AdvertisingDie.connect(self, ble, connection)
         self.notifies = False
 
     def write(self, handle, data):
@@ -336,24 +336,24 @@ class GoDice(AdvertisingDie):
         if self.conn and self.notifies:
             self._ble.deliver_notification(self.conn, 22, data)
 
-    def roll(self, face, rolling=700, end_state=b"S"):
+    def roll(self, face, rolling_ms=700, end_state=b"S"):
         """Simulate a throw that ends with ``face`` up; ``end_state`` is the code with which the die
         reports the result: S, FS, TS or MS.
         """
         vector = bytes([each & 255 for each in self.FACE_VECTORS[face - 1]])
         self.notify(b"R")
-        self.air.call_later(rolling, lambda: self.notify(end_state + vector))
+        self.air.call_later(rolling_ms, lambda: self.notify(end_state + vector))
 
 
-class OtherDevice(AdvertisingDie):
+class PlainAdvertiser(AdvertisingDie):
     """A device that only sends a given advertisement: our own die, or a device that is not a die.
 
     ``content`` is the whole advertisement that the device sends now, or b"" if it sends none. For
     our own die, it has the data that the die's program would send.
     """
 
-    def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period=100):
-        self.period = period
+    def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period_ms=100):
+        self.period_ms = period_ms
         AdvertisingDie.__init__(self, air, addr)
         self.content = b""
 

@@ -79,7 +79,7 @@ class BLE:
         self.scans = False
         self.scans_actively = False
         self.connecting = None  # (address, deadline in ms), or None
-        self.conns = {}  # {number: peripheral}
+        self.conns = {}  # {connection: peripheral}
         self.busy = {}  # {connection: True while a GATT procedure runs on it}
         self.handler_error = ""
         self.calls = []
@@ -103,7 +103,7 @@ class BLE:
             return 0, b"\x00\x00\x00\x00\x00\x01"
         raise ValueError("unknown config param")
 
-    def call(self, event, data, *memory):
+    def call_handler(self, event, data, *memory):
         """Call the handler, then invalidate the bytearrays ``memory``, as MicroPython does."""
         if self.handler is None:
             return
@@ -122,7 +122,7 @@ class BLE:
         if duration_ms is None:
             if self.scans:
                 self.scans = False
-                self.call(SCAN_DONE, ())
+                self.call_handler(SCAN_DONE, ())
             return
         if self.scans:
             raise OSError(EALREADY)
@@ -139,7 +139,7 @@ class BLE:
             return False
         memory, address = bytearray(content), bytearray(addr)
         data = (addr_type, memoryview(address), kind, rssi, memoryview(memory))
-        self.call(SCAN_RESULT, data, memory, address)
+        self.call_handler(SCAN_RESULT, data, memory, address)
         return True
 
     def gap_connect(self, addr_type, addr=None, scan_duration_ms=2000):
@@ -174,99 +174,104 @@ class BLE:
             die.connect(self, self._number)
             self.connecting = None
             memory = bytearray(addr)
-            self.call(CONNECT, (self._number, die.addr_type, memoryview(memory)), memory)
+            self.call_handler(CONNECT, (self._number, die.addr_type, memoryview(memory)), memory)
         elif self.air.now >= until:
             self._fail_to_connect()
 
     def _fail_to_connect(self):
         self.connecting = None
         memory = bytearray(6)
-        self.call(DISCONNECT, (65535, 255, memoryview(memory)), memory)
+        self.call_handler(DISCONNECT, (65535, 255, memoryview(memory)), memory)
 
-    def break_connection(self, number):
-        """End the connection ``number`` as if the die were out of range."""
-        die = self.conns.pop(number)
-        self.busy.pop(number, None)
+    def break_connection(self, connection):
+        """End a connection as if the die were out of range."""
+        die = self.conns.pop(connection)
+        self.busy.pop(connection, None)
         die.conn = 0
         memory = bytearray(die.addr)
-        self.call(DISCONNECT, (number, die.addr_type, memoryview(memory)), memory)
+        self.call_handler(DISCONNECT, (connection, die.addr_type, memoryview(memory)), memory)
 
-    def gap_disconnect(self, number):
-        """End the connection ``number``; return False if there is no such connection."""
+    def gap_disconnect(self, connection):
+        """End a connection; return False if there is no connection of this number."""
         self._expect_active()
-        if number not in self.conns:
+        if connection not in self.conns:
             return False
-        self.air.call_later(10, lambda: number in self.conns and self.break_connection(number))
+        self.air.call_later(
+            10, lambda: connection in self.conns and self.break_connection(connection)
+        )
         return True
 
-    def _connected_peer(self, number):
+    def _connected_peer(self, connection):
         self._expect_active()
-        if number not in self.conns:
+        if connection not in self.conns:
             raise OSError(ENOTCONN)
-        if self.busy.get(number):
+        if self.busy.get(connection):
             raise OSError(EBUSY)
-        return self.conns[number]
+        return self.conns[connection]
 
-    def _begin_procedure(self, number, action):
+    def _begin_procedure(self, connection, action):
         """Call ``action`` after one connection interval, if the connection still exists then."""
-        self.busy[number] = True
+        self.busy[connection] = True
 
         def end_procedure():
-            if number in self.conns:
-                self.busy[number] = False
+            if connection in self.conns:
+                self.busy[connection] = False
                 action()
 
         self.air.call_later(45, end_procedure)
 
-    def gattc_discover_characteristics(self, number, start, end, uuid=None):
+    def gattc_discover_characteristics(self, connection, start, end, uuid=None):
         """Report all characteristics of the die, each as one event."""
-        die = self._connected_peer(number)
+        die = self._connected_peer(connection)
 
         def report_characteristics():
             for handle, properties, each in die.characteristics:
                 if start <= handle <= end:
                     found = UUID(each.data)
-                    self.call(
-                        CHARACTERISTIC_RESULT, (number, handle - 1, handle, properties, found)
+                    self.call_handler(
+                        CHARACTERISTIC_RESULT, (connection, handle - 1, handle, properties, found)
                     )
                     found.data = b"\0\0"
-            self.call(CHARACTERISTIC_DONE, (number, 0))
+            self.call_handler(CHARACTERISTIC_DONE, (connection, 0))
 
-        self._begin_procedure(number, report_characteristics)
+        self._begin_procedure(connection, report_characteristics)
 
-    def gattc_discover_descriptors(self, number, start, end):
+    def gattc_discover_descriptors(self, connection, start, end):
         """Report all attributes from ``start`` to ``end``, as the radio's stack does."""
-        die = self._connected_peer(number)
+        die = self._connected_peer(connection)
 
         def report_descriptors():
             for handle, each in die.descriptors:
                 if start < handle <= end:
                     found = UUID(each.data)
-                    self.call(DESCRIPTOR_RESULT, (number, handle, found))
+                    self.call_handler(DESCRIPTOR_RESULT, (connection, handle, found))
                     found.data = b"\0\0"
-            self.call(DESCRIPTOR_DONE, (number, 0))
+            self.call_handler(DESCRIPTOR_DONE, (connection, 0))
 
-        self._begin_procedure(number, report_descriptors)
+        self._begin_procedure(connection, report_descriptors)
 
-    def gattc_write(self, number, handle, data, mode=0):
+    def gattc_write(self, connection, handle, data, mode=0):
         """Write ``data`` to the die, with a response if ``mode`` is 1."""
         self._expect_active()
-        if number not in self.conns:
+        if connection not in self.conns:
             raise OSError(ENOTCONN)
-        die = self.conns[number]
+        die = self.conns[connection]
         content = bytes(data)
         if mode:
-            self._connected_peer(number)
+            self._connected_peer(connection)
             self._begin_procedure(
-                number, lambda: self.call(WRITE_DONE, (number, handle, die.write(handle, content)))
+                connection,
+                lambda: self.call_handler(
+                    WRITE_DONE, (connection, handle, die.write(handle, content))
+                ),
             )
         else:
-            self.air.call_later(45, lambda: number in self.conns and die.write(handle, content))
+            self.air.call_later(45, lambda: connection in self.conns and die.write(handle, content))
 
-    def deliver_notification(self, number, handle, content):
+    def deliver_notification(self, connection, handle, content):
         """Deliver a notification of a die."""
         memory = bytearray(content)
-        self.call(NOTIFY, (number, handle, memoryview(memory)), memory)
+        self.call_handler(NOTIFY, (connection, handle, memoryview(memory)), memory)
 
     def _expect_active(self):
         if not self.is_active:

@@ -86,19 +86,19 @@ def deepsleep():
 class Time:
     """Stand-in for the module ``time``."""
 
-    PERIOD = 1 << 30
+    TICKS_PERIOD = 1 << 30
 
     def ticks_ms(self):
-        """Return the clock in ms, modulo ``PERIOD``."""
+        """Return the clock in ms, modulo ``TICKS_PERIOD``."""
         return world.call("ticks")
 
     def ticks_diff(self, a, b):
-        """Return the signed difference a - b modulo ``PERIOD``."""
-        return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
+        """Return the signed difference a - b modulo ``TICKS_PERIOD``."""
+        return (a - b + self.TICKS_PERIOD // 2) % self.TICKS_PERIOD - self.TICKS_PERIOD // 2
 
     def ticks_add(self, a, b):
-        """Return a + b modulo ``PERIOD``."""
-        return (a + b) % self.PERIOD
+        """Return a + b modulo ``TICKS_PERIOD``."""
+        return (a + b) % self.TICKS_PERIOD
 
     def sleep_ms(self, ms):
         """Wait for ``ms``."""
