@@ -14,7 +14,7 @@ from pixelpitch.rulesets import facts
 from tests.players import change, choose, scroll_text_of, seek
 
 
-def entropy(byte_count: int) -> bytes:
+def make_zero_bytes(byte_count: int) -> bytes:
     return bytes(byte_count)
 
 
@@ -38,7 +38,7 @@ def test_a_set_up_offers_only_levels_that_differ_in_this_game(
     ruleset: str, labels: list[str]
 ) -> None:
     player = Player()
-    player.session.seats[1].seat_player("", entropy)
+    player.session.seats[1].seat_player("", make_zero_bytes)
     item = opponent_item(player, ruleset)
     assert item.value() == "a friend"
     seen = []
@@ -52,7 +52,7 @@ def test_a_set_up_offers_only_levels_that_differ_in_this_game(
 
 def test_a_level_that_this_game_lacks_stays_until_a_coach_changes_it() -> None:
     player = Player()
-    player.session.seats[1].seat_player("normal", entropy)
+    player.session.seats[1].seat_player("normal", make_zero_bytes)
     item = opponent_item(player, "sokhazania")
     assert item.value() == "Normal"
     item.change(1)
@@ -90,7 +90,7 @@ def test_two_one_sided_results_propose_the_next_level(
 ) -> None:
     player = Player()
     seats = player.session.seats
-    seats[1].seat_player(level, entropy)
+    seats[1].seat_player(level, make_zero_bytes)
     for score in scores:
         update_form(seats, score)
     item = opponent_item(player, "tactics")

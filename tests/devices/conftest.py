@@ -20,7 +20,7 @@ DRIVER_FILES = (
     "pixelpitch/devices/",
 )
 
-PowerOn = Callable[..., Twin]
+PowerOnFunction = Callable[..., Twin]
 
 
 @cache
@@ -45,7 +45,7 @@ def collect_board_files(board: str, *prefixes: str) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def power_on(emulator: None) -> PowerOn:
+def power_on(emulator: None) -> PowerOnFunction:
     """Return a function that powers on a board with the files below ``prefixes``, by default with
     its drivers.
     """

@@ -75,7 +75,7 @@ def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
     return _compute_limited_exp(compute_log_bayes_factor(counts, [8] * 6)) / 2 + sum(faces) / 12
 
 
-def measure_accused_share(odds: list[float], throws: int, dice: int, seed: int) -> float:
+def measure_loaded_verdict_share(odds: list[float], throws: int, dice: int, seed: int) -> float:
     """Return the share of dice that look loaded after at least one of ``throws`` throws."""
     return float(
         (compute_stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD_VALUE)
@@ -142,19 +142,21 @@ def test_a_repeated_chi_square_test_accuses_many_fair_dice():
     ],
 )
 def test_four_of_five_loaded_dice_are_found_within_the_documented_throws(share, throws):
-    assert 0.75 <= measure_accused_share(make_loaded_odds(share), throws, 600, 9) <= 0.92
+    assert 0.75 <= measure_loaded_verdict_share(make_loaded_odds(share), throws, 600, 9) <= 0.92
 
 
 def test_a_die_that_shows_6_in_1_of_5_throws_is_found_only_after_thousands_of_throws():
     assert (
         0.65
-        <= measure_accused_share(make_loaded_odds(1 / 5), fairness.DETECTABLE_LOADS[3][0], 80, 10)
+        <= measure_loaded_verdict_share(
+            make_loaded_odds(1 / 5), fairness.DETECTABLE_LOADS[3][0], 80, 10
+        )
         <= 0.95
     )
 
 
 def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
-    assert measure_accused_share(FACE_ODDS_ON_LEAD, 100, 300, 11) > 0.8
+    assert measure_loaded_verdict_share(FACE_ODDS_ON_LEAD, 100, 300, 11) > 0.8
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.micropython
 REPLAY_SCRIPT = """
 import sys
 import machine
-from tape import Tape
-machine.world = Tape(eval(open("/calls.txt").read()))
+from tape import RecordedCalls
+machine.world = RecordedCalls(eval(open("/calls.txt").read()))
 import bluetooth
 import die
 die.time = machine.Time()

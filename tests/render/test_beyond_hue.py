@@ -45,7 +45,7 @@ def measure_lightness(
     board: Any,
     teams: tuple[int, int],
     things: tuple[tuple[int, int, int], ...] = (),
-    ball: bool = False,
+    has_ball: bool = False,
     turn: int = -1,
     target: int = -1,
 ) -> Any:
@@ -56,7 +56,7 @@ def measure_lightness(
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]
     scene.colours = teams
-    scene.ball = SQUARE if ball else -1
+    scene.ball = SQUARE if has_ball else -1
     scene.turn = turn
     if target >= 0:
         scene.open = (SQUARE,)
@@ -95,13 +95,13 @@ def list_appearances_of_pieces(marks: dict[str, int]) -> AppearancesByName:
 
     The contents are nothing, the ball, and each kind of figure with each of ``marks``.
     """
-    appearances: AppearancesByName = {"nothing": {}, "ball": {"ball": True}}
+    appearances: AppearancesByName = {"nothing": {}, "ball": {"has_ball": True}}
     for side in (0, 1):
         for role, what in ((FIGURE, "figure"), (GOALIE, "goalie")):
             for mark, bits in marks.items():
                 appearances[f"{what} {side}{mark}"] = {"things": ((role, side, bits),)}
             appearances[f"{what} {side} picked"] = {"things": ((role, side, PICKED),)}
-            with_ball = {"things": ((role, side, HAS_BALL),), "ball": True}
+            with_ball = {"things": ((role, side, HAS_BALL),), "has_ball": True}
             appearances[f"{what} {side} with the ball"] = with_ball
     return appearances
 
@@ -189,7 +189,7 @@ def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
     kinds of dots.
     """
     for first in (0, 3):
-        appearances: AppearancesByName = {"nothing": {}, "ball": {"ball": True}}
+        appearances: AppearancesByName = {"nothing": {}, "ball": {"has_ball": True}}
         for side in (0, 1):
             for dot in range(1, 4):
                 kind = dot + (first if side == 0 else 3 - first)
@@ -200,10 +200,10 @@ def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
 @on_each_board
 @pytest.mark.parametrize("first", [scenes.RED, scenes.BLUE])
 def test_pieces_of_sokhazania_differ_by_more_than_hue(board: Any, first: int) -> None:
-    appearances: AppearancesByName = {"nothing": {}, "ball": {"ball": True}}
+    appearances: AppearancesByName = {"nothing": {}, "ball": {"has_ball": True}}
     for side in (0, 1):
         appearances[f"dot {side}"] = {"things": ((DOT, side, 0),)}
-        appearances[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "ball": True}
+        appearances[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "has_ball": True}
     # the ball covers the dot, so these pictures are alike
     but = [{f"ball on dot {side}", "ball"} for side in (0, 1)]
     but.append({"ball on dot 0", "ball on dot 1"})

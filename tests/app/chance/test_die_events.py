@@ -41,7 +41,7 @@ def report_event(player, kind, evidence, face=0):
     """Make the die detector report an event of ``kind`` when it reads the next samples."""
     feed = player.session.die.detector.feed
 
-    def report_event_once(die_samples, tray_samples, elapsed=0):
+    def report_event_once(die_samples, tray_samples, elapsed_ms=0):
         player.session.die.detector.feed = feed
         return ((kind, face, evidence),)
 

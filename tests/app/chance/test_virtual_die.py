@@ -48,11 +48,11 @@ def test_an_entropy_source_that_never_changes_gives_no_number():
 def test_the_number_is_drawn_when_the_virtual_die_comes_to_rest():
     asked = []
 
-    def entropy(byte_count):
+    def record_and_return_zeros(byte_count):
         asked.append(byte_count)
         return bytes(byte_count)
 
-    die = VirtualDie(entropy)
+    die = VirtualDie(record_and_return_zeros)
     die.shake(1, 0)
     die.feed(1, 1000)
     die.feed(0, 1020)

@@ -6,7 +6,7 @@ from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
 from pixelpitch.rules.squares import name, number
 
-CHOICES = (0, 18, 21, 128, 129)
+MATCH_CHOICES = (0, 18, 21, 128, 129)
 
 
 def make_chooser(choices, ball=-1):
@@ -23,12 +23,12 @@ def test_without_choices_there_is_no_cursor():
 
 
 def test_the_cursor_begins_near_the_ball():
-    assert make_chooser(CHOICES, ball=1).choice() == 0
+    assert make_chooser(MATCH_CHOICES, ball=1).choice() == 0
     assert make_chooser((128, 129)).choice() == 128
 
 
 def test_the_pads_move_the_cursor_from_the_squares_to_the_labelled_actions_and_back():
-    chooser = make_chooser(CHOICES, ball=18)
+    chooser = make_chooser(MATCH_CHOICES, ball=18)
     assert chooser.move(RIGHT, PRESS)
     assert (chooser.choice(), chooser.square()) == (21, 21)
     assert chooser.move(DOWN, PRESS)
@@ -107,9 +107,9 @@ def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
 
 
 def test_the_free_cursor_of_inspect_visits_all_squares():
-    chooser = make_chooser(CHOICES, ball=0)
+    chooser = make_chooser(MATCH_CHOICES, ball=0)
     seen = set()
-    for _ in CHOICES:
+    for _ in MATCH_CHOICES:
         seen.add(chooser.choice())
         chooser.select_next()
-    assert seen == set(CHOICES)
+    assert seen == set(MATCH_CHOICES)

@@ -6,8 +6,8 @@ ends.
 """
 
 
-class Tape:
-    """A recording of ``calls``, each (name, arguments, result) as in ``world.call``."""
+class RecordedCalls:
+    """Replays ``calls``, each (name, arguments, result) as in ``world.call``."""
 
     def __init__(self, calls):
         self._calls = calls
@@ -18,7 +18,7 @@ class Tape:
         ``args``.
         """
         if self.at == len(self._calls):
-            raise EOFError("the tape is at its end")
+            raise EOFError("no recorded call is left")
         expected, arguments, result = self._calls[self.at]
         if name != expected or args != arguments:
             raise ValueError(
