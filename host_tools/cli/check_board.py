@@ -69,7 +69,7 @@ def _expect_playing_field(given: str) -> None:
 
 def _write_choices(data: Any, board: Any, path: str) -> None:
     """Compute the best choices for the board's opponents and write them to ``path``."""
-    text, words = data.solve(board)
+    text, words = data.compute_choices(board)
     files.write_text(path, text)
     print(f"{words}, written to {path}")
 

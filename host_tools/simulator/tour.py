@@ -171,7 +171,7 @@ def _match_for_picture(ruleset: str) -> Any:
     """Return the match that a game's picture shows, played by opponents."""
     match = matches.make_match(ruleset, [])
     # The seed of the match, and the number of actions to play.
-    matches.play_to_step(match, *picture_module(ruleset).PICTURE)
+    matches.play_to_step(match, *picture_module(ruleset).PICTURED_MATCH)
     return match
 
 

@@ -69,7 +69,7 @@ def keep_only_built_in_rulesets() -> Iterator[None]:
 
 def remove_added_rulesets() -> None:
     """Remove every ruleset and board that is not built into the firmware."""
-    rulesets.before_import(lambda ruleset: None)
+    rulesets.call_before_import(lambda ruleset: None)
     for each in set(rulesets.ids()) - set(BUILT_IN_RULESETS):
         rulesets.remove(each)
     for name in data.names("sokhazania"):

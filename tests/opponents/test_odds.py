@@ -24,7 +24,7 @@ from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
 from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.streetsoccer import rules as street
 from pixelpitch.rulesets.tactics import rules as tactics
-from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
+from pixelpitch.rulesets.tactics.board import TEAM_SIZE, pawn_on
 from tests.opponents.positions import result_of
 from tests.opponents.positions import yield_positions as played
 from tests.opponents.test_streetsoccer import find_results_of_turn
@@ -353,7 +353,7 @@ def test_soccer_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
     match = load("tactics")({"first": "left"})
     while match.phase != tactics.BALL:
         play_action(match, Generator(2))
-    defender = match.pawns[PAWNS * (1 - match.o) + 1]
+    defender = match.pawns[TEAM_SIZE * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
     text = read_shown_odds(match, defender)
     assert " battles " in text

@@ -8,7 +8,7 @@ from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.tactics.board import PAWNS, REMOVED, STRIKER, role
+from pixelpitch.rulesets.tactics.board import REMOVED, STRIKER, TEAM_SIZE, role
 from pixelpitch.rulesets.tactics.moves import ball_reaches, movable_pawns, pawn_ends
 from pixelpitch.rulesets.tactics.player.reach import (
     ball_mask,
@@ -87,7 +87,7 @@ def test_the_throws_that_reach_the_ball_match_the_rules():
         for number in range(1, 7):
             able = False
             if movable_pawns(match, side, number):
-                for index in range(PAWNS * side + 1, PAWNS * side + PAWNS):
+                for index in range(TEAM_SIZE * side + 1, TEAM_SIZE * side + TEAM_SIZE):
                     if match.pawns[index] >= 0 and match.ball in pawn_ends(match, index, number):
                         able = True
             counted += 1
@@ -144,7 +144,7 @@ def test_the_chance_of_a_shot_matches_the_rules():
     """
     likely = compared = 0
     for match in yield_positions(BALL, (THROW,), 14, 6):
-        keepers = (match.pawns[0], match.pawns[PAWNS])
+        keepers = (match.pawns[0], match.pawns[TEAM_SIZE])
         if match.kick or match.passes or match.ball in keepers:
             continue
         odds = shot_odds(match, match.ball)
@@ -164,7 +164,7 @@ def test_a_defender_that_can_reach_the_ball_goes_there(level):
     reached = 0
     for match in yield_positions(DEFEND, (PAWN,), 25, 9):
         able = False
-        for index in range(PAWNS * match.side + 1, PAWNS * match.side + PAWNS):
+        for index in range(TEAM_SIZE * match.side + 1, TEAM_SIZE * match.side + TEAM_SIZE):
             if match.pawns[index] >= 0 and match.ball in pawn_ends(match, index, match.die):
                 able = True
         if not able:

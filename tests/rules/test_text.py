@@ -108,10 +108,10 @@ def test_facts_and_sides_are_translated(folder: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(text, "_language", ["nl"])
     assert source.translate("about", "eleven pawns") == "elf pionnen"
     assert source.translate("typical", "90 min") == "90 min"
-    monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
+    monkeypatch.setattr(text, "SHARED_TEXT", text.Text(str(folder)))
     assert text.side_name("Red") == "Red", "without a text file the name stays as it is"
     (folder / "text" / "nl.txt").write_text("#\nshared.side.Red: Rood\n", encoding="utf-8")
-    monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
+    monkeypatch.setattr(text, "SHARED_TEXT", text.Text(str(folder)))
     assert text.side_name("Red") == "Rood"
 
 
@@ -122,7 +122,7 @@ def test_every_language_with_a_file_can_be_chosen(
     for name in ("nl", "de", "en"):
         content = f"#\nshared.language: {name}-name\n"
         (folder / "text" / (name + ".txt")).write_text(content, encoding="utf-8")
-    monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
+    monkeypatch.setattr(text, "SHARED_TEXT", text.Text(str(folder)))
     assert text.languages() == ["en", "de", "nl"]
     assert text.language_name("nl") == "nl-name"
     assert text.language() == "en"

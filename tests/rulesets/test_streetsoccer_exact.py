@@ -12,7 +12,7 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets.streetsoccer import field, moves
-from pixelpitch.rulesets.streetsoccer.field import Barrier
+from pixelpitch.rulesets.streetsoccer.field import FenceCheck
 from pixelpitch.rulesets.streetsoccer.rules import MOVE, move_figure
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import TYPICAL_POSITION, Match, match_before_kick, position
@@ -108,7 +108,7 @@ def obeys_rules_22_and_23(own_figures, other_figures, ball):
     """
     region = field.flood(ball, field.rows_of(own_figures + other_figures))
     ways = field.touches(region, own_figures) and field.touches(region, other_figures)
-    return ways and Barrier(own_figures).is_unfenced(ball)
+    return ways and FenceCheck(own_figures).is_unfenced(ball)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS_OF_PASSING_TEST)

@@ -11,7 +11,7 @@ from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts
-from pixelpitch.rulesets.streetsoccer.field import CENTRE_SPACES, Barrier, half, in_area
+from pixelpitch.rulesets.streetsoccer.field import CENTRE_SPACES, FenceCheck, half_owner, in_area
 from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
@@ -174,8 +174,8 @@ def test_22_figures_on_the_ring_do_not_make_a_fence():
 
 @pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
-    """Compares the proof in ``field.Barrier`` with the definition in the rule, for every free space
-    where the ball may lie.
+    """Compares the proof in ``field.FenceCheck`` with the definition in the rule, for every free
+    space where the ball may lie.
     """
     generator = Generator(22)
     spaces = sorted(FIELD_SPACES)
@@ -188,7 +188,7 @@ def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
             close = abs(ord(other[0]) - ord(near[0])) < 3 and abs(int(other[1]) - int(near[1])) < 3
             if close or count % 8 == 0:
                 figures.add(other)
-        fence = Barrier([squares.number(space) for space in figures])
+        fence = FenceCheck([squares.number(space) for space in figures])
         for space in FIELD_SPACES - figures:
             is_legal_end = True
             for string in find_connected_groups(figures):
@@ -234,7 +234,7 @@ def test_exactly_the_illegal_squares_have_a_reason(seed):
 def test_4_each_half_has_five_columns_and_two_centre_spaces():
     halves: tuple[set[str], set[str]] = (set(), set())
     for space in FIELD_SPACES:
-        halves[half(squares.number(space))].add(space)
+        halves[half_owner(squares.number(space))].add(space)
     assert {space[0] for space in halves[0]} == set("defgh")
     assert {space[0] for space in halves[1]} == set("ijklm")
     assert [{squares.name(square) for square in each} for each in CENTRE_SPACES] == [

@@ -101,7 +101,7 @@ class Matches:
         NotUnderstood if the ruleset or an option is wrong.
         """
         self._store_result()
-        rulesets.unload_others(ruleset)
+        rulesets.unload_other_games(ruleset)
         match = rulesets.load(ruleset)(options)
         saver = self._session.saver
         if not saver.has_loaded:

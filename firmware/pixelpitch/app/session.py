@@ -273,7 +273,7 @@ class Session:
                 if seat.opponent:
                     seat.opponent.cancel()  # stop the computation of the opponent
             self.game = None
-            rulesets.unload_others("")
+            rulesets.unload_other_games("")
             unload()
         self.renderer.show_menu()
         self.open(menu_screen(self))

@@ -210,7 +210,7 @@ class History:
             self.undone = undone[at - 2 * (count - self._undone_at) :]
         return True
 
-    def before_takebacks(self):
+    def state_before_takebacks(self):
         """Return (bytes, takebacks, seconds), which describe the history before its takebacks.
 
         ``bytes`` is the history before the takebacks that ``redo`` can restore, and ``takebacks``

@@ -155,10 +155,10 @@ class Field:
     number that JSON writes as null. JSON may omit a field that has a ``default``: a value, or a
     function that receives the match and returns the value.
 
-    If ``is_late`` is True, the field is read after all others, because it depends on them.
+    If ``is_read_last`` is True, the field is read after all others, because it depends on them.
     """
 
-    is_late = False
+    is_read_last = False
 
     def __init__(self, name, attr=None, null=None, default=_REQUIRED):
         self.name = name
@@ -308,14 +308,14 @@ class Custom(Field):
     """A field that functions of the ruleset convert to JSON and back.
 
     ``write(match)`` returns its JSON value; ``read(match, fields)`` and ``default(match)`` set its
-    attributes. If ``is_late`` is True, it is read after all other fields have been set.
+    attributes. If ``is_read_last`` is True, it is read after all other fields have been set.
     """
 
-    def __init__(self, name, write, read, default=_REQUIRED, is_late=False):
+    def __init__(self, name, write, read, default=_REQUIRED, is_read_last=False):
         super().__init__(name, None, None, default)
         self._write = write
         self._read = read
-        self.is_late = is_late
+        self.is_read_last = is_read_last
 
     def write(self, match):
         """Return the JSON value of the field, which the ruleset's ``write`` computes."""
@@ -337,18 +337,18 @@ OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fie
 def read_fields(members, match, fields):
     """Set the fields ``members`` (instances of ``Field``) in ``match`` from ``fields``.
 
-    Sets the fields that are given, then the defaults of missing ones, then those with ``is_late``.
+    Sets the given fields, then the defaults of missing ones, then those with ``is_read_last``.
     """
     missing = []
     for field in members:
         if field.default is not _REQUIRED and not fields.has(field.name):
             missing.append(field)
-        elif not field.is_late:
+        elif not field.is_read_last:
             field.read_into(match, fields)
     for field in missing:
         field.set_default(match)
     for field in members:
-        if field.is_late and field not in missing:
+        if field.is_read_last and field not in missing:
             field.read_into(match, fields)
     fields.end()
 
@@ -384,7 +384,7 @@ class Shape:
         return FitCheck(match, self.write(match))
 
 
-BY_OPTIONS = ", as the options say"
+AS_OPTIONS_SAY = ", as the options say"
 
 
 class FitCheck:

@@ -50,7 +50,7 @@ class Match:
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    CLOSED = -1  # an action of a decision that is final once a throw has followed it, or -1
+    FINAL_ACTION = -1  # an action of a decision that is final once a throw has followed it, or -1
     BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
@@ -149,7 +149,7 @@ class Match:
         # ``_legal`` is read directly to save a call, because this code runs for each action.
         legal = chance.has(action) if chance else action in (self._legal or self.legal_actions())
         if not legal:
-            raise notation.refusal(self, action, self.legal_actions())
+            raise notation.refusal_error(self, action, self.legal_actions())
         self.events = []
         self._legal = None
         # ``_apply`` may cache the legal decisions of an intermediate state, so the cache is set

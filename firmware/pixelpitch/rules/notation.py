@@ -4,7 +4,7 @@
     >>> match = load("sokhazania")({"first": "left"})
     >>> string_to_action(match, "red"), action_to_string(match, 67)
     (128, 'd5')
-    >>> refusal(match, 67, match.legal_actions()).expected
+    >>> refusal_error(match, 67, match.legal_actions()).expected
     'Left: choose your colour (red, blue)'
 
 The class ``Match`` has a method for each of these functions, and passes itself as ``match``.
@@ -46,7 +46,7 @@ def string_to_action(match, text):
     raise NotLegal(repr(text), _legal_words(match, legal))
 
 
-def refusal(match, action, legal):
+def refusal_error(match, action, legal):
     """Return the error for ``action``, which is not one of the ``legal`` actions."""
     received = "action " + match.action_to_string(action)
     if not legal:

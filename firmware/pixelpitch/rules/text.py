@@ -62,14 +62,16 @@ def language():
 
 def languages():
     """Return the ids of this firmware's languages, English first and the others sorted."""
-    names = [name[:-4] for name in os.listdir(SHARED.folder + "/text") if name.endswith(".txt")]
+    names = [
+        name[:-4] for name in os.listdir(SHARED_TEXT.folder + "/text") if name.endswith(".txt")
+    ]
     return [ENGLISH] + sorted([name for name in names if name != ENGLISH])
 
 
 def language_name(language):
     """Return the name of ``language`` in the language itself, such as ``"English"``."""
     key = "shared.language"
-    return SHARED.find(language, key) or SHARED.find(ENGLISH, key)
+    return SHARED_TEXT.find(language, key) or SHARED_TEXT.find(ENGLISH, key)
 
 
 def is_singular(number):
@@ -82,7 +84,7 @@ def side_name(name):
     """Return ``name``, a side's English name such as "Red" or "left", in the language in use."""
     if _language[0] == ENGLISH:
         return name
-    return SHARED.sentence("shared.side." + name) or name
+    return SHARED_TEXT.sentence("shared.side." + name) or name
 
 
 class Text:
@@ -114,8 +116,8 @@ class Text:
 
     def sentence(self, key):
         """Return the sentence with the id ``key``, placeholders included, or None if missing."""
-        if key.startswith(_SHARED_PREFIX) and self is not SHARED:
-            return SHARED.sentence(key)
+        if key.startswith(_SHARED_PREFIX) and self is not SHARED_TEXT:
+            return SHARED_TEXT.sentence(key)
         asked = _language[0], key
         # ``Table.event`` has just looked for this id with ``has``, so do not read it again.
         if asked != self._latest[0]:
@@ -188,7 +190,7 @@ class Text:
 
 # The sentences that all games share. They are in the folder ``shared``, because MicroPython would
 # import a folder ``text`` in place of this module.
-SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
+SHARED_TEXT = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
 def _read(path):

@@ -57,13 +57,13 @@ def add(folder, digest=""):
 def register(ruleset, parent, digest):
     """Register the id ``ruleset`` for a folder in ``parent`` that need not exist yet.
 
-    A function given to ``before_import`` must create the folder when it is first needed.
+    A function given to ``call_before_import`` must create the folder when it is first needed.
     """
     _added[ruleset] = parent
     _digests[ruleset] = digest
 
 
-def before_import(callback):
+def call_before_import(callback):
     """Register the function ``callback(ruleset)``, which is called before a ruleset is imported.
 
     It takes the place of any earlier one. It may raise NotUnderstood.
@@ -81,7 +81,7 @@ def added_folders():
     return [_added[ruleset] + "/" + ruleset for ruleset in sorted(_added)]
 
 
-def unload_others(ruleset):
+def unload_other_games(ruleset):
     """Unload the modules of all games except ``ruleset``, which frees about 15 KB for each game.
 
     If ``ruleset`` is "", unload all games. See ``rules.parts.unload_modules``.

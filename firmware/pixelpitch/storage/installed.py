@@ -34,7 +34,7 @@ class Installed:
                 self.entries.append(entry)
                 self._register(entry)
         if self.entries:
-            rulesets.before_import(self._before_import)
+            rulesets.call_before_import(self._before_import)
 
     def find(self, ruleset):
         """Return the entry of ``ruleset`` (an id), or None if it is part of the firmware."""

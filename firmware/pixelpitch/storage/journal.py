@@ -234,7 +234,7 @@ class Journal:
         log = self._log
         heading: Any = self._heading
         if self._game.undone:
-            data, takebacks, seconds = self._game.before_takebacks()
+            data, takebacks, seconds = self._game.state_before_takebacks()
             heading = list(heading) + [(_UNDONE, str(takebacks) + " " + str(seconds))]
         else:
             data = self._game.to_bytes()

@@ -16,7 +16,7 @@ class Demo:
 
     def __init__(self, session, ruleset):
         self._session = session
-        rulesets.unload_others(ruleset)  # unload the games that were shown before
+        rulesets.unload_other_games(ruleset)  # unload the games that were shown before
         self._make = rulesets.load(ruleset)
         self._generator = Generator(session.now % SEED_COUNT)
         self._since = 0

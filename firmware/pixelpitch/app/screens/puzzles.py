@@ -8,7 +8,7 @@ attempt counts. The puzzles of a game follow one another; the index of the next 
 
 from ...opponents.hint import Hint
 from ...rules.squares import SQUARES, name
-from ...rulesets import facts, has_part, load, unload_others
+from ...rulesets import facts, has_part, load, unload_other_games
 from ..display_text import LINES, fit_page, join_sentences, wrap
 from ..game_order import built_in_games
 from ..input.pad_events import BACK, MENU, OK, PRESS
@@ -32,7 +32,7 @@ def puzzle_games_screen(session, at=0):
     def enter(ruleset, number):
         def leave():
             session.game = None
-            unload_others("")
+            unload_other_games("")
             session.renderer.show_menu()
             session.open(puzzle_games_screen(session, number))
 

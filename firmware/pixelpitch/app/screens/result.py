@@ -99,7 +99,7 @@ class Result(ListScreen):
     def show_again(self):
         """Load the modules of the game, then show the result again (called from the menu)."""
         session, match = self._session, self._game.match
-        rulesets.unload_others(match.RULESET)
+        rulesets.unload_other_games(match.RULESET)
         rulesets.facts(match.RULESET)
         session.game = self._game
         session.renderer.show(match.scene(), session.now, True)
@@ -173,7 +173,7 @@ class StoredResult:
         self._session.open(unfinished.ReopeningScreen(self._session, replay, self._show))
 
     def _records(self):
-        rulesets.unload_others(self._ruleset)
+        rulesets.unload_other_games(self._ruleset)
         yield from history_bytes.read_in_steps(Game, rulesets.load(self._ruleset), self._data)
 
     def _show(self, game):

@@ -53,8 +53,8 @@ def last_choice(game, asks_single_choice=False):
     Return None if there is none, otherwise (index of its first decision, score before it, side for
     which the board has decided since or -1, True if there was a throw since). With
     ``asks_single_choice`` a decision with a single choice counts, too, because it needs a press. If
-    the board plays both sides, its decisions count. A decision in which ``Match.CLOSED`` was legal
-    does not count once a throw has followed.
+    the board plays both sides, its decisions count. A decision in which ``Match.FINAL_ACTION`` was
+    legal does not count once a throw has followed.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
@@ -76,7 +76,7 @@ def last_choice(game, asks_single_choice=False):
                 asks_single_choice or len(match.legal_actions()) > 1
             ):
                 found = index, list(match.score)
-                final = match.CLOSED in match.legal_actions()
+                final = match.FINAL_ACTION in match.legal_actions()
                 board, thrown = -1, False
         end = first
         board_later = max(board_later, board)

@@ -3,7 +3,7 @@
 ``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
 """
 
-from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_after
+from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_count
 
 # The ids of the coach lines. After a coach's first match of this game, a line is shown only until
 # its throw has been made three times. The settings store the counts of these throws in the order of
@@ -35,7 +35,7 @@ def line(match, actions):
     named["roll"] = match.rolls_used + 1
     if match.rolls_used == 3:  # this is the last roll (rule 5)
         return "roll.last", named
-    index = set_aside_after(match, match.dice)
+    index = set_aside_count(match, match.dice)
     if index == 3:
         return "roll.all", named
     named["needed"] = NEEDED_FACES[index]

@@ -27,7 +27,7 @@ from ...rules.match import SIDES
 from .rules import OVER, ROLL, SAVE, SHOOTOUT, TOSS, Match
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
-PICTURE = (1, 20)
+PICTURED_MATCH = (1, 20)
 
 
 def _write_offence(match):
@@ -62,7 +62,7 @@ def _no_attempt(match):
 SHAPE = Shape(
     Field("half"),
     Field("turn"),
-    Custom("offence", _write_offence, _read_offence, is_late=True),
+    Custom("offence", _write_offence, _read_offence, is_read_last=True),
     Field("rolls_used"),
     Field("set_aside"),
     Field("score"),

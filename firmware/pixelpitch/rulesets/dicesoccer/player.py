@@ -1,6 +1,6 @@
 """The odds and the luck of throws in Soccer Dice, which has no decisions and so no opponent."""
 
-from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_after
+from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_count
 
 GOAL_VALUE = 360  # the value of a goal in ``luck``
 # What a turn is worth on average, in 1/360 of a goal: 20.33 % score (RULEBOOK.md, The odds).
@@ -14,7 +14,7 @@ def odds(match, square):
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL:
         needed = NEEDED_FACES[match.set_aside]
-        if set_aside_after(match, dice) > match.set_aside:
+        if set_aside_count(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
         # the number of possible results of the dice that remain in this roll
         total = 6 ** match.chance().left

@@ -188,7 +188,7 @@ class _Roll(_DiceThrow):
         side = match.offence()
         match.rolled = dice
         before = match.set_aside
-        match.set_aside = set_aside_after(match, dice)
+        match.set_aside = set_aside_count(match, dice)
         match.rolls_used += 1
         for index in range(before, match.set_aside):
             match.emit("pass", side, "aside", index)
@@ -203,7 +203,7 @@ class _Roll(_DiceThrow):
             match.phase = SHOT
 
 
-def set_aside_after(match, dice):
+def set_aside_count(match, dice):
     """Return how many dice are set aside in all after a roll that shows ``dice`` (rule 4)."""
     result = match.set_aside
     while result < 3 and NEEDED_FACES[result] in dice:

@@ -7,7 +7,7 @@ that coaches can see each pass. The stations of side 1 are those of side 0, rota
 
 from ...rules import scene as kinds
 from ...rules import squares, table
-from .rules import FORWARD, GOAL_STATION, NEEDED_FACES, OVER, SAVE, SHOOTOUT, TOSS, set_aside_after
+from .rules import FORWARD, GOAL_STATION, NEEDED_FACES, OVER, SAVE, SHOOTOUT, TOSS, set_aside_count
 
 # The squares of side 0's keeper, defender, midfielder and forward, and the goal square for shots.
 _STATIONS = tuple([squares.number(text) for text in ("c5", "f3", "i6", "l4", "o5")])
@@ -109,7 +109,7 @@ def _prompt_roll(match, named):
     """Return the prompt's id for a white die, and add its values to ``named`` (rules 3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
-    count = set_aside_after(match, match.dice)
+    count = set_aside_count(match, match.dice)
     if match.rolls_used == 3:  # this is the last roll (rule 5)
         named["needs"] = "needs.no_shot", {}
     elif count < 3:

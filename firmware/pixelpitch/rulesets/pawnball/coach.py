@@ -9,7 +9,7 @@ from .rules import (
     DIE,
     DIE_ITEM,
     DONE,
-    DOTS,
+    DOT_COLOURS,
     FACE_NAMES,
     KICK,
     LINEUP,
@@ -51,15 +51,15 @@ def line(match, actions):
         dot = next_dot(match)
         named["low"] = FACE_NAMES[team][2 * dot], {}
         named["high"] = 2 * dot + 2
-        named["dot"] = DOTS[team][dot]
+        named["dot"] = DOT_COLOURS[team][dot]
         return "place", named
     if phase == DIE:
         points = named["points"] = (action - DIE_ITEM - 1) % 6 + 1
-        named["dot"] = DOTS[team][dot_of(points)]
+        named["dot"] = DOT_COLOURS[team][dot_of(points)]
         return ("die.kick" if kick_ends(match, points, True) else "die"), named
     named["points"] = match.points
     named["die"] = match.die
-    named["dot"] = DOTS[team][dot_of(match.die)]
+    named["dot"] = DOT_COLOURS[team][dot_of(match.die)]
     if phase == PAWN:
         return _pawn_line_id(match, action), named
     if phase == MOVE:

@@ -25,7 +25,7 @@ It is not installed on boards: they only read their own binary snapshots. An exa
 """
 
 from ...rules.laptop import (
-    BY_OPTIONS,
+    AS_OPTIONS_SAY,
     OPTIONS,
     Custom,
     Field,
@@ -40,7 +40,7 @@ from ...rules.laptop import (
 from .moves import CLOSED_SQUARES, in_area
 from .rules import (
     DIE,
-    DOTS,
+    DOT_COLOURS,
     DOTS_TO_PLACE,
     KICK,
     MOVE,
@@ -62,14 +62,14 @@ from .rules import (
 )
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
-PICTURE = (2, 34)
+PICTURED_MATCH = (2, 34)
 _SIDE_NAMES = ("blue", "red")
 
 
 def _teams(board):
     """Yield, for both sides: (side's name, [(dot's name, index of the dot's first pawn), ...])."""
     for side, name in enumerate(_SIDE_NAMES):
-        dots = DOTS[team_of(board, side)]
+        dots = DOT_COLOURS[team_of(board, side)]
         yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
 
 
@@ -104,7 +104,7 @@ def _read_boards(match, fields):
 
 
 def _face_words(index, points):
-    return [DOTS[die_team(index, points)][dot_of(points)], points]
+    return [DOT_COLOURS[die_team(index, points)][dot_of(points)], points]
 
 
 def _write_dice(match):
@@ -125,7 +125,7 @@ def _read_dice(match, fields):
 class _InPlay(Field):
     """The field ``board`` or ``team``: one of ``words``, or null after the end of the match."""
 
-    is_late = True  # read this field after ``phase``, on which it depends
+    is_read_last = True  # read this field after ``phase``, on which it depends
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)
@@ -223,13 +223,13 @@ def _check_progress(fit, match):
     """Check the number of the draw of dice, and whose turn it is on which board (rules 5, 7-9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
-    fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
+    fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, AS_OPTIONS_SAY)
     if phase in (THROW, OVER):
         board = 0 if phase == OVER else first_board(match)
         fit.require(
-            match.board == board, "board", "the one played first, null when over" + BY_OPTIONS
+            match.board == board, "board", "the one played first, null when over" + AS_OPTIONS_SAY
         )
-        fit.require(match.side == board, "team", "who throws, null when over" + BY_OPTIONS)
+        fit.require(match.side == board, "team", "who throws, null when over" + AS_OPTIONS_SAY)
 
 
 def _check_pawns(fit, match):
@@ -259,7 +259,7 @@ def _check_placing(fit, match, board, side, later):
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
     is_valid = count == (6 if later < 0 else 0) if later else count < 6
-    words = "six pawns, placed one team after the other in the order of their dots" + BY_OPTIONS
+    words = "six pawns, placed one team after the other in the order of their dots" + AS_OPTIONS_SAY
     number = 0
     for dot in DOTS_TO_PLACE[team_of(board, side)]:
         for index in (0, 1):
@@ -314,7 +314,9 @@ def _check_score(require, match):
         if board:
             goals = [match.score[side] - match.goals[side] for side in (0, 1)]
         is_valid = min(goals) >= 0 and sum(goals) <= _dice_count(match, board)
-        require(is_valid, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
+        require(
+            is_valid, "score", "at most one goal for each die played on a board" + AS_OPTIONS_SAY
+        )
 
 
 def _dice_count(match, board):

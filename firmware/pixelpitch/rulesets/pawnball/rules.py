@@ -50,7 +50,7 @@ DIE_ITEM = 130
 
 BLACK_WHITE = 0
 COLOUR = 1
-DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))
+DOT_COLOURS = (("black", "white", "grey"), ("yellow", "green", "violet"))
 FACE_NAMES = (  # for each team, what a die's face with 1, 2, ... 6 points is called (rule 7)
     ("black1", "black2", "white3", "white4", "grey5", "grey6"),
     ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),

@@ -19,7 +19,7 @@ from .rules import (
     DIE,
     DIE_ITEM,
     DONE,
-    DOTS,
+    DOT_COLOURS,
     FACE_NAMES,
     FACES,
     KICK,
@@ -80,7 +80,7 @@ class Table(table.Table):
             named["number"] = match.dice.index(0) + 1
         elif phase == PLACE:
             dot = next_dot(match)
-            named["dot"] = DOTS[match.team()][dot]
+            named["dot"] = DOT_COLOURS[match.team()][dot]
             at = first_pawn(match.board, match.side, dot)
             named["number"] = 1 if match.pawns[at] < 0 else 2
             if LINEUP in match.legal_actions():
@@ -99,7 +99,7 @@ class Table(table.Table):
             named["board"] += 1
         event = values[0]
         if event == "stands":
-            named["dot"] = DOTS[values[1]][values[2]]
+            named["dot"] = DOT_COLOURS[values[1]][values[2]]
         elif event == "throws":
             named["number"] = values[1] + 1
             named["die"] = FACES[values[1]][values[2]]
@@ -116,7 +116,7 @@ class Table(table.Table):
         if action in (DONE, LINEUP):
             return "label.done" if action == DONE else "label.lineup", {}
         team, points = divmod(action - DIE_ITEM - 1, 6)
-        return "label.die", {"dot": DOTS[team][dot_of(points + 1)], "points": points + 1}
+        return "label.die", {"dot": DOT_COLOURS[team][dot_of(points + 1)], "points": points + 1}
 
     def square_words(self, match, square):
         """Return a message: what is on ``square``, and what it can do now. None if it is empty."""
@@ -241,7 +241,7 @@ def _pawn_prompt(match, named):
     """Return the prompt that lists what the active die can do now (rules 10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
-    named["dot"] = DOTS[match.team()][dot_of(match.die)]
+    named["dot"] = DOT_COLOURS[match.team()][dot_of(match.die)]
     named["points"] = match.points
     key = "prompt.pawn"
     if [action for action in legal if action not in (ball, DONE)]:
@@ -260,7 +260,7 @@ def _pawn_at(match, square, key):
     if square not in pawns:
         return None
     side, pawn = divmod(pawns.index(square), 6)
-    dot = DOTS[team_of(match.board, side)][pawn // 2]
+    dot = DOT_COLOURS[team_of(match.board, side)][pawn // 2]
     return key, {"who": match.side_name(side), "dot": dot}
 
 
@@ -334,7 +334,7 @@ def _why_not_pick(match, square):
     if pawn is None:
         return "why_not.no_pawn", {}
     if square not in _pawns_of(match, match.die):
-        dot = DOTS[match.team()][dot_of(match.die)]
+        dot = DOT_COLOURS[match.team()][dot_of(match.die)]
         return "why_not.other_dot", {"pawn": pawn, "dot": dot}
     if square in match.moved:
         return "why_not.moved", {}

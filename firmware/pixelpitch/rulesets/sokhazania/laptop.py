@@ -48,7 +48,7 @@ from .rules import (
 )
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
-PICTURE = (11, 40)
+PICTURED_MATCH = (11, 40)
 # Options of the match that the simulator's tour shows (``host_tools.simulator.tour``).
 TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}
 
@@ -80,7 +80,9 @@ SHAPE = Shape(
     Word(
         "period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME
     ),
-    Custom("shootout", _SHOOTOUT.write, _SHOOTOUT.read_into, _SHOOTOUT.set_default, is_late=True),
+    Custom(
+        "shootout", _SHOOTOUT.write, _SHOOTOUT.read_into, _SHOOTOUT.set_default, is_read_last=True
+    ),
     Field("board_sum", default=lambda match: match.board.checksum()),
 )
 read = SHAPE.read

@@ -6,8 +6,8 @@ dots are checked on their squares, blue's on the squares after a half turn of th
 The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) use this module for
 boards that coaches have made. ``load(path)`` reads a board or raises ``DataError``, ``names()``
 lists boards, and ``companion`` returns the path of a board's choices file. ``findings``,
-``advice``, ``solve`` and ``draw`` take a loaded board. The module is not installed on Pixelpitch
-boards.
+``advice``, ``compute_choices`` and ``draw`` take a loaded board. The module is not installed on
+Pixelpitch boards.
 """
 
 from ...rules.parts import find
@@ -334,7 +334,7 @@ def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
     return back in board.paths(dest, number, dot)
 
 
-def solve(board):
+def compute_choices(board):
     """Compute the better track of each choice; return (text of the choices file, text for users).
 
     Raises ModuleNotFoundError if the package numpy is not installed.

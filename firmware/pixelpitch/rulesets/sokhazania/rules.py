@@ -50,7 +50,7 @@ NEW_SAVE = 131
 
 # Further outcomes of a throw with the option die_fouls (rule 16).
 FOUL = 7  # a foul of the side that throws: it grabbed the moving die
-FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
+OPPONENT_FOUL = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
 # For each level, the highest number of a save that lets the ball in. The lowest such number is 3 at
 # every level (rule 8).
@@ -64,7 +64,7 @@ COUNTER_MAX = 65535
 # option die_fouls, one in 50 is a foul (RULEBOOK.md, Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
-    ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
+    ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (OPPONENT_FOUL, 3))
 )
 
 
@@ -86,9 +86,9 @@ class Match(base.Match):
     # A match to three goals can be long, but half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
-    CLOSED = CHOOSE_RED  # a throw after the choice of a colour makes the choice final
-    MAX_OUTCOME = FOUL_OTHER
-    FOULS = ((FOUL, True), (FOUL_OTHER, False))
+    FINAL_ACTION = CHOOSE_RED  # a throw after the choice of a colour makes the choice final
+    MAX_OUTCOME = OPPONENT_FOUL
+    FOULS = ((FOUL, True), (OPPONENT_FOUL, False))
     STATE = (
         ("board_sum", 0, 65535),  # checksum of the board on which the match was begun
         ("phase", TOSS, FOUL_CHOICE),
@@ -159,7 +159,7 @@ class Match(base.Match):
 
     def action_to_string(self, action):
         """Return ``action`` as records write it; fouls are ``foul`` and ``foul-other``."""
-        if action in (FOUL, FOUL_OTHER) and _can_be_foul(self):
+        if action in (FOUL, OPPONENT_FOUL) and _can_be_foul(self):
             return "foul" if action == FOUL else "foul-other"
         return base.Match.action_to_string(self, action)
 
@@ -338,7 +338,7 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if outcome == FOUL:
             _offer_choice(match)
-        elif outcome == FOUL_OTHER:  # by our ruling the attackers lose their shot (rule 16)
+        elif outcome == OPPONENT_FOUL:  # by our ruling the attackers lose their shot (rule 16)
             _award_penalty(match, attacker)
         elif outcome == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")

@@ -4,7 +4,7 @@
 """
 
 from ...rules.squares import steps_apart
-from .field import CENTRE_SPACES, FRONTS, half
+from .field import CENTRE_SPACES, FRONTS, half_owner
 from .moves import Turn, Walk, in_goal, open_path, turn_of
 from .rules import (
     DESTINATION,
@@ -73,7 +73,7 @@ def _place_line(match, actions, named):
     """Return (id, values) of the coach line for placing a line-up or a figure (rule 6)."""
     side = match.side
     if len(actions) > 1:
-        named["own"] = len([each for each in actions[1:] if half(each) == side])
+        named["own"] = len([each for each in actions[1:] if half_owner(each) == side])
         named["ahead"] = len(actions) - 1 - named["own"]
         return "lineup", named
     square = named["square"] = actions[0]
@@ -82,7 +82,7 @@ def _place_line(match, actions, named):
         return "goalie", named
     if square in CENTRE_SPACES[side]:
         return "outfielder.centre", named
-    return ("outfielder.own" if half(square) == side else "outfielder.ahead"), named
+    return ("outfielder.own" if half_owner(square) == side else "outfielder.ahead"), named
 
 
 def _throw_line(match, named):

@@ -34,7 +34,7 @@ def on_field(square):
     return 16 <= square < 112 and 3 <= square & 15 <= 12
 
 
-def half(square):
+def half_owner(square):
     """Return the side, 0 or 1, that owns the half with ``square`` (rule 4)."""
     return 0 if square & 15 < 8 else 1
 
@@ -146,7 +146,7 @@ def flood(start, walls):
     return [0, b, c, d, e, f, g, 0]
 
 
-def flood_without(region, start, walls, square):
+def flood_without_wall(region, start, walls, square):
     """Return ``flood(start, walls)`` after the wall on ``square`` has been removed.
 
     ``walls`` no longer contains ``square``. ``region``, the region with this wall, saves time.
@@ -275,7 +275,7 @@ def squares_safe_to_block(region):
 # a path to it (rule 23).
 
 
-class Barrier:
+class FenceCheck:
     """Checks whether ``figures``, those of the moving side, fence the ball in (rule 22).
 
     By the rule, a chain of figures is no fence if the ball's region touches three borderlines or is
@@ -323,22 +323,22 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        # ``allows`` creates the ``Barrier``, because the stack is too deep here for one more call.
-        self._barrier = None
+        # ``allows`` creates the ``FenceCheck``: the stack is too deep here for one more call.
+        self._fence_check = None
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
 
     def is_fenced(self, square):
         """Return True if the side's figures form a fence around a ball on ``square`` (rule 22)."""
-        return not Barrier(self._own).is_unfenced(square)
+        return not FenceCheck(self._own).is_unfenced(square)
 
     def allows(self, square):
         """Return True if rules 22 and 23 allow the ball to end on ``square``, a free space."""
-        barrier = self._barrier
-        if barrier is None:
-            barrier = self._barrier = Barrier(self._own)
+        fence_check = self._fence_check
+        if fence_check is None:
+            fence_check = self._fence_check = FenceCheck(self._own)
             self._walls = rows_of(self._own + self._other)
-        if not barrier.is_unfenced(square):
+        if not fence_check.is_unfenced(square):
             return False
         row = square >> 4
         bit = 1 << (square & 15)
@@ -368,7 +368,7 @@ class FigureReachability:
         self._other = turn.other
         self._walls = walls
         region, self._path = turn.ball_region()
-        self._region = flood_without(region, ball, walls, mover)
+        self._region = flood_without_wall(region, ball, walls, mover)
         # The result of ``_touch_points_of_other``; [] until it is computed.
         self._touched: list = []
         # 1 if another figure of the side touches the ball's region, 0 if none does, -1 if that has

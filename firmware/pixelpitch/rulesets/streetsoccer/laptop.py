@@ -41,7 +41,7 @@ from .field import (
     FRONTS,
     INSIDE_LINES,
     INSIDE_WITH_RING,
-    Barrier,
+    FenceCheck,
     contains,
     flood,
     in_area,
@@ -70,7 +70,7 @@ from .rules import (
 )
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
-PICTURE = (3, 60)
+PICTURED_MATCH = (3, 60)
 
 
 def _team(side):
@@ -151,7 +151,7 @@ SHAPE = Shape(
     Square("ball"),
     Field("side"),
     Field("die", "pips", null=0),
-    Custom("minute", lambda match: match.minute(), _read_minute, is_late=True),
+    Custom("minute", lambda match: match.minute(), _read_minute, is_read_last=True),
     Field("score"),
     Field("last_goal", null=NONE),
     Word("phase", [phase.name for phase in Match.PHASES]),
@@ -338,7 +338,7 @@ def _check_paths(require, match):
     require(is_valid, "ball", "a way to it for both sides (rule 23)")
     if match.phase == OVER:
         own, other = other, own
-    is_valid = Barrier(other).is_unfenced(match.ball) or _had_no_move(match)
+    is_valid = FenceCheck(other).is_unfenced(match.ball) or _had_no_move(match)
     require(is_valid, "ball", "no fence around it (rule 22)")
 
 

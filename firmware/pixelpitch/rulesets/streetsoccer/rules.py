@@ -21,7 +21,7 @@ from ...rules import match as base
 from ...rules.chance import Chance
 from ...rules.phase import Over, Phase, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .field import CENTRE_SPACES, FRONTS, any_in_area, half, in_area, on_field
+from .field import CENTRE_SPACES, FRONTS, any_in_area, half_owner, in_area, on_field
 from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
 # The phases. Each has its own assignment, so that the build can replace names by numbers.
@@ -202,7 +202,9 @@ class _Place(Phase):
         yellow = side == 0
         result = []
         for square in _FOR_OUTFIELDERS:
-            if (square & 15 < 8) != yellow:  # inlined ``half``, because it runs for each square
+            if (
+                square & 15 < 8
+            ) != yellow:  # inlined ``half_owner``, because it runs for each square
                 is_allowed = ahead and square not in other_centre
             elif square in centre:
                 is_allowed = on_centre
@@ -242,7 +244,7 @@ def count_still_needed(outfielders, side):
     """
     centre = own = opponent = 0
     for square in outfielders:
-        if half(square) == side:
+        if half_owner(square) == side:
             own += 1
         else:
             opponent += 1

@@ -18,7 +18,7 @@ from .field import (
     FigureReachability,
     any_in_area,
     contains,
-    half,
+    half_owner,
     in_area,
     on_field,
     rows_of,
@@ -314,7 +314,7 @@ def _why_no_place(match, square):
 def _needed(outfielders, side):
     """Return the message that says what rule 6 requires of the figures still to be placed."""
     centre = any(square in CENTRE_SPACES[side] for square in outfielders)
-    own = len([square for square in outfielders if half(square) == side])
+    own = len([square for square in outfielders if half_owner(square) == side])
     names = [] if centre else ["centre"]
     if own < 1 + centre:
         names.append("own")

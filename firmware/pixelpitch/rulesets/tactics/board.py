@@ -17,7 +17,7 @@ from ...rules.squares import distance
 
 NONE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
 REMOVED = -2  # in ``match.pawns``: sent off, or a field player that became the Keeper
-PAWNS = 11  # the number of pawns of a side
+TEAM_SIZE = 11  # the number of pawns of a side
 
 # The roles of pawns.
 GOALKEEPER = 0
@@ -131,19 +131,19 @@ def squares_two_away(square):
 
 def role(index):
     """Return the role of the pawn ``index`` (0 to 21), for example DEFENDER."""
-    place = index % PAWNS
+    place = index % TEAM_SIZE
     return (place + 3) // 4 if place else GOALKEEPER
 
 
 def keeper(side):
     """Return the index of the Keeper of ``side``."""
-    return PAWNS * side
+    return TEAM_SIZE * side
 
 
 def pawn_on(match, side, square):
     """Return the index of the pawn of ``side`` on ``square``, or -1."""
-    first = PAWNS * side
-    for index in range(first, first + PAWNS):
+    first = TEAM_SIZE * side
+    for index in range(first, first + TEAM_SIZE):
         if match.pawns[index] == square:
             return index
     return -1
@@ -151,14 +151,14 @@ def pawn_on(match, side, square):
 
 def field_players(match, side):
     """Return the indices of the field players of ``side`` that have not been sent off."""
-    first = PAWNS * side + 1
-    return [each for each in range(first, first + PAWNS - 1) if match.pawns[each] != REMOVED]
+    first = TEAM_SIZE * side + 1
+    return [each for each in range(first, first + TEAM_SIZE - 1) if match.pawns[each] != REMOVED]
 
 
 def team(match, side):
     """Return the indices of all pawns of ``side`` that have not been sent off."""
-    first = PAWNS * side
-    return [each for each in range(first, first + PAWNS) if match.pawns[each] != REMOVED]
+    first = TEAM_SIZE * side
+    return [each for each in range(first, first + TEAM_SIZE) if match.pawns[each] != REMOVED]
 
 
 def first_to_leave(match, side, indices):
@@ -176,13 +176,13 @@ def card_index(index):
 
     The defenders of a side have a common count.
     """
-    return PAWNS * (index // PAWNS) + 1 if role(index) == DEFENDER else index
+    return TEAM_SIZE * (index // TEAM_SIZE) + 1 if role(index) == DEFENDER else index
 
 
 def move(match, index, square):
     """Move the pawn ``index`` to ``square``; a pawn that is barred from the ball stays barred."""
     start = match.pawns[index]
-    if start >= 0 and start == match.barred and index // PAWNS == match.o:
+    if start >= 0 and start == match.barred and index // TEAM_SIZE == match.o:
         match.barred = square
     match.pawns[index] = square
     match.walk = (start, square) if start >= 0 else ()
@@ -196,7 +196,7 @@ def remove_pawn(match, index):
     pawns, cards = match.pawns, match.cards
     kind = role(index)
     last = index
-    while (last + 1) % PAWNS and role(last + 1) == kind:
+    while (last + 1) % TEAM_SIZE and role(last + 1) == kind:
         last += 1
     while index < last:
         pawns[index] = pawns[index + 1]

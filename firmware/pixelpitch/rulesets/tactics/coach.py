@@ -22,11 +22,12 @@ from .rules import (
     KICK_OR_DRIBBLE,
     KICKER,
     LEAVE,
-    LOOSE,
+    LOOSE_BALL,
     MAKE_ROOM,
     MINOR_FOUL,
     PAWN,
     PLACE,
+    PLACE_AS_USUAL,
     PLACEMENTS,
     SECOND_THROW,
     SET,
@@ -38,7 +39,6 @@ from .rules import (
     TAKE_FREE_KICK,
     TOSS,
     TOSS_STEP,
-    USUAL,
     is_offside,
     keeper_has_ball,
     side_bonus,
@@ -77,7 +77,7 @@ def _choice_line(match, action, named):
     """Return the id of the coach line for ``action``, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
-        return "setup." + ("usual" if action == USUAL else STEPS[match.step])
+        return "setup." + ("usual" if action == PLACE_AS_USUAL else STEPS[match.step])
     if phase.moves_pawn:
         return _move_line(match, action, named)
     if phase.plays_ball:
@@ -99,7 +99,7 @@ def _throw_line(match, named):
     if phase.moves_pawn:
         if match.phase == SET:
             return "set.throw"
-        fights = match.phase == DEFEND and match.by != LOOSE
+        fights = match.phase == DEFEND and match.by != LOOSE_BALL
         return "defend.throw" if fights else "capture.throw"
     if phase.plays_ball:
         if keeper_has_ball(match):
@@ -180,7 +180,7 @@ def _miss_line(match):
     """Return the id of the coach line for a pawn that misses the ball (rules 14, 15, 19)."""
     if match.phase == CAPTURE:
         return "short.capture"
-    if match.by == LOOSE:
+    if match.by == LOOSE_BALL:
         return "short.loose"
     if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
         return "short.shot"

@@ -24,7 +24,7 @@ missing have their defaults.
 """
 
 from ...rules.laptop import (
-    BY_OPTIONS,
+    AS_OPTIONS_SAY,
     OPTIONS,
     Custom,
     Field,
@@ -41,8 +41,8 @@ from .board import (
     DEFENDER,
     GOALKEEPER,
     NONE,
-    PAWNS,
     REMOVED,
+    TEAM_SIZE,
     can_shoot_from,
     goal_area,
     in_own_half,
@@ -67,7 +67,7 @@ from .rules import (
     KICKER,
     LEAVE,
     MAKE_ROOM,
-    NEWKEEPER,
+    NEW_KEEPER,
     OVER,
     PAWN,
     PENALTY,
@@ -94,7 +94,7 @@ from .rules import (
 )
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
-PICTURE = (3, 60)
+PICTURED_MATCH = (3, 60)
 
 SIDES = ("red", "blue")
 ROLE_GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
@@ -112,7 +112,7 @@ def _in_match(match, at, count):
 
 def _team(side):
     """Return the field that describes the pawns of ``side`` in a position."""
-    at = PAWNS * side
+    at = TEAM_SIZE * side
 
     def write(match):
         result: dict = {"keeper": name_or_none(match.pawns[at])}
@@ -125,7 +125,7 @@ def _team(side):
     def read(match, fields):
         pawns = Fields(fields.raw(SIDES[side]), match.RULESET + "." + SIDES[side])
         match.pawns[at] = square_or_null(pawns, "keeper")
-        away = match.phase == OVER or (match.phase == NEWKEEPER and match.side == side)
+        away = match.phase == OVER or (match.phase == NEW_KEEPER and match.side == side)
         if match.pawns[at] == NONE and away:
             match.pawns[at] = REMOVED
         for name, low, count in ROLE_GROUPS:
@@ -136,13 +136,13 @@ def _team(side):
             match.pawns[at + low : at + low + count] = on + [REMOVED] * (count - len(on))
         pawns.end()
 
-    return Custom(SIDES[side], write, read, is_late=True)
+    return Custom(SIDES[side], write, read, is_read_last=True)
 
 
 def _write_cards(match):
     result = {}
     for side, name in enumerate(SIDES):
-        at = PAWNS * side
+        at = TEAM_SIZE * side
         result[name] = {"keeper": match.cards[at], "defenders": match.cards[at + 1]}
         for kind, low, count in ROLE_GROUPS[1:]:
             result[name][kind] = [match.cards[each] for each in _in_match(match, at + low, count)]
@@ -153,12 +153,12 @@ def _read_cards(match, fields):
     both = Fields(fields.raw("cards"), match.RULESET + ".cards")
     for side, name in enumerate(SIDES):
         cards = Fields(both.raw(name), match.RULESET + ".cards." + name)
-        at = PAWNS * side
+        at = TEAM_SIZE * side
         side_cards = [cards.whole("keeper", 0, 1), cards.whole("defenders", 0, 1), 0, 0, 0]
         for kind, low, count in ROLE_GROUPS[1:]:
             counts = cards.wholes(kind, len(_in_match(match, at + low, count)), 0, 1)
             side_cards += counts + [0] * (count - len(counts))
-        match.cards[at : at + PAWNS] = side_cards
+        match.cards[at : at + TEAM_SIZE] = side_cards
         cards.end()
     both.end()
 
@@ -202,9 +202,9 @@ SHAPE = Shape(
     OPTIONS,
     _team(0),
     _team(1),
-    Custom("cards", _write_cards, _read_cards, is_late=True),
+    Custom("cards", _write_cards, _read_cards, is_read_last=True),
     Square("ball"),
-    Custom("possession", _write_possession, _read_possession, is_late=True),
+    Custom("possession", _write_possession, _read_possession, is_read_last=True),
     Field("o"),
     Word("phase", [phase.name for phase in Match.PHASES]),
     Word("step", STEPS),
@@ -258,14 +258,14 @@ def _check_teams(require, match):
     """
     small_sides = []
     for side, name in enumerate(SIDES):
-        at = PAWNS * side
-        for index in range(at, at + PAWNS):
+        at = TEAM_SIZE * side
+        for index in range(at, at + TEAM_SIZE):
             square, kind = match.pawns[index], role(index)
             field = name + "." + ("keeper", "defenders", "midfielders", "strikers")[kind]
-            last = index == at + PAWNS - 1 or role(index + 1) != kind
+            last = index == at + TEAM_SIZE - 1 or role(index + 1) != kind
             require(last or square != REMOVED or match.pawns[index + 1] == REMOVED, field, "no gap")
             if kind == GOALKEEPER:
-                off = match.phase == NEWKEEPER and side == match.side
+                off = match.phase == NEW_KEEPER and side == match.side
                 few_left = match.phase == OVER and len(team(match, side)) < FEWEST_PAWNS
                 off = off or (few_left and square == REMOVED)
                 require((square == REMOVED) == off, field, "a square")
@@ -286,7 +286,7 @@ def _check_teams(require, match):
 def _set_up_fits(match):
     """Return True if the pawns on the pitch are exactly those that this step requires (rule 5)."""
     side, o = match.side, match.o
-    standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
+    standing = [index for index in range(2 * TEAM_SIZE) if match.pawns[index] >= 0]
     pawns = []
     if side != o:
         pawns = team(match, o)
@@ -377,7 +377,7 @@ def _is_picked(match):
         return phase == DEFEND and bool(one_square_ends(match, keeper(side)))
     if phase in (GOALKICK, FREEKICK) and step in (LEAVE, MAKE_ROOM):
         return picked >= 0 and now.next_to_leave(match) == picked
-    if step == DESTINATION or (phase == NEWKEEPER and step == SQUARE):
+    if step == DESTINATION or (phase == NEW_KEEPER and step == SQUARE):
         return pawn_on(match, side, picked) >= 0 and (side != match.o or picked != match.ball)
     shoots = phase == PENALTY or (phase == CORNER and step in (MAKE_ROOM, KEEPER, LEAVE, KICKER))
     if shoots or (phase == SHOT and picked >= 0):
@@ -397,18 +397,18 @@ def _check_time(fit, match):
     half, phase, require = match.half, match.phase, fit.require
     is_valid = half < 2 or match.options["level_at_time"] != "draw"
     is_valid = is_valid and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])
-    require(is_valid, "half", "a period" + BY_OPTIONS)
+    require(is_valid, "half", "a period" + AS_OPTIONS_SAY)
     if phase != OVER:
         is_valid = (half == SHOOT_OUT) == (match.current_phase().name == "shootout")
         require(is_valid, "half", "4 in the shoot-out only")
     limit = period_limit(match)
     is_valid = match.clock_s <= limit and not period_is_over(match)
-    require(is_valid, "clock_s", "less than " + str(limit) + BY_OPTIONS)
+    require(is_valid, "clock_s", "less than " + str(limit) + AS_OPTIONS_SAY)
     require(phase != TOSS or not (match.clock_s or half), "clock_s", "0 at the toss")
     max_move_s = match.options["move_seconds"] - 1 if is_move_timed(match) else 0
-    fit.require_range(match.move_s, "move_s", 0, max_move_s, BY_OPTIONS)
+    fit.require_range(match.move_s, "move_s", 0, max_move_s, AS_OPTIONS_SAY)
     is_valid = (match.first == NONE) == (phase == TOSS)
     asked = match.options["first"]
     if asked != "toss":
         is_valid = match.first == (asked == "right")
-    require(is_valid, "first", "who kicked off first" + BY_OPTIONS)
+    require(is_valid, "first", "who kicked off first" + AS_OPTIONS_SAY)

@@ -11,7 +11,7 @@ from .board import (
     GOALKEEPER,
     MIDFIELDER,
     NONE,
-    PAWNS,
+    TEAM_SIZE,
     field_players,
     pawn_on,
     role,
@@ -42,12 +42,12 @@ class StandingCheck:
 
     def __init__(self, match, index, as_role=NONE):
         self._pawns = match.pawns
-        self._side = side = index // PAWNS
+        self._side = side = index // TEAM_SIZE
         # 1 for each square with a pawn of the side, indexed by ``walled_index``.
         self._own = bytearray(17 * 10 + 1)
         self._area = [0, 0]  # the number of field players in each Penalty Area
         self._goal = [0, 0]  # the number of pawns in each Goal Area
-        for each in range(PAWNS * side, PAWNS * side + PAWNS):
+        for each in range(TEAM_SIZE * side, TEAM_SIZE * side + TEAM_SIZE):
             self._count(each, 1)
         self._index = NONE
         self.select(index, as_role)
@@ -79,7 +79,7 @@ class StandingCheck:
         column = square & 15
         if 32 <= square < 96 and not 3 <= column < 13:
             end = column > 7
-            if index % PAWNS:
+            if index % TEAM_SIZE:
                 self._area[end] += one
             if column in (0, 15) and 48 <= square < 80:
                 self._goal[end] += one
@@ -202,8 +202,8 @@ def _cells(match, side, is_bound):
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
-    first = PAWNS * (1 - side)
-    for square in match.pawns[first : first + PAWNS]:
+    first = TEAM_SIZE * (1 - side)
+    for square in match.pawns[first : first + TEAM_SIZE]:
         if square >= 0:
             # This is ``walled_index`` inlined, because it runs about forty times in each throw.
             at = square + (square >> 4) + 17
@@ -219,7 +219,7 @@ def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=Non
     the search stops at the first square. A caller that checks several pawns can save time by
     passing ``base_cells`` (the pawn's ``_cells``) and ``check`` (its ``StandingCheck``).
     """
-    cells = bytearray(base_cells or _cells(match, index // PAWNS, role(index) <= DEFENDER))
+    cells = bytearray(base_cells or _cells(match, index // TEAM_SIZE, role(index) <= DEFENDER))
     check = check or StandingCheck(match, index)
     allows = check.allows
     start = walled_index(match.pawns[index])
@@ -282,7 +282,7 @@ def movable_pawns(match, side, steps):
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
-    check = StandingCheck(match, PAWNS * side)
+    check = StandingCheck(match, TEAM_SIZE * side)
     for index in field_players(match, side):
         square = match.pawns[index]
         if match.has and side == match.o and square == match.ball:
@@ -300,7 +300,7 @@ def movable_pawns(match, side, steps):
     return sorted(result)
 
 
-def first_to_ball(match, squares):
+def first_reaching_ball(match, squares):
     """Return the first of ``squares`` from which a pawn reaches the ball with the die, or -1."""
     ball, side, steps = match.ball, match.side, match.die
     # All pawns share ``grounds`` and ``check``, which take 1 KB. So these are created only when a

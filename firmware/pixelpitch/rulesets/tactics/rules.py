@@ -33,8 +33,8 @@ from .board import (
     DEFENDER,
     GOALKEEPER,
     NONE,
-    PAWNS,
     REMOVED,
+    TEAM_SIZE,
     arc,
     can_shoot_from,
     card_index,
@@ -84,7 +84,7 @@ SHOT = 7
 GOALKICK = 8
 CORNER = 9
 FREEKICK = 10
-NEWKEEPER = 11
+NEW_KEEPER = 11
 PENALTY = 12
 MINOR_FOUL = 13
 SHOOTOUT = 14
@@ -155,7 +155,7 @@ CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
 STAYED = 4  # the attackers could neither play the ball nor dribble
-LOOSE = 5
+LOOSE_BALL = 5
 ROUND = 6
 
 SHOOT_OUT = 4  # the value of ``half`` during the shoot-out
@@ -167,7 +167,7 @@ KEEPER_ITEM = 129
 KICK_ITEM = 130
 DRIBBLE = 131
 DONE = 132
-USUAL = 133
+PLACE_AS_USUAL = 133
 TAKE_FREE_KICK = 134
 PLAY_ON = 135
 
@@ -193,7 +193,7 @@ class Match(base.Match):
         KICK_ITEM: "kick",
         DRIBBLE: "dribble",
         DONE: "done",
-        USUAL: "usual",
+        PLACE_AS_USUAL: "usual",
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
@@ -280,8 +280,8 @@ class _PhaseProperties:
     """
 
     steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or _RED_FIRST}
-    in_play = False  # True if the ball is in play: the clock runs, and off-side counts
-    in_period = True  # True if the phase is part of a period, which the clock can end
+    is_ball_in_play = False  # True if the ball is in play: the clock runs, and off-side counts
+    is_in_period = True  # True if the phase is part of a period, which the clock can end
     is_timed = False  # True if a throw must be used within ``move_seconds`` (rule 30)
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if the field player that moves tries to reach the ball
@@ -347,7 +347,7 @@ class _Toss(_PhaseProperties, Throw):
 
     name = "toss"
     steps = {0: _RED_FIRST}
-    in_period = False
+    is_in_period = False
 
     def chance(self, match):
         return Chance(label="toss", side=match.side)
@@ -362,7 +362,7 @@ class _Toss(_PhaseProperties, Throw):
 def begin_set_up(match, side):
     """Take all pawns off the pitch, then begin the set-up for a kick-off by ``side`` (rule 5)."""
     stop_play(match)
-    for index in range(2 * PAWNS):
+    for index in range(2 * TEAM_SIZE):
         if match.pawns[index] != REMOVED:
             match.pawns[index] = NONE
     match.ball = NONE
@@ -386,7 +386,7 @@ class _SetUp(_PhaseProperties, Phase):
     _WAITING = b"\x17\x67"  # B8, G8: the squares of the other side
 
     def legal(self, match):
-        """Return the squares for the next pawn, and USUAL (place all pawns as usual)."""
+        """Return the squares for the next pawn, and PLACE_AS_USUAL (place all pawns as usual)."""
         side = match.side
         if match.step == KEEPER:
             result = goal_area(side)
@@ -396,16 +396,19 @@ class _SetUp(_PhaseProperties, Phase):
             result = []
             for square in range(8 if side else 7, 128, 16):
                 free = side == match.o or distance(square, match.ball) > 1
-                if free and square not in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
+                if (
+                    free
+                    and square not in match.pawns[TEAM_SIZE * side : TEAM_SIZE * side + TEAM_SIZE]
+                ):
                     result.append(square)
         result.sort()
-        result.append(USUAL)
+        result.append(PLACE_AS_USUAL)
         return result
 
     def act(self, match, action):
-        """Place the next pawn on the square ``action``, or all remaining pawns if it is USUAL."""
+        """Place the next pawn on the square ``action``, or all others if it is PLACE_AS_USUAL."""
         side = match.side
-        if action != USUAL:
+        if action != PLACE_AS_USUAL:
             match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
             self._place_next(match, action)
             return
@@ -423,7 +426,7 @@ class _SetUp(_PhaseProperties, Phase):
         else:
             squares, number = self._WAITING, row_8_pawns(match).index(_next_of_row_8(match))
         square = square_for(side, squares[number])
-        if square in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
+        if square in match.pawns[TEAM_SIZE * side : TEAM_SIZE * side + TEAM_SIZE]:
             square = square_for(side, squares[1 - number])
         return square
 
@@ -447,7 +450,7 @@ class _SetUp(_PhaseProperties, Phase):
 
     def _place_others(self, match, side):
         for low, squares in ((1, self._DEFENDERS), (5, self._MIDFIELDERS)):
-            first = PAWNS * side + low
+            first = TEAM_SIZE * side + low
             number = 0
             for index in _sorted_by_cards(match, first, first + 4):
                 if match.pawns[index] == NONE:
@@ -457,7 +460,7 @@ class _SetUp(_PhaseProperties, Phase):
 
 def row_8_pawns(match):
     """Return the indices of the pawns that the side puts on row 8, kicker first (rule 5)."""
-    first = PAWNS * match.side
+    first = TEAM_SIZE * match.side
     strikers = _sorted_by_cards(match, first + 9, first + 11)
     if not strikers and match.side == match.o:
         return _sorted_by_cards(match, first + 5, first + 9)[-1:]
@@ -500,7 +503,7 @@ class _PawnMove(_PhaseProperties, Phase):
     calls ``after_move``, in which each subclass continues the match.
     """
 
-    in_play = is_timed = moves_pawn = True
+    is_ball_in_play = is_timed = moves_pawn = True
 
     def after_move(self, match, start, end):
         """Continue the match after the pawn has moved from ``start`` to ``end``.
@@ -567,7 +570,7 @@ class _Capture(_PawnMove):
 
     def after_move(self, match, start, end):
         if end != match.ball:
-            wait_for_defence(match, LOOSE)
+            wait_for_defence(match, LOOSE_BALL)
             return
         match.has = 1
         d = 1 - match.o
@@ -633,7 +636,7 @@ def _attempt_is_due(match):
 def end_attempt(match, reached):
     """Continue after the defending side's try; ``reached`` is True if it has reached the ball."""
     by, d = match.by, 1 - match.o
-    if by == LOOSE:
+    if by == LOOSE_BALL:
         if reached:  # the defending side has captured the ball (rule 14)
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
@@ -662,7 +665,7 @@ class _Ball(_PhaseProperties, Phase):
 
     name = "ball"
     steps = {THROW: O, SECOND_DIE: O, KICK_OR_DRIBBLE: O, SQUARE: O}
-    in_play = is_timed = plays_ball = True
+    is_ball_in_play = is_timed = plays_ball = True
 
     def player(self, match):
         return CHANCE if match.step in (THROW, SECOND_DIE) else match.side
@@ -783,10 +786,10 @@ def ball_targets(match):
     """Return the sorted squares to which the attackers can play the ball (rules 10, 11)."""
     d = 1 - match.o
     held = bytearray(128)  # for each square: 1 if the attackers have a pawn on it, + 2 if D has
-    for index in range(2 * PAWNS):
+    for index in range(2 * TEAM_SIZE):
         square = match.pawns[index]
         if square >= 0:
-            held[square] |= 1 if index // PAWNS == match.o else 2
+            held[square] |= 1 if index // TEAM_SIZE == match.o else 2
     free: list = []
     covered: list = []  # squares with a pawn of the defending side only
     for square in ball_ends(match.ball, match.die):
@@ -833,7 +836,7 @@ class _Battle(_PhaseProperties, Throw):
 
     name = "battle"
     steps = {FIRST_THROW: O, SECOND_THROW: D}
-    in_play = True
+    is_ball_in_play = True
 
     def chance(self, match):
         return Chance(label="battle", side=match.side)
@@ -947,7 +950,7 @@ class _Shot(_PhaseProperties, Throw):
 
     name = "shot"
     steps = {SPIN: O, SHOOT_AGAIN: O}
-    in_play = True
+    is_ball_in_play = True
 
     def chance(self, match):
         return _spinner_or_die(match)
@@ -1116,7 +1119,7 @@ def _pawn_in_penalty_area(match):
 def offside_line(match, d):
     """Return how many columns ``d``'s rearmost field player is from its goal line (rule 23)."""
     least_depth = 15
-    for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
+    for square in match.pawns[TEAM_SIZE * d + 1 : TEAM_SIZE * d + TEAM_SIZE]:
         if square >= 0:
             least_depth = min(least_depth, depth(d, square))
     return least_depth
@@ -1314,7 +1317,7 @@ def punish_foul(match, side):
         wait_for(match, OVER, 0, match.o)
         match.emit("over", 1 - side, "abandoned")
     elif match.pawns[keeper(side)] == REMOVED:
-        wait_for(match, NEWKEEPER, PAWN, side)
+        wait_for(match, NEW_KEEPER, PAWN, side)
         match.emit("keeper", side, "new_keeper")
     else:
         _award_kick_for_foul(match, side)
@@ -1581,7 +1584,7 @@ def is_move_timed(match):
 
 def run_clock(match, seconds):
     """Let ``seconds`` of playing time pass, or what is left of the period (rules 30, 31)."""
-    if not match.current_phase().in_play:
+    if not match.current_phase().is_ball_in_play:
         return
     if is_move_timed(match):
         seconds = min(seconds, match.options["move_seconds"] - match.move_s)
@@ -1604,9 +1607,9 @@ def end_period_if_over(match):
 def period_is_over(match):
     """Return True if the period's time is up and nothing delays its end (rule 31)."""
     phase = match.current_phase()
-    if not phase.in_period or not time_is_up(match):
+    if not phase.is_in_period or not time_is_up(match):
         return False
-    if match.die > 0 and phase.in_play:
+    if match.die > 0 and phase.is_ball_in_play:
         return False  # a throw must still be used, or answered in a battle
     return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
@@ -1660,7 +1663,7 @@ class _ShootOut(_PhaseProperties, Throw):
 
     name = "shootout"
     steps = {TOSS_STEP: _RED_FIRST, SPIN: O, SHOOT_AGAIN: O}
-    in_period = False
+    is_in_period = False
 
     def chance(self, match):
         if match.step == TOSS_STEP:
@@ -1711,7 +1714,7 @@ class _Over(_PhaseProperties, Over):
     """The match is over: its time is up, a shoot-out is decided, or a side has too few pawns."""
 
     steps = {0: O}
-    in_period = False
+    is_in_period = False
 
 
 def _winner(match):

@@ -12,7 +12,7 @@ from .board import (
     DEFENDER,
     GOALKEEPER,
     NONE,
-    PAWNS,
+    TEAM_SIZE,
     can_shoot_from,
     card_index,
     depth,
@@ -28,7 +28,7 @@ from .moves import (
     StandingCheck,
     ball_reaches,
     closed_square,
-    first_to_ball,
+    first_reaching_ball,
     one_square_ends,
     pawn_ends,
 )
@@ -45,10 +45,11 @@ from .rules import (
     KICK_OFF,
     KICKER,
     KICKS_EACH,
-    LOOSE,
+    LOOSE_BALL,
     MINOR_FOUL,
     PAWN,
     PLACE,
+    PLACE_AS_USUAL,
     PLACEMENTS,
     SECOND_THROW,
     SETUP,
@@ -59,7 +60,6 @@ from .rules import (
     THROW,
     THROW_ITEM,
     TOSS_STEP,
-    USUAL,
     is_move_timed,
     keeper_has_ball,
     offside_line,
@@ -81,7 +81,7 @@ _PERIOD_MINUTES = (
 class Table(table.Table):
     """What coaches see and read during a match of Soccer Tactics WORLD."""
 
-    LINE_UP = USUAL
+    LINE_UP = PLACE_AS_USUAL
     EVENTS = {
         "throws": ("number",),
         "keeper": ("square",),
@@ -196,11 +196,11 @@ class Table(table.Table):
         """Draw the pawns, the ball and its path, the off-side line and the clock."""
         phase = match.current_phase()
         scene.margins = False
-        for index in range(2 * PAWNS):
+        for index in range(2 * TEAM_SIZE):
             square = match.pawns[index]
             if square >= 0:
                 kind = kinds.FIGURE if role(index) != GOALKEEPER else kinds.GOALIE
-                scene.things.append((square, kind, index // PAWNS, _mark(match, index, square)))
+                scene.things.append((square, kind, index // TEAM_SIZE, _mark(match, index, square)))
         scene.colours = (kinds.RED, kinds.BLUE)
         scene.travel = match.travel
         scene.walk = match.walk
@@ -209,7 +209,7 @@ class Table(table.Table):
         _draw_time(match, scene)
         if match.ball >= 0:
             scene.attacks = match.o
-        if phase.in_play:
+        if phase.is_ball_in_play:
             column = offside_line(match, 1 - match.o)
             column = column if match.o else 15 - column
             scene.lines = ((column, column + 112),)
@@ -260,7 +260,7 @@ class Table(table.Table):
         """Return the legal action that a coach most likely chooses, or -1 if none stands out."""
         phase = match.current_phase()
         if match.phase == SETUP:
-            return USUAL
+            return PLACE_AS_USUAL
         if match.phase == CORNER and match.step == PLACE:
             return DONE if match.left[match.side] < PLACEMENTS else -1
         if match.step == CHOICE:
@@ -329,14 +329,14 @@ def prompt_values(match):
     if square >= 0:
         index = pawn_on(match, match.side, square)
         named["square"] = square
-        named["pawn"] = ("the_keeper", {}) if index % PAWNS == 0 else _pawn(index)
+        named["pawn"] = ("the_keeper", {}) if index % TEAM_SIZE == 0 else _pawn(index)
     return named
 
 
 def _pawn(index):
     """Return the name of the pawn ``index`` as a message, such as "midfielder 2"."""
     kind = role(index)
-    return "pawn." + str(kind), {"number": (index % PAWNS - 1) % 4 + 1}
+    return "pawn." + str(kind), {"number": (index % TEAM_SIZE - 1) % 4 + 1}
 
 
 def _prompt_set_up(match, key, named):
@@ -376,7 +376,7 @@ def _aim_id(match):
         return key + "take"
     if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
         return key + "shot"
-    return key + ("reach" if match.by == LOOSE else "last")
+    return key + ("reach" if match.by == LOOSE_BALL else "last")
 
 
 def _prompt_ball(match, key, named):
@@ -505,7 +505,7 @@ def _zone_around(square):
 def _mark(match, index, square):
     """Return the pawn's marks as a bit mask: PICKED, CARD, BARRED, HAS_BALL."""
     mark = 0
-    side = index // PAWNS
+    side = index // TEAM_SIZE
     if square == match.picked and side == match.side:
         mark |= kinds.PICKED
     if match.cards[card_index(index)]:
@@ -549,7 +549,7 @@ def _action_to_ball(match):
     squares = match.legal_actions()
     if match.step == SQUARE:
         return match.ball if match.ball in squares else NONE
-    return first_to_ball(match, squares)
+    return first_reaching_ball(match, squares)
 
 
 def square_value(match, index, square, other_line):
@@ -557,7 +557,7 @@ def square_value(match, index, square, other_line):
 
     The opponent's search uses it as well. ``other_line`` is the other side's ``offside_line``.
     """
-    side = index // PAWNS
+    side = index // TEAM_SIZE
     home = depth(side, square)
     if role(index) == DEFENDER:
         value = -8 * abs(home - 4)

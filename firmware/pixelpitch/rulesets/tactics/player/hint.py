@@ -6,7 +6,7 @@ The reason says what a pass or a move achieves, or which side could reach the ba
 from ....opponents.levels import EXPERT
 from ..board import can_shoot_from, field_players, keeper, pawn_on, team
 from ..moves import can_reach, one_square_ends
-from ..rules import CAPTURE, CHOICE, KICK_OR_DRIBBLE, LOOSE, PAWN, SET, pass_is_offside
+from ..rules import CAPTURE, CHOICE, KICK_OR_DRIBBLE, LOOSE_BALL, PAWN, SET, pass_is_offside
 from . import decide
 from .reach import BIT_COUNT, ball_mask
 
@@ -60,7 +60,7 @@ def _move_reason(match, square):
         if match.phase == CAPTURE:
             reason = yield from _reach_message(match, 1 - match.o, square)
             return "hint.captures", {"reason": reason}
-        return "hint.takes" if match.by == LOOSE else "hint.battle", {}
+        return "hint.takes" if match.by == LOOSE_BALL else "hint.battle", {}
     if match.phase != SET:
         return "hint.misses", {}
     return (yield from _pass_message(match))

@@ -6,7 +6,7 @@ c be the larger and r the smaller of the distances in columns and in rows. The p
 square if n is c, c + r, c + 2r, 2c - r or 2c + r.
 """
 
-from ..board import DEFENDER, PAWNS, can_shoot_from, depth, in_goal_area, in_own_half, role
+from ..board import DEFENDER, TEAM_SIZE, can_shoot_from, depth, in_goal_area, in_own_half, role
 from ..rules import offside_line
 
 # The value of a shot in 1/360 of a goal. 4 of the 8 sectors score (180), and a corner kick may
@@ -50,9 +50,9 @@ def pawn_mask(start, end):
 def reach_mask(match, side, square):
     """Return the mask of the throws that can bring any field player of ``side`` to ``square``."""
     mask = 0
-    first = PAWNS * side
+    first = TEAM_SIZE * side
     home = in_own_half(side, square)
-    for index in range(first + 1, first + PAWNS):
+    for index in range(first + 1, first + TEAM_SIZE):
         start = match.pawns[index]
         if start >= 0 and start != square and (home or role(index) != DEFENDER):
             mask |= pawn_mask(start, square)
@@ -67,10 +67,10 @@ def shooters(match, without_offside=False):
     """
     d = 1 - match.o
     last = 0 if without_offside else offside_line(match, d)
-    first = PAWNS * match.o
-    theirs = match.pawns[PAWNS * d : PAWNS * d + PAWNS]
+    first = TEAM_SIZE * match.o
+    theirs = match.pawns[TEAM_SIZE * d : TEAM_SIZE * d + TEAM_SIZE]
     result = []
-    for square in match.pawns[first : first + PAWNS]:
+    for square in match.pawns[first : first + TEAM_SIZE]:
         if square < 0 or depth(d, square) > 3:
             continue
         if depth(d, square) < last:
@@ -98,9 +98,9 @@ def shot_odds(match, ball, passes=0, without_offside=False):
     if passes or direct == _ALL_NUMBERS:
         return odds
     by_number = [0] * 7
-    first = PAWNS * match.o
-    theirs = match.pawns[PAWNS - first : 2 * PAWNS - first]
-    for square in match.pawns[first : first + PAWNS]:
+    first = TEAM_SIZE * match.o
+    theirs = match.pawns[TEAM_SIZE - first : 2 * TEAM_SIZE - first]
+    for square in match.pawns[first : first + TEAM_SIZE]:
         if square < 0 or square in theirs:
             continue
         mask = ball_mask(ball, square) & ~direct
@@ -125,10 +125,10 @@ def mean_throw_value(match, ball):
     able = shooters(match)
     best = [0] * 7
     o = match.o
-    first = PAWNS * o
-    theirs = match.pawns[PAWNS - first : 2 * PAWNS - first]
+    first = TEAM_SIZE * o
+    theirs = match.pawns[TEAM_SIZE - first : 2 * TEAM_SIZE - first]
     last = offside_line(match, 1 - o)
-    for square in match.pawns[first : first + PAWNS]:
+    for square in match.pawns[first : first + TEAM_SIZE]:
         if square < 0 or square in theirs or square == ball:
             continue
         mask = ball_mask(ball, square)

@@ -13,7 +13,7 @@ from ....rules.squares import distance
 from ..board import (
     DEFENDER,
     GOALKEEPER,
-    PAWNS,
+    TEAM_SIZE,
     can_shoot_from,
     depth,
     in_penalty_area,
@@ -32,7 +32,7 @@ from ..rules import (
     KEEPER_ITEM,
     KICK_ITEM,
     KICK_OR_DRIBBLE,
-    LOOSE,
+    LOOSE_BALL,
     PLACE,
     SQUARE,
     THROW_ITEM,
@@ -106,7 +106,7 @@ def _keeper_or_throw(match):
     otherwise shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
-        match.by == LOOSE or in_penalty_area(match.side, match.ball)
+        match.by == LOOSE_BALL or in_penalty_area(match.side, match.ball)
     ):
         return KEEPER_ITEM
     return THROW_ITEM
@@ -313,9 +313,9 @@ def _in_360ths(match, worth):
 
 def _movers(match, only):
     """Return the indices of field players that may move: all, or the pawn on ``only`` if given."""
-    first = PAWNS * match.side
+    first = TEAM_SIZE * match.side
     ball = match.ball if match.has and match.side == match.o else -1
-    indices = list(range(first + 1, first + PAWNS))
+    indices = list(range(first + 1, first + TEAM_SIZE))
     if only >= 0:
         indices = [pawn_on(match, match.side, only)]
     return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
@@ -432,7 +432,7 @@ def _blocking_pawn(match, starts, square):
     It is one of the pawns on the squares ``starts``.
     """
     d = match.side
-    theirs = match.pawns[PAWNS * match.o : PAWNS * match.o + PAWNS]
+    theirs = match.pawns[TEAM_SIZE * match.o : TEAM_SIZE * match.o + TEAM_SIZE]
     if distance(square, match.ball) < 2:
         return -1
     far, result = -1, -1
