@@ -2,10 +2,11 @@
 summary.
 
 Tests that drive a browser are marked `browser` and run only with PIXELPITCH_BROWSER=1 (`make
-web-test`). Tests that boot a twin are marked `twin`. Tests that take more than about a second are
-marked `long` as well. `make long` runs them, `make twin` runs those with a twin, and `make pcb`
-runs those of the circuit boards. `make test` skips long tests, but a mark can except some of their
-cases: with ``@pytest.mark.long(but=["dicesoccer"])`` it runs the case ``[dicesoccer]``.
+web-test`). Tests that boot a twin are marked `twin`. Any test that takes more than about a second
+is also marked `long`, and `make test` skips it. `make twin` runs the long tests with a twin, `make
+pcb` those of the circuit boards, and `make web-test LONG=1` those in a browser. `make long` runs
+all other long tests. The mark can name cases that `make test` runs nevertheless:
+``@pytest.mark.long(but=["dicesoccer"])`` names the case ``[dicesoccer]``.
 """
 
 import gc

@@ -239,8 +239,8 @@ def hold_on_every_screen(board: str, ruleset: str | None) -> int:
 def _hold_in_forked_process(player: Player, holds: list[PadHold]) -> int:
     """Perform the ``holds`` one after the other until one leaves the present screen.
 
-    Return how many were performed. This happens in a forked process, because it may take many acts
-    to reach the screen again.
+    Return how many were performed. A forked process performs them, so that ``player`` in this
+    process stays on the screen. Reaching the screen again could take many presses and throws.
     """
     reading, writing = os.pipe()
     child = os.fork()

@@ -32,7 +32,9 @@ from tests.app.screen_texts import (
 )
 from tests.players import change_dice, choose
 
-COUNTS_FOR_VERDICTS = (  # face counts for each verdict of Fairness, which give its longest text
+# Each row says how often each of the six faces was thrown. The screen Fairness shows a verdict on
+# such counts. Together, these rows cause every verdict, each with its longest text.
+COUNTS_FOR_VERDICTS = (
     [5] * 6,
     *([each] * 6 for each in (11, 20, 75, 500)),
     [14, 14, 14, 14, 14, 34],

@@ -26,9 +26,11 @@ SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
 QUIET_TIME_JUMPS_MS = (
     (SECOND_MS + 7,),
     (61 * SECOND_MS, 3 * HOUR_MS + 1),
-    # together 8.7 days: the board takes a time 6.2 to 12.4 days ago for a time in the future
+    # Together 8.7 days. A stored time that is 6.2 to 12.4 days old looks like a time in the future,
+    # unless each step replaces old times (see ``pixelpitch.ticks``).
     (int(2.9 * DAY_MS),) * 3,
-    (int(6.3 * DAY_MS),),  # more than 6.2 days, so the clock seems to run backwards
+    # The clock's period is 12.4 days. A jump of more than half of it looks like a jump backwards.
+    (int(6.3 * DAY_MS),),
     # together, these jumps are about one full turn of the millisecond counter
     (int(3.05 * DAY_MS),) * 4 + (1,),
     (40 * DAY_MS + 11,),

@@ -400,7 +400,9 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
-    else:  # build once without the limit: the first build stores the page's npm packages
+    else:
+        # The first build also stores the page's npm packages. Therefore it runs without the limit
+        # on file sizes that ``ulimit -f`` sets below.
         assert main(["web", "--out", str(tmp_path / "whole")]) == 0
         capsys.readouterr()
     assert_refusal(

@@ -81,7 +81,7 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
     """``ms_until_rest`` is 0 while the die moves. During the last blocks of samples before a rest,
-    it is the time until the present block ends, so it starts again with each block.
+    its value is the time until the present block ends. The countdown starts again with each block.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()

@@ -59,7 +59,9 @@ def test_a_partly_written_header_is_ignored():
     for length in range(flash_map.HEADER):
         assert flash_map.read_header(page[:length] + BLANK_SECTOR[length:]) is None, length
     draw = random.Random(1)
-    for _ in range(500):  # each time other bits stay uncleared, as after interrupted programming
+    # Programming clears bits. If it is interrupted, some bits are still 1. Each round leaves
+    # different bits at 1.
+    for _ in range(500):
         torn = bytes([byte | draw.getrandbits(8) for byte in page])
         if torn[: flash_map.HEADER] != page[: flash_map.HEADER]:
             assert flash_map.read_header(torn) is None

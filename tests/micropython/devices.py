@@ -33,9 +33,7 @@ class Board:
         """Ignore the frame or text, because tests read the screen object."""
 
     def devices(self) -> Devices:
-        """Return the board's devices: this object takes the place of each, and the files are in
-        memory.
-        """
+        """Return the board's devices. This object acts as each of them. The files are in memory."""
         return Devices(self.clock, self, self, self, self, self, None, bytes, MemoryFiles())
 
 

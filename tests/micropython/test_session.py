@@ -30,8 +30,8 @@ MAX_DATA_BYTES = 120 * 1024
 
 @cache
 def measure_module_bytes(ruleset: str) -> int:
-    """Return how many bytes of the heap MicroPython itself and the rules and table of ``ruleset``
-    take.
+    """Return how many bytes of the heap are in use after importing the rules and table of
+    ``ruleset``. This includes what MicroPython itself uses.
     """
     return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported_bytes
 

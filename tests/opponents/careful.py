@@ -26,8 +26,10 @@ from pixelpitch.rulesets import load
 from tests.opponents.positions import result_of
 
 EXPERT_RIVAL_COUNT = 2  # number of rival turns that begin with the expert's next best actions
-RANDOM_TURN_COUNT = 60  # number of turns that begin with random actions
-RANDOM_RIVAL_COUNT = 5  # number of these turns that are rivals: those with the largest goal lead
+RANDOM_TURN_COUNT = 60  # number of generated turns that begin with random actions
+# Only this many of the generated turns become rivals: those after which the side has the largest
+# lead in goals.
+RANDOM_RIVAL_COUNT = 5
 MAX_RANDOM_ACTIONS = 5  # limit for the number of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts of each turn
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide whether a rival is better

@@ -37,7 +37,8 @@ class ReplySearchPlayer:
     def __init__(self, generator: Any, examined: int = MAX_PLANS) -> None:
         self._generator = generator
         self._examined = examined
-        # the turn of the last plan as (turn number, side), and the position to which it leads
+        # the turn for which a plan was last made, as (turn number, side), and the position after
+        # this plan
         self._aim: tuple[Any, Any] = ((), ())
 
     def choose(self, match: Any) -> int:

@@ -25,10 +25,11 @@ def lights_without_margins(board, **fields):
 
 
 def goal_dots(lights, board, side, team):
-    """Return the dots on the goal line of ``side`` that have the colour of ``team``, row by row.
+    """Return the row numbers of the dots on the goal line of ``side`` in the colour of ``team``.
 
-    With 8 rows of LEDs, a square has only one such dot, its second LED. The result counts this dot
-    as the lower dot of a square with two.
+    On most boards a square of the goal line has two dots, one above the other. On a board with 8
+    rows of LEDs it has only one dot, its second LED. The result then contains the row that the
+    lower one of two dots would have.
     """
     unit = dot_size(board)
     x = board.WIDTH - 1 if side else 0

@@ -1,5 +1,7 @@
-"""The picture in which coaches enter a throw has a cell for each of the six faces, for out of the
-box and for fouls, on every board.
+"""Tests the picture in which coaches enter a throw.
+
+On every board, the picture has nine cells: one for each of the six faces, one for a die that is out
+of the box, and one for a foul by each side.
 """
 
 import pytest

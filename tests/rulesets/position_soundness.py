@@ -194,8 +194,10 @@ def assert_match_works(match):
 
 
 def assert_pick_is_legal(match):
-    """Assert that a shortcut of the game's ``Table`` is legal: one press picks a piece and chooses
-    its target. The pick must be legal, and then each target, too.
+    """Assert that the actions that ``Table.pick`` returns are legal.
+
+    With them, one press picks a piece and chooses its target. Picking the piece must be legal now,
+    and choosing each target must be legal after it.
     """
     action, squares, first = match.table().pick(match)
     if action < 0:

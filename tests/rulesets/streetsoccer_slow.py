@@ -270,7 +270,8 @@ class KickSearch:
         """
         result: set[tuple[str, str, int]] = set()
         for angle in range(8):
-            # the ball turns after this many steps; if these are all steps, its path is straight
+            # The ball turns after ``turn_after`` steps. If ``turn_after`` equals ``steps``, this
+            # path is straight.
             for turn_after in range(1, steps + 1):
                 for turn in (-1, 1):
                     directions = [ALL_DIRECTIONS[angle]] * turn_after

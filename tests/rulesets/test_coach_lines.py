@@ -184,8 +184,10 @@ def is_roll_right(match: Any, values: ClaimValues) -> bool:
 
 
 def is_needed_face(match: Any, values: ClaimValues) -> bool:
-    """Return True if a die that shows ``needed`` is set aside, so that the player with number
-    ``index`` passes the ball on.
+    """Return True if the coach line about the needed face is right.
+
+    The line says that a die with the face ``values["needed"]`` takes the ball to the next player.
+    So this face must increase the number of dice set aside, which is ``values["index"]`` so far.
     """
     others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
     before = values["index"]

@@ -308,9 +308,8 @@ def test_18_the_end_is_announced():
 
 def match_before_last_die(score):
     """Return a match in which Blue's white 3 on board 1 is the last die of the last draw."""
-    dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
-    # The number of the last draw must be even, so that board 1 is played last.
     dice = [["white", 3], ["white", 3], ["black", 2], ["yellow", 1]]
+    # By rule 8, board 1 is played last in a draw with an even number.
     return match_at(draw=8, dice=dice, score=score)
 
 

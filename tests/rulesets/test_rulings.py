@@ -194,8 +194,10 @@ def read_table_rows(book: str) -> list[tuple[str, str]]:
 
 
 def find_rules_unlike_table(book: str) -> list[str]:
-    """Return one line of text for each rule in which **our ruling** does not occur as often as the
-    table of all rulings has rows for the rule.
+    """Return one line of text for each rule whose marks and rows in the table do not agree.
+
+    Each mark **our ruling** in the text of a rule needs one row in the table of all rulings. A mark
+    **our rulings** stands for several rulings, so it needs at least two rows.
     """
     rows, result = Counter(rule for rule, _ in read_table_rows(book)), []
     marked = count_marks_by_rule(book)

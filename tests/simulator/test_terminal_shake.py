@@ -166,7 +166,10 @@ def make_press_counter(board=pitch32):
 
 
 async def count_presses(key, gaps_ms, board=pitch32):
-    """Type ``key``, and again after each of ``gaps_ms``; return how often OK reaches a list."""
+    """Type ``key`` once, and once more after each pause in ``gaps_ms``.
+
+    ``key`` is a key for the left coach's OK. Return how many presses of OK the open list receives.
+    """
     app = make_press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)

@@ -1,5 +1,7 @@
-"""Flash that fails in one of five ways: at one operation only, or from then on at each operation on
-the same sector.
+"""Simulated flash that fails in one of five ways (``FAILURE_KINDS``).
+
+Either a single operation fails, or its sector is bad from then on: all later operations of the same
+kind on this sector fail, too.
 """
 
 from host_tools.common.store import SECTOR_BYTES, Flash

@@ -36,8 +36,8 @@ def test_a_power_cut_loses_no_confirmed_data(board: RecordedBoard) -> None:
 
 @pytest.mark.long
 def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
-    """The test demands data that the board confirmed only after the power cut. The check must
-    report these data as missing.
+    """The test pretends that the board had sent eight more confirmations before the power cut than
+    it really had. After most cuts, the check must report that their data are missing.
     """
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):

@@ -39,7 +39,7 @@ class SimulatedUser:
         self._said = bytearray()
         self._asked = ""
         self._answer_from = 0.0  # time from which the question may be answered
-        self._answer_by = 0.0  # time at which the user answers at the latest
+        self._answer_by = 0.0  # latest time at which the user answers
         self._release_at = 0.0  # time from which the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run

@@ -69,7 +69,7 @@ def test_the_image_has_every_chip_name_that_the_firmware_uses(pico: Twin) -> Non
     assert ("machine", "Pin") in used
     assert ("rp2", "Flash") in used
     compiled = {("micropython", name) for name in ("asm_thumb", "const", "native", "viper")}
-    # The compiler itself provides these names, so the board's modules need not have them.
+    # The compiler itself provides the names in ``compiled``, so the modules need not have them.
     asked = [each for each in used if each not in compiled]
     said = pico.run(
         f"import json\nprint(json.dumps([[m, n] for m, n in {asked!r}"

@@ -26,8 +26,8 @@ print(len(os.listdir("records")))
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
-    """In the order in which littlefs first uses the blocks, a worn block follows after each
-    ``good`` good blocks, until six blocks are worn.
+    """The test wears out six blocks of the flash. Each time littlefs has begun to use ``good`` good
+    blocks, the next block that it begins to use is a worn one.
     """
     twin = new_twin(files=OLD_DATA)
     twin.stop()

@@ -176,7 +176,8 @@ def drop_files(page: Any, *paths: Path) -> None:
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
         event = {"type": kind, "x": 300, "y": 200, "data": data}
         devtools.send("Input.dispatchDragEvent", event)
-        # wait for the next frame: before it, the page says that it accepts the files
+        # The page accepts the files in its handler of the drag event. The browser ignores a drop
+        # before that, so wait for the next frame.
         page.evaluate("new Promise(requestAnimationFrame)")
 
 

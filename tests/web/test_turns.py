@@ -246,7 +246,8 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     start_match(page)
     throw_face(page, "4")
     share_first_turn(page)
-    # This happens only after the dialog has closed, because an open dialog pauses the board.
+    # ``isOthersTurn`` becomes true only after the dialog with the link has closed, because an open
+    # dialog pauses the board.
     wait_until(page, "window.pixelpitch.turns.isOthersTurn")
     page.keyboard.press("3")
     wait_for_note(page, "turn, on another page")

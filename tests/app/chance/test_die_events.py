@@ -146,10 +146,10 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
 
 
 def player_with_pending_throw(board="pitch32"):
-    """Return (player, actions) after a coach threw a 1 and took that throw back.
+    """Return (player, actions) at a moment when a throw of 1 is pending.
 
-    The throw is pending, and the coach has chosen the same track again. ``actions`` are those
-    played before the takeback.
+    A coach chose a track and threw a 1. The coach then took back both and chose the same track
+    again. ``actions`` are the actions played before the takeback, including the 1.
     """
     player = player_after_track(board, die_fouls="on")
     player.throw(1)

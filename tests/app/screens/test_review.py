@@ -175,9 +175,9 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
         if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
             assert screen._shown == ways, "the screen does not change by itself"
-            # The lights have shown a move and its last position for 6 s. On a board with a display,
-            # OK now turns the page of the text. On the last page, and without a display, an arrow
-            # pad switches between the coach's move and the better one.
+            # The lights have shown the last position of a move for 6 s. If the board has a display
+            # with a further page of text, OK turns to this page. Otherwise an arrow pad switches
+            # between the coach's move and the better move.
             if rested >= 6000:
                 more = board == "pitch32" and screen._page + 1 < len(screen._pages())
                 player.press("left ok" if more else "left right")

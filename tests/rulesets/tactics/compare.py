@@ -40,7 +40,8 @@ STEPS_OF_PHASE = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-# how likely it is, at each step, that the ruleset continues from the reference's position
+# probability, at each step, that the ruleset's match is replaced by a match read from the position
+# of the reference
 POSITION_READ_PROBABILITY = 0.03
 MAX_STEPS_FROM_POSITION = 250  # limit for matches that do not begin with the toss
 

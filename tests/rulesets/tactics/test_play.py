@@ -43,7 +43,8 @@ def test_rule_10_the_ball_may_not_return_to_a_row_or_column_that_it_left():
     """Two steps from e4 to e5 would lead to the column d or f, and back to the column e."""
     two, three = legal_labels(match_with_ball(2)), legal_labels(match_with_ball(3))
     assert "g4" in two  # a straight walk leads there
-    assert "f4" not in three  # three steps there go back or change direction twice
+    # every path of three steps to f4 goes back or changes direction twice
+    assert "f4" not in three
     assert "e5" not in two
     assert "g4" not in three
 

@@ -26,11 +26,14 @@ def decide(match, generator, level):
 
 
 def value_of_action(match, action):
-    """Return the value of ``action``: that of a goal or of the columns that the pawn gains, 1 for
-    another useful action, otherwise 0.
+    """Return the value of ``action``.
+
+    A goal has the value ``GOAL_VALUE``. The value of a move is proportional to the number of
+    columns that the pawn gains. Other actions have the value 1 if they are useful, otherwise 0.
     """
     if match.phase != MOVE:
-        return 0 if action == KEEP else 1  # a pawn with a card moves one step more
+        # Keeping the card has the value 0, because a pawn that gets the card moves one step more.
+        return 0 if action == KEEP else 1
     if action == FLIP:
         return 1  # perhaps a pawn on the other board can move
     if action >= squares.SQUARES:

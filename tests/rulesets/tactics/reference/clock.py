@@ -211,7 +211,9 @@ def end_period_if_due(game: Game) -> None:
     if state["phase"] in (*play.MOVE_PHASES, "ball") and state["die"]:
         return  # the die for a pawn's or the ball's move has been thrown, so the move is still made
     if state["phase"] == "battle" and state["step"] == "second":
-        return  # by the rules both sides throw at once, so the second side still throws
+        # The first side has thrown. By the rules both sides throw at the same time, so the second
+        # side's throw still counts.
+        return
     if must_be_completed(state):
         game.count_event("time is up, chance on in " + state["phase"])
         return

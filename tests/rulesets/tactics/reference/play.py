@@ -20,8 +20,9 @@ MOVE_PHASES = ("set", "capture", "defend")
 
 
 def begin_set(game: Game, side: int, kick: str | None = None) -> None:
-    """Rule 12: begin a set, a turn to attack, of ``side``. Only this side has a pawn on the ball's
-    square.
+    """Rule 12: begin a set (a turn to attack) for ``side``.
+
+    Only this side has a pawn on the ball's square.
     """
     state = game.state
     state.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)

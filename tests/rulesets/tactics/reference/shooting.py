@@ -132,8 +132,10 @@ def apply_goal_kick(game: Game, action: str) -> None:
 
 
 def begin_corner(game: Game) -> None:
-    """Rule 25: begin a corner kick. The state field ``picked`` is the square of the pawn that shot
-    until a pawn stands on the corner square.
+    """Rule 25: begin a corner kick.
+
+    Until a pawn stands on the corner square, the state field ``picked`` is the square of the pawn
+    that shot.
     """
     state = game.state
     shooter = state["picked"] or state["possession"]["square"]
