@@ -154,8 +154,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     if cpython:
         result.append(Check("types, CPython (mypy)", "mypy", *cpython))
     if micropython:
-        # MYPYPATH must also name the folder of the stubs, because those of `machine` and `rp2` are
-        # beside its folder `stdlib`, not inside it.
+        # MYPYPATH must also name the folder of the stubs. The custom typeshed covers only the stubs
+        # in its folder `stdlib`, but the stubs of `machine` and `rp2` are next to `stdlib`.
         result.append(
             Check(
                 "types, MicroPython (mypy)",

@@ -52,7 +52,7 @@ def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
     ``board`` is the name of a board or the path of its folder. ``width`` is the width of the pitch
     in pixels; 0 selects the default.
     """
-    # Imported late, because this module imports numpy and Pillow.
+    # Import these modules only here, because they import numpy and Pillow.
     from .simulator.picture import PITCH_PX
     from .simulator.still import render_match
 

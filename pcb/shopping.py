@@ -65,7 +65,7 @@ def part_prices() -> dict[str, tuple[str, str]]:
 
 
 def shopping_sums() -> tuple[float, float]:
-    """Return a set's total price in euros with an assembled panel, and if all is soldered by hand.
+    """Return two total prices of a set in euros: (with an assembled panel, all soldered by hand).
 
     The prices do not include minimum quantities and shipping.
     """

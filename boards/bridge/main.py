@@ -182,7 +182,7 @@ def is_pixels(found):
     """Return True if ``found`` (from ``split_parts``) is an advertisement of a Pixels die."""
     if len(found.get(0xFF, b"")) not in (7, 9):  # two bytes for the company, then the data
         return False
-    # The Device Information service, or the maker's, which only the answer to an active scan has.
+    # Accept the Device Information service, too: only active scans receive the Pixels service.
     return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or has_pixels_service(found)
 
 
@@ -279,7 +279,7 @@ class Die:
         self.repeats = 0
         self.sent = now
         self.has_answered = False
-        # Since the last answer, the die has ``moved``, and a hand has ``held`` it.
+        # True if, since the last answer, the die has moved (``moved``) or was in a hand (``held``).
         self.moved = self.held = False
         self.is_rolling = False
         self.began = now  # time at which the roll began
@@ -662,7 +662,7 @@ class Bridge:
         if self.is_scanning:
             self.is_scanning = False
             self.ble.gap_scan(None)
-            return  # scan after the event _SCAN_DONE, which must not seem to end the next scan
+            return  # start the new scan later: the old scan's _SCAN_DONE would seem to end it
         self.ble.gap_scan(0, _SCAN_US, _SCAN_US, active)
         self.is_scanning = True
         self._is_active = active

@@ -44,9 +44,10 @@ class Position(NamedTuple):
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws): the positions in which to time the methods of a match.
 
-    Each list has at most ``SPACED_POSITION_COUNT`` positions, evenly spaced over matches that a
-    program plays, and then the ``HARDEST_POSITION_COUNT`` positions with the most legal actions.
-    Decisions with only one legal action are left out; a ruleset may have no other decisions.
+    Each list begins with at most ``SPACED_POSITION_COUNT`` positions. They are evenly spaced over
+    matches that a program plays. Then follow the ``HARDEST_POSITION_COUNT`` positions with the most
+    legal actions. Decisions with only one legal action are left out. If a ruleset has no other
+    decisions, the list of decisions is empty.
     """
     decisions: list[Position] = []
     throws: list[Position] = []

@@ -57,8 +57,9 @@ EXPECTATIONS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-# The rows so far, for which the physics engine simulates throws. The rows that are added to
-# EXPECTATIONS below use the same throws, with a disturbance added to the sensors' samples.
+# The names of the rows above. For each of these rows, the physics engine simulates throws. The rows
+# that are added to EXPECTATIONS below use the same throws, but add a disturbance to the sensors'
+# samples.
 ENGINE_ROWS = tuple(EXPECTATIONS)
 EXPECTATIONS |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})

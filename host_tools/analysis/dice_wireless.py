@@ -30,9 +30,10 @@ _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 
 
 class BoardData(NamedTuple):
-    """What the board knows about a throw ``now`` ms after the start of the trace.
+    """What the board knows about a throw at one moment.
 
-    The fields after it are the arguments of ``TrayHistory.locate``.
+    ``now`` is that moment, in ms since the start of the trace. The other fields are the arguments
+    of ``TrayHistory.locate``.
     """
 
     now: float
@@ -127,7 +128,10 @@ def throw_and_judge(kind: str, seed: int, family: str, die_type: str) -> str:
 
 
 def report(kind: str, verdicts: list[str]) -> str:
-    """Return a line with the share of right verdicts, its limits, and the counts of the others."""
+    """Return a line with the share of right verdicts, and the count of each other verdict.
+
+    The line also gives the confidence limits of the share.
+    """
     right = "in" if kind == "box" else "out"
     got = Counter(verdicts)
     low, high = wilson_limits(got[right], len(verdicts))

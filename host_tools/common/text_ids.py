@@ -14,7 +14,7 @@ from pathlib import Path
 SHARED_PREFIX = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
 _TEXT_FUNCTIONS = ("text_of", "sentence", "has")
 _ID_FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
-# Suffixes of file names. A file name has the form of an id but is none.
+# Suffixes of file names. A file name looks like the id of a sentence but is not one.
 _SUFFIXES = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")
 _PLACEHOLDER_PATTERN = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 

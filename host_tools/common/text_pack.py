@@ -53,7 +53,10 @@ def without_phrases(texts: "list[bytes]") -> "Squeezed":
 
 
 def _sentences_by_hash(content: bytes, is_english: bool) -> "dict[int, bytes]":
-    """Return {CRC 32 of the id: sentence} of a source, for English without its facts."""
+    """Return {CRC 32 of the id: sentence} of the source ``content``.
+
+    If the source is English, leave out the sentences whose ids begin with ``fact.``.
+    """
     sentences = parse_sentences(content)
     if is_english:
         sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}

@@ -87,7 +87,7 @@ def read_data(script: str, length: int) -> "Exchange":
     text = yield script
     try:
         result = a2b_base64(text.encode())  # MicroPython's base64 accepts only bytes
-    except Exception:  # CPython raises ValueError for invalid base64, MicroPython another one
+    except Exception:  # MicroPython raises a plain Exception for invalid base64
         raise UnexpectedAnswer(text.strip(), "bytes in base64")
     if len(result) != length:
         raise UnexpectedAnswer(f"{len(result)} bytes", f"{length}")

@@ -9,7 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_HEADER = b"\xd2\xcd\x31"  # a file system begins with these bytes: the kind of its outermost record
+# Every file system begins with these bytes. They are the kind of its outermost record.
+_HEADER = b"\xd2\xcd\x31"
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
 

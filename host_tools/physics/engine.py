@@ -329,7 +329,10 @@ class World:
         self._poses.clear()
 
     def hold_with_straight_lead(self) -> HandPath:
-        """Hold the die so that its lead (cable) is straight; return the path of a hand there."""
+        """Place the die so that its lead (cable) is straight; return the path of a hand.
+
+        The path begins at the die's new position. The caller adds the hand's movements to it.
+        """
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
         notch = np.array(

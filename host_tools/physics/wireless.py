@@ -18,7 +18,7 @@ from .traces import Trace
 EDGE_RANGE_M = (0.016, 0.032)
 DENSITY_RANGE_KG_M3 = (900.0, 1500.0)
 DELAY_RANGE_MS = (20, 300)
-LOST_MESSAGE_SHARE = 0.05  # of the radio messages
+LOST_MESSAGE_SHARE = 0.05  # share of the radio messages that are lost
 REPEAT_INTERVAL_MS = 100  # time between two copies of a message; a later copy replaces a lost one
 # Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, when the die
 # is still in the hand. It reports that the die is at rest 150 to 450 ms after the die stops.

@@ -172,7 +172,7 @@ def step_and_compare(
 
 
 def expect_equal(is_equal: bool) -> None:
-    """Raise ContractError, which says that a match differs from its copy, unless ``is_equal``."""
+    """Raise ContractError unless ``is_equal``. The error says that a match and its copy differ."""
     expect_true(
         is_equal, "STATE", "read from a snapshot a match goes on otherwise: a field is missing"
     )

@@ -286,8 +286,8 @@ class Die:
         """Return the next sample of a die that is being shaken, until ``release`` is called."""
         if self._next >= min(MIN_SHAKE_SAMPLES, len(self._coming) - 1):
             self._back = True
-        # In the first quarter of these samples the hand picks up the die. Shaking goes back and
-        # forth only through the later samples.
+        # In the first quarter of MIN_SHAKE_SAMPLES, the hand picks up the die. A longer shake
+        # replays only the other three quarters, backwards and forwards in turn.
         elif self._next <= MIN_SHAKE_SAMPLES // 4:
             self._back = False
         self._next += -1 if self._back else 1

@@ -267,9 +267,10 @@ def _shows_goal_again(play: "Any") -> bool:
 
 
 def guided_page_waits(screen: "Any") -> bool:
-    """Return True if the guide of a first match shows a page of text, or will after a message.
+    """Return True if a page of text waits for OK in a guided match.
 
-    OK turns such a page.
+    A guided match is a coach's first match of a game: pages of text explain it. The page may also
+    wait behind a message that is still shown.
     """
     return screen.name == "guided" and bool(
         screen._pages and screen._pages[0] is not screen._throw_page

@@ -31,7 +31,9 @@ Step = Callable[[], Any]  # carries out a command
 # the command, or None if the words are invalid.
 Parser = Callable[[list[str], Any], Step | None]
 
-BLINK_MS = 600  # the cursor blinks once in this time; what a script expects must appear within it
+# The cursor blinks once in this time. Words or lights that a script expects must appear within the
+# same time.
+BLINK_MS = 600
 MAX_WAIT_MS = 3600000
 
 COMMANDS = {

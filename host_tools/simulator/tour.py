@@ -114,10 +114,13 @@ def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image
 class Coaches:
     """Decides and throws for both sides of match number ``seed``, in one of four ways.
 
-    The matches 0 to 3 are played as follows, and then the four ways repeat. 0: everything is
-    random. 1: the coaches accept the choice on which the cursor begins, which leads to the ball.
-    2: an opponent plays, which shoots. 3: an opponent plays and is sometimes too slow. It often
-    throws the lowest and the highest outcome alternately, which turns battles into fouls.
+    Matches 0 to 3 are played as follows, and then the four ways repeat:
+
+    * 0: All actions and throws are random.
+    * 1: The coaches choose the action on which the cursor begins, so the pieces reach the ball.
+    * 2: An opponent (a program) chooses the actions, so there are shots at goal.
+    * 3: An opponent chooses the actions, but its time sometimes expires. Most throws give the
+      lowest and the highest outcome in turn, so battles become fouls.
     """
 
     def __init__(self, seed: int) -> None:

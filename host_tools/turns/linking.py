@@ -1,8 +1,8 @@
 """Makes and reads the links of a match while the coach types lines and the match changes.
 
-No match is overwritten without asking the coach. The coach is asked if a link is older than the
-known match, has a different course, or would end another match. The coach's next line is the
-answer.
+No match is overwritten without asking the coach. This module asks the coach in three cases: the
+link is older than the known match, the link contains different actions than the known match, or the
+link would end another match. The next line that the coach types is the answer.
 """
 
 import secrets
@@ -136,8 +136,9 @@ class LinkSession:
         return play_match()
 
     def _play_here(self, game: Any, match: bytes, page: str, known_count: int) -> list[str]:
-        """Play the match that a link contains. If another match would end, first ask the coach.
+        """Play the match that a link contains.
 
+        If another match is unfinished, it would end, so ask the coach first.
         ``known_count`` is the number of entries of the history that the coach has seen.
         """
         course = read_course(match)

@@ -35,8 +35,8 @@ class SimulatorSeat:
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
         """Begin a match of two coaches. An unfinished match ends, and its record is stored."""
         session = self._session
-        # Load the unfinished match now. If ``start`` loaded it, the coaches and opponents stored
-        # with it would take the seats.
+        # Load the stored data now, because loading also restores the stored seats. Otherwise
+        # ``start`` would load the data, and a stored opponent might replace one of the two coaches.
         if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)

@@ -47,7 +47,7 @@ class EmulatedDie:
             self._start += len(self._pairs) * 1e9 / SAMPLE_RATE
             self._pairs = self._throws.rest_samples(_REST_MS)
             at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
-            if at >= len(self._pairs):  # even these samples ended before ``nanos``
+            if at >= len(self._pairs):  # the new samples also end before ``nanos``
                 self._start = nanos
                 at = 0
         result: Vector = self._pairs[max(0, at)][sensor]

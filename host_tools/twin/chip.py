@@ -158,7 +158,7 @@ class Chip:
         self._reached = True
         self.request_check()
 
-    # Reset and flash.
+    # The next methods reset the board and return its flash.
 
     def press_reset(self) -> None:
         """Pull RUN low for a moment, which resets everything except flash."""
@@ -168,7 +168,7 @@ class Chip:
         """Return the current 2 MB of flash."""
         return bytes(self.rp2040.flash[:FLASH_BYTES])
 
-    # USB serial.
+    # The next methods send and receive data over USB serial.
 
     def send(self, data: bytes) -> None:
         """Send ``data`` to the board's console, as fast as the board reads it."""

@@ -78,7 +78,7 @@ class PseudoTerminal:
         self._jobs.put((action, result))
         while not result.done():
             if not self._thread.is_alive():
-                result.cancel()  # ``close`` raises the exception that ended the thread
+                result.cancel()  # no result will come; ``close`` raises the thread's exception
                 return None
             concurrent.futures.wait([result], _THREAD_CHECK_S)
         return result.result()

@@ -106,7 +106,10 @@ def with_firmware(
 def with_content(
     flash: bytes, content: bytes, label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with the ROM file system ``content`` in ``slot``, not started yet."""
+    """Return ``flash`` with the ROM file system ``content`` in ``slot``.
+
+    The board has not started from this slot yet.
+    """
     start, length = flash_map.REGIONS[slot]
     head = image.make_header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
     region = (head + content).ljust(length, b"\xff")

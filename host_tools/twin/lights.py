@@ -121,8 +121,8 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BIT_THRESHOLD_NS
-    # ``after`` has the bit that precedes each low. The last bit is left out, because the low after
-    # it is the reset.
+    # ``after`` has a value for each low: True if the bit before this low is a 1. The last bit is
+    # left out, because the low after the last bit is the reset.
     after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in LED_TYPES.items():

@@ -119,11 +119,11 @@ class RecordedBoard:
                 self.confirmations.append(words.split())
 
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
-        """Yield (flash, number of confirmations, torn) for ``count`` cuts, in the order of time.
+        """Yield (flash, number of confirmations, torn) for ``count`` power cuts, in order of time.
 
-        ``torn`` is True if the cut is in the middle of an operation. The operations are chosen at
-        random: one in ten from all, the others from those after the board has created the journal's
-        files.
+        Each cut happens at a flash operation. ``torn`` is True if only a part of the operation was
+        carried out. The operations are chosen at random: one in ten from all operations, the others
+        from the operations after the creation of the journal's files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -177,9 +177,10 @@ class RecordedBoard:
         ruleset = unfinished[0]["ruleset"]
         *_, game = replay(Game, load(ruleset), unfinished[1], journal.records())
         checksums = self.histories[int(last[0][1])]
-        # The program confirms each action, and then the two seconds of playing time after it.
-        # ``histories`` has three checksums for these. The confirmations are counted, because a
-        # takeback may lead to the same checksum again.
+        # The program sends two confirmations for each action: one after the action, and one after
+        # two more seconds of playing time. ``histories`` has three checksums for each action: after
+        # the action, after the first second, and after the second one. The confirmations are
+        # counted, because a takeback may lead to the same checksum again.
         count = sum(words[:2] == last[0][:2] for words in lines) - 1
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])

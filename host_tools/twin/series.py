@@ -167,9 +167,10 @@ class MatchCost(NamedTuple):
 
 
 class MatchSeries:
-    """A session on ``twin``; call ``twin.stop()`` first, so that the firmware is not running.
+    """Plays matches on ``twin`` and measures what they cost.
 
-    In each match, ``decisions`` decisions of each of the two highest levels are timed.
+    Call ``twin.stop()`` first, so that the firmware is not running. In each match, this class times
+    ``decisions`` decisions of the level expert, and the same number of the level hard.
     """
 
     def __init__(self, twin: Twin, decisions: int = DECISION_COUNT) -> None:

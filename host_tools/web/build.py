@@ -386,7 +386,7 @@ def image_name(board: str, chip: str) -> str:
 
 
 def screenshot_name(name: str) -> str:
-    """Return the file name of a screenshot of the page, one of SCREENSHOT_WIDTHS."""
+    """Return the file name of a screenshot of the page; ``name`` is in SCREENSHOT_WIDTHS."""
     return f"screenshot-{name}.webp"
 
 

@@ -9,6 +9,7 @@ values of supply, cable, fuse, transistors and load, with reasons. Four circuits
 
 * ``revision 1``: R14 connects START to ground
 * ``diode``: revision 1 with a Schottky diode from ground to START
-* ``revision 2``: U3 holds START at the supply's voltage until 0.2 s after that has reached 2.93 V
+* ``revision 2``: U3 holds START at the supply's voltage. U3 releases START 0.2 s after the supply
+  has reached 2.93 V
 * ``revision 3``: R31 also discharges VBUS, so that a USB-C source detects the next plug
 """

@@ -13,7 +13,9 @@ from .blocks import LED_SIZES, row_count
 from .size import MIN_COLUMNS
 
 FAINT_STYLE = "#8b919c"
-SIDE_COLUMNS = 16  # columns of the display and the pads next to the lights; they also need 16 rows
+# The display and the pads are drawn next to the lights. They need this many columns of the
+# terminal, and also this many rows.
+SIDE_COLUMNS = 16
 # Largest width, in columns, of the words next to the lights of a board without a display.
 MAX_WORDS_COLUMNS = 34
 EDGE_COLUMNS = 6  # columns for the row numbers and the gap before the display

@@ -53,8 +53,8 @@ class KeyboardHands:
         self._devices = devices
         self._session = session
         self._note = note
-        # {pad that is down: (ms to hold it, time of its release)}. The time is None until the next
-        # step, at which the ms begin.
+        # {pad that is down: (ms to hold the pad, time at which to release the pad)}. The time is
+        # None until the next step, because the ms count from that step.
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
@@ -134,7 +134,7 @@ class KeyboardHands:
         self._play_tune(tune)
 
     def _visible(self) -> Any:
-        """Return a tuple of values, at least one of which a press with a visible effect changes."""
+        """Return values of which at least one changes if a press has a visible effect."""
         session = self._session
         screen = session.screen
         play = match_screen(screen)
@@ -210,7 +210,7 @@ class KeyboardHands:
         chance = session.match.chance() if session.match else None
         if chance is None or chance.left != self._more or session.game.count() <= self._count:
             if session.die.state == READY and diff(now, self._rested_at) >= ANSWER_LIMIT_MS:
-                self._more = 0  # the first throw did not count, so no other die follows
+                self._more = 0  # the first die did not count, so do not enter the other dice
         elif diff(now, self._rested_at) >= DICE_PAUSE_MS:
             self._more -= 1
             self._count = session.game.count()

@@ -10,8 +10,8 @@ PRESS_MS = 60
 # by default.
 MAX_FIRST_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
-# A keyboard repeats a held key for the first time MIN_REPEAT_MS after its press, or later. A finger
-# never presses a key twice within MAX_REPEAT_MS: a fast one taps ten times a second.
+# The first repeat of a held key comes at least MIN_REPEAT_MS after the press. A finger never
+# presses a key twice within MAX_REPEAT_MS: even a fast finger taps only ten times a second.
 MIN_REPEAT_MS = 190
 MAX_REPEAT_MS = 70
 
@@ -96,9 +96,9 @@ class TapDetector:
         return gap
 
     def decide_press(self) -> None:
-        """Press the pad of the last key if that key may be a press or a repeat.
+        """Press the pad of the last key, if it is not yet decided whether that key was a repeat.
 
-        Call this when no repeat can follow any more, which means that the key was a press.
+        Call this when no further repeat can follow. Then the last key was a press.
         """
         if self._doubt and self._last:
             self.press(self._last)

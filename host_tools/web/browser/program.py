@@ -134,7 +134,7 @@ def step() -> None:
     _State.step_count += 1
     if _State.step_count % STEPS_PER_SPEECH_CHECK == 0:
         said = (session.screen.scroll_text(), screen_fingerprint(session))
-        # The page fetches the words and the question together, also if only one of them is new.
+        # The page fetches the words and the question together, even if only one of them is new.
         if said != (_State.last_spoken, _State.last_question):
             block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED
     if _State.step_count % STEPS_PER_COLLECTION == 0:

@@ -27,7 +27,8 @@ class State:
     side = -1
     last_linked_decision = -1
     refusal = ""  # the message to a coach who tries to take back a decision that was sent in a link
-    sentences = {  # sentences that the page has and the board has not, in the page's language
+    # Sentences, in the page's language, that the page has but the board does not have.
+    sentences = {
         "answer.yes": "Yes",
         "answer.no": "No",
         "turn.settled": "Nothing to take back since the link",
