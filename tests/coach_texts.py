@@ -25,7 +25,7 @@ _PLACEHOLDER = "..."  # stands for a value in a text
 _VARYING_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
 
 
-def normalise(text: str) -> str:
+def mask_numbers_and_squares(text: str) -> str:
     """Replace every number in ``text`` by 1 and every square by d5, so that texts with different
     numbers and squares become equal.
     """
@@ -54,7 +54,7 @@ def collect_match_texts(
 
     def add_text(kind: str, text: str) -> None:
         if text:
-            result.setdefault(kind + normalise(text), f"{kind}{text}")
+            result.setdefault(kind + mask_numbers_and_squares(text), f"{kind}{text}")
 
     make = rulesets.load(ruleset)
     count_of_matches, all_options = match_count_and_options or (

@@ -29,7 +29,7 @@ from pixelpitch.rules.text import ENGLISH
 from pixelpitch.storage.settings import LANGUAGE
 
 GOLDEN_FOLDER = Path(__file__).resolve().parent / "golden"
-TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
+TOY_FOLDER = Path(__file__).resolve().parent / "rulesets" / "toy"
 REWRITES_GOLDEN = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 RUNS_BROWSER_TESTS = os.environ.get("PIXELPITCH_BROWSER") == "1"
 RUNS_ALL_TWIN_TESTS = os.environ.get("PIXELPITCH_TWIN") == "all"
@@ -52,8 +52,8 @@ LANGUAGE.choices = (ENGLISH,)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-CompareGolden = Callable[[str, str], None]
-RunCommand = Callable[..., tuple[int, str, str]]
+GoldenComparer = Callable[[str, str], None]
+CommandRunner = Callable[..., tuple[int, str, str]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -177,13 +177,13 @@ def remove_added_rulesets() -> Iterator[None]:
 
 
 @pytest.fixture
-def toy() -> str:
+def toy_ruleset() -> str:
     """Add the toy ruleset for one test and return its id."""
-    return rulesets.add(str(TOY))
+    return rulesets.add(str(TOY_FOLDER))
 
 
 @pytest.fixture
-def golden() -> CompareGolden:
+def golden() -> GoldenComparer:
     """Return a function ``golden(name, text)`` that compares ``text`` with the file
     ``tests/golden/name``.
 
@@ -206,7 +206,7 @@ def golden() -> CompareGolden:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> RunCommand:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CommandRunner:
     """Return the function ``run(words, stdin="")``, which runs a pixelpitch command and returns
     (exit code, stdout, stderr).
     """
@@ -224,7 +224,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.fixture
-def output_of(run: RunCommand) -> Callable[..., str]:
+def output_of(run: CommandRunner) -> Callable[..., str]:
     """Return the function ``output_of(words, stdin="")``, which runs a command and returns its
     stdout. The command must exit with code 0 and print nothing to stderr.
     """
@@ -238,7 +238,7 @@ def output_of(run: RunCommand) -> Callable[..., str]:
 
 
 @pytest.fixture
-def error_of(run: RunCommand) -> Callable[..., str]:
+def error_of(run: CommandRunner) -> Callable[..., str]:
     """Return the function ``error_of(words, *parts)``, which runs a command that must fail with
     exit code 2.
 

@@ -152,7 +152,7 @@ def find_all_mutants(root: Path) -> list[Mutant]:
     return every
 
 
-class ReachRecorder:
+class CoverageRecorder:
     """A pytest plugin that records which tests reach a line and how long each takes."""
 
     def __init__(self, root: Path) -> None:
@@ -180,32 +180,34 @@ class ReachRecorder:
         }
 
 
-def record_reach(root: Path, output_file: Path) -> None:
+def record_coverage(root: Path, output_file: Path) -> None:
     """Run the tests in ``root`` once, and write to ``output_file`` which lines they reach."""
-    reach = ReachRecorder(root)
+    recorder = CoverageRecorder(root)
     folders = [f"tests/{name}" for name in TEST_FOLDERS]
-    reach.coverage.start()
-    code = pytest.main(["-q", "-m", MARK_EXPRESSION, "-p", "no:cacheprovider", *folders], [reach])
-    reach.coverage.stop()
+    recorder.coverage.start()
+    code = pytest.main(
+        ["-q", "-m", MARK_EXPRESSION, "-p", "no:cacheprovider", *folders], [recorder]
+    )
+    recorder.coverage.stop()
     if code:
         raise SystemExit(f"the tests fail without any mutant (pytest's exit code {int(code)})")
     output_file.write_text(
-        json.dumps({"seconds": reach.seconds, "tests": reach.tests_by_line(root)})
+        json.dumps({"seconds": recorder.seconds, "tests": recorder.tests_by_line(root)})
     )
 
 
-def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
+def catches_mutant(root: Path, mutant: Mutant, coverage_data: dict, log: Path) -> bool:
     """Write the mutant to the tree, run the tests that reach its lines, and return True if one of
     them fails.
     """
-    lines = reach["tests"].get(str(mutant.path), {})
+    lines = coverage_data["tests"].get(str(mutant.path), {})
     reaching = {
         test for line in range(mutant.first, mutant.last + 1) for test in lines.get(str(line), [])
     }
     chosen: list[str] = []
     total = 0.0
-    for test in sorted(reaching, key=lambda name: (reach["seconds"][name], name)):
-        total += reach["seconds"][test]
+    for test in sorted(reaching, key=lambda name: (coverage_data["seconds"][name], name)):
+        total += coverage_data["seconds"][test]
         if chosen and total > MAX_TEST_S_PER_MUTANT:
             break
         chosen.append(test)
@@ -242,7 +244,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--learn", nargs=2, metavar=("TREE", "FILE"), help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.learn:
-        record_reach(Path(options.learn[0]), Path(options.learn[1]))
+        record_coverage(Path(options.learn[0]), Path(options.learn[1]))
         return 0
 
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
@@ -252,12 +254,12 @@ def main(arguments: list[str] | None = None) -> int:
         known = Path(folder) / "reach.json"
         words = [sys.executable, __file__, "--learn", str(root), str(known)]
         subprocess.run(words, cwd=root, check=True)
-        reach = json.loads(known.read_text())
+        coverage_data = json.loads(known.read_text())
         every = find_all_mutants(root)
         chosen = random.Random(options.seed).sample(every, min(options.count, len(every)))
         tally: dict[str, Counter[bool]] = defaultdict(Counter)
         for mutant in chosen:
-            caught = is_caught(root, mutant, reach, Path(folder) / "log")
+            caught = catches_mutant(root, mutant, coverage_data, Path(folder) / "log")
             tally[mutant.path.parts[2]][caught] += 1
             if not caught:
                 print("lives:", mutant, flush=True)

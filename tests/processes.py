@@ -61,7 +61,7 @@ def run_node(program: Path, *arguments: str, job: Any = None, timeout: float = H
     return json.loads(process.stdout)
 
 
-def is_fence(process: int) -> bool:
+def is_sandbox_process(process: int) -> bool:
     """Return True if ``process`` is a Node process that runs somebody else's ruleset in a sandbox
     (Linux only).
     """
@@ -71,8 +71,8 @@ def is_fence(process: int) -> bool:
         return False
 
 
-def find_fences_of(parent: int) -> list[int]:
-    """Return the Node processes, started by ``parent``, that run somebody else's rulesets in a
+def find_sandbox_processes(parent_pid: int) -> list[int]:
+    """Return the Node processes, started by ``parent_pid``, that run somebody else's rulesets in a
     sandbox (Linux only).
     """
     result = []
@@ -81,7 +81,7 @@ def find_fences_of(parent: int) -> list[int]:
             parent_of_process = int(path.read_text().rpartition(")")[2].split()[1])
         except OSError:
             continue  # the process has just ended
-        if parent_of_process == parent and is_fence(int(path.parent.name)):
+        if parent_of_process == parent_pid and is_sandbox_process(int(path.parent.name)):
             result.append(int(path.parent.name))
     return result
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE_SUFFIXES = ("*.py", "*.mjs", "*.scad", "*.toml", "*.cmake", "*.h", "*.sh")
+CODE_PATTERNS = ("*.py", "*.mjs", "*.scad", "*.toml", "*.cmake", "*.h", "*.sh")
 # Documents that do not exist in the checkout, because tests create them or a user will write them.
 EXPECTED_MISSING_DOCUMENTS = {
     "tests/flash/test_build.py": {"firmware/pixelpitch/game/RULEBOOK.md"},
@@ -46,7 +46,7 @@ def find_markdown_files(root: Path) -> set[str]:
 def find_citations(root: Path) -> list[tuple[str, str]]:
     """Return (file, document) for each document that a code file names."""
     result = []
-    for pattern in CODE_SUFFIXES:
+    for pattern in CODE_PATTERNS:
         for top in ("firmware", "boards", "host_tools", "tests", "pcb"):
             for path in sorted((root / top).rglob(pattern)):
                 name = path.relative_to(root).as_posix()

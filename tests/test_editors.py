@@ -37,7 +37,7 @@ def find_imported_modules(path: Path) -> set[str]:
     return result
 
 
-def is_found(module: str, folders: list[Path]) -> bool:
+def is_importable(module: str, folders: list[Path]) -> bool:
     """Return True if ``module`` is in one of the folders ``folders`` or in CPython's standard
     library.
     """
@@ -88,7 +88,9 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
             continue
         places = list_import_folders(name)
         missing += [
-            f"{name}: {each}" for each in find_imported_modules(path) if not is_found(each, places)
+            f"{name}: {each}"
+            for each in find_imported_modules(path)
+            if not is_importable(each, places)
         ]
     assert missing == []
 
@@ -110,11 +112,11 @@ def list_editor_import_folders(folder: Path) -> list[Path]:
 def test_an_editor_finds_every_module_that_a_ruleset_may_import(folder: Path) -> None:
     places = list_editor_import_folders(folder)
     for module in (*ruleset_imports.ALLOWED_MODULES, *ruleset_imports.ALLOWED_PACKAGES):
-        assert is_found(module, places), module
+        assert is_importable(module, places), module
     for path in (each for each in folder.glob("*.py")):
         for module in find_imported_modules(path):
-            assert is_found(module, places), f"{path.name}: {module}"
-    assert not is_found("machine", places), "a ruleset may not use it"
+            assert is_importable(module, places), f"{path.name}: {module}"
+    assert not is_importable("machine", places), "a ruleset may not use it"
 
 
 def test_the_editor_configuration_is_not_sent_to_a_board(folder: Path) -> None:
@@ -129,19 +131,19 @@ def test_the_editor_configuration_is_not_sent_to_a_board(folder: Path) -> None:
 def test_the_commit_hook_checks_only_the_changed_files() -> None:
     """`.ci/pre-commit.yaml` passes only the changed files to the checks that `make lint` runs."""
 
-    def checked_files(*files: str) -> dict[str, tuple[str, ...]]:
+    def words_by_check(*files: str) -> dict[str, tuple[str, ...]]:
         return {each.name.split()[0]: each.words for each in checks.lint_checks(files)}
 
-    page = checked_files("README.md")
+    page = words_by_check("README.md")
     assert set(page) == {"spelling", "links"}
     assert page["links"][-1] == "README.md"
     rules = "firmware/pixelpitch/rules/match.py"
-    assert set(checked_files(rules)) == {"style", "spelling", "imports", "types,"}
-    assert "--custom-typeshed-dir" in checked_files(rules)["types,"]
-    assert "--custom-typeshed-dir" not in checked_files("tests/conftest.py")["types,"]
-    assert checked_files("host_tools/web/page/text/de.txt", "/etc/passwd", "none.py") == {}
-    assert set(checked_files("firmware/image/PIXELPITCH/manifest.py")) >= {"style"}
-    assert "types," not in checked_files("firmware/image/PIXELPITCH/manifest.py")
+    assert set(words_by_check(rules)) == {"style", "spelling", "imports", "types,"}
+    assert "--custom-typeshed-dir" in words_by_check(rules)["types,"]
+    assert "--custom-typeshed-dir" not in words_by_check("tests/conftest.py")["types,"]
+    assert words_by_check("host_tools/web/page/text/de.txt", "/etc/passwd", "none.py") == {}
+    assert set(words_by_check("firmware/image/PIXELPITCH/manifest.py")) >= {"style"}
+    assert "types," not in words_by_check("firmware/image/PIXELPITCH/manifest.py")
     assert len(checks.lint_checks()) == 6
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
-LIBRARY_PAGE = (ROOT / "host_tools/analysis/LIBRARY.md").read_text(encoding="utf-8")
+LIBRARY_PAGE_TEXT = (ROOT / "host_tools/analysis/LIBRARY.md").read_text(encoding="utf-8")
 PAGE_PROGRAMS = dict(
-    re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", LIBRARY_PAGE, re.M | re.S)
+    re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", LIBRARY_PAGE_TEXT, re.M | re.S)
 )
 MATCH_COUNT = 6
 TIMEOUT_S = 300  # stops an endless loop, which would otherwise block the test run
@@ -43,7 +43,7 @@ def run_program(folder: Path, name: str) -> str:
 
 def test_every_program_on_the_page_has_a_test_here() -> None:
     assert set(PAGE_PROGRAMS) == {"openings.py", "environment.py", "goals.py"}
-    assert LIBRARY_PAGE.count("```python") == len(PAGE_PROGRAMS)
+    assert LIBRARY_PAGE_TEXT.count("```python") == len(PAGE_PROGRAMS)
 
 
 def test_the_program_that_counts_line_ups_uses_several_processes(tmp_path: Path) -> None:

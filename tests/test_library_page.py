@@ -21,8 +21,8 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
-LIBRARY_SECTION = TOOLS_PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
+TOOLS_PAGE_TEXT = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
+LIBRARY_SECTION = TOOLS_PAGE_TEXT.partition("\n## As a library\n")[2].partition("\n## ")[0]
 LISTINGS = re.findall(r"^```python\n(.*?)^```$", LIBRARY_SECTION, re.M | re.S)
 TIMEOUT_S = 120  # stops an endless loop, which would otherwise block the test run
 

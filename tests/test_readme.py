@@ -45,7 +45,7 @@ def find_commands_in_readme() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def commands_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder that contains the files that the commands name."""
     place = tmp_path_factory.mktemp("readme")
     (place / "session.txt").write_text("press left ok\n")
@@ -57,23 +57,25 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def run_in_shell(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
-    """Run the command ``line`` in the folder ``place`` as a shell would."""
-    words = [str(Path(sys.executable).with_name("pixelpitch")), *shlex.split(line)[1:]]
+def run_in_shell(folder: Path, command: str) -> "subprocess.CompletedProcess[str]":
+    """Run ``command`` in ``folder`` as a shell would."""
+    words = [str(Path(sys.executable).with_name("pixelpitch")), *shlex.split(command)[1:]]
     return subprocess.run(
-        words, cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        words, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
 
 
 @pytest.mark.parametrize("line", find_commands_in_readme())
 @pytest.mark.long(but=["pixelpitch ruleset new yourgame", "pixelpitch flash", "pixelpitch watch"])
-def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, line: str) -> None:
+def test_each_command_in_readme_works_or_names_what_is_missing(
+    commands_folder: Path, line: str
+) -> None:
     if line == "pixelpitch web":
         pytest.skip("serves until Ctrl-C; tests/web does it")
     if line == "pixelpitch ruleset new yourgame":
-        assert (folder / "yourgame/RULEBOOK.md").is_file()
+        assert (commands_folder / "yourgame/RULEBOOK.md").is_file()
         return
-    done = run_in_shell(folder, line + EXTRA_OPTIONS.get(line, ""))
+    done = run_in_shell(commands_folder, line + EXTRA_OPTIONS.get(line, ""))
     lacks = [
         word
         for start, word in MISSING_PART_OF_COMMAND.items()

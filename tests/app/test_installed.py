@@ -20,7 +20,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.rules import INTERFACE, data
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import ruleset_region
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 from tests.players import change, choose, chosen_item, scroll_text_of, seek
 
 BUILT_IN_RULESETS = rulesets.ids()
@@ -192,11 +192,11 @@ def test_random_bytes_in_the_flash_region_leave_the_built_in_games_playable() ->
 
 def test_a_match_is_resumed_only_with_the_ruleset_build_that_began_it() -> None:
     """In the simulator, too, an edited folder counts as a different build."""
-    at = Player(ruleset=rulesets.add(str(TOY), "one"))
+    at = Player(ruleset=rulesets.add(str(TOY_FOLDER), "one"))
     at.press("left ok")
     for digest, place in (("one", "play"), ("two", "resuming")):
         rulesets.remove("toy")
-        rulesets.add(str(TOY), digest)
+        rulesets.add(str(TOY_FOLDER), digest)
         store = Store()
         store.files, store.flash = at.devices.files, at.devices.flash
         again = Player(store=store)

@@ -14,7 +14,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.record import from_history
 from pixelpitch.storage import stored_match
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 from tests.players import choose, scroll_text_of
 
 LEFT_BEGINS_OPTIONS = {"first": "left"}
@@ -24,7 +24,7 @@ REFUSAL_TEXT = "Its game toy is not here: it stays unfinished until another begi
 @pytest.fixture
 def player_in_toy_match() -> Player:
     """Return a player after the first five actions of a match of Toy Soccer."""
-    player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT_BEGINS_OPTIONS)
+    player = Player(ruleset=rulesets.add(str(TOY_FOLDER), "one"), options=LEFT_BEGINS_OPTIONS)
     apply_random_actions(player, 5)
     return player
 
@@ -63,7 +63,7 @@ def test_the_match_is_resumed_when_its_game_is_back(player_in_toy_match: Player)
     player = try_to_resume(try_to_resume(player_in_toy_match))
     player.wait(1000)
     player.session.saver.save()
-    rulesets.add(str(TOY), "one")
+    rulesets.add(str(TOY_FOLDER), "one")
     player = restart_after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
@@ -94,5 +94,5 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     assert restart_after_power_cut(player).place == "menu"
     heading, history = stored_match.unpack(player.devices.files.load("records/000001"))
     assert heading["ruleset"] == "toy"
-    kept = History.from_bytes(rulesets.load(rulesets.add(str(TOY), "one")), history)
+    kept = History.from_bytes(rulesets.load(rulesets.add(str(TOY_FOLDER), "one")), history)
     assert from_history(kept).to_text() == expected

@@ -22,7 +22,7 @@ from tests.rulesets.toy_coach import play_a_turn_each
 on_each_board = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST_OPTIONS = {"first": "left", "pace": "fast", "goals": 1}
 ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
-pytestmark = pytest.mark.usefixtures("toy")
+pytestmark = pytest.mark.usefixtures("toy_ruleset")
 
 
 def entry_kinds(player: Any) -> list[int]:

@@ -11,6 +11,6 @@ TINY_FOLDER = os.path.join(HERE, "rulesets", "tiny")
 
 
 @pytest.fixture
-def tiny():
+def tiny_ruleset():
     """Add the tiny ruleset for the duration of a test, and return its id."""
     return rulesets.add(TINY_FOLDER)

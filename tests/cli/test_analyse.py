@@ -12,11 +12,11 @@ import pytest
 from host_tools.analysis import simulation
 from tests import processes
 
-TINY_COMMAND = ["analyse", "tiny", "--players", "uniform", "--jobs", "1"]
+ANALYSE_TINY_COMMAND = ["analyse", "tiny", "--players", "uniform", "--jobs", "1"]
 
 
-def test_the_command_analyse_prints_a_table_for_an_added_ruleset(tiny, output_of):
-    words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
+def test_the_command_analyse_prints_a_table_for_an_added_ruleset(tiny_ruleset, output_of):
+    words = [*ANALYSE_TINY_COMMAND, "--matches", "20", "--seed", "4"]
     out = output_of([*words, "--option", "goals=2", "rain=on"])
     assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
     rows = [line.split() for line in out.splitlines()]
@@ -28,8 +28,8 @@ def test_the_command_analyse_prints_a_table_for_an_added_ruleset(tiny, output_of
     assert means["event tick"] == means["throws"]
 
 
-def test_the_json_of_analyse_has_the_figures_of_its_table(tiny, run, output_of):
-    words = [*TINY_COMMAND, "--matches", "30", "--seed", "4", "--json"]
+def test_the_json_of_analyse_has_the_figures_of_its_table(tiny_ruleset, run, output_of):
+    words = [*ANALYSE_TINY_COMMAND, "--matches", "30", "--seed", "4", "--json"]
     out = output_of(words)
     made = json.loads(out)
     assert (made["ruleset"], made["seed"], made["matches"], made["asked"]) == ("tiny", 4, 30, 30)
@@ -59,12 +59,12 @@ def test_the_json_of_analyse_does_not_depend_on_the_number_of_processes(output_o
     assert figures["goals"]["exact"] == pytest.approx(2.4397, abs=1e-4)
 
 
-def test_the_command_analyse_without_a_seed_draws_a_seed(tiny, run):
-    words = [*TINY_COMMAND, "--matches", "2", "--json"]
+def test_the_command_analyse_without_a_seed_draws_a_seed(tiny_ruleset, run):
+    words = [*ANALYSE_TINY_COMMAND, "--matches", "2", "--json"]
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 
 
-def test_invalid_arguments_of_analyse_are_refused(tiny, error_of, tmp_path):
+def test_invalid_arguments_of_analyse_are_refused(tiny_ruleset, error_of, tmp_path):
     error_of(["analyse"], "expected also RULESET")
     error_of(["analyse", "chess"], "got ruleset 'chess', expected one of ", "tiny")
     for number in ("0", "-1", "x", "1.5", "1000001"):
@@ -98,9 +98,9 @@ def interrupt_after(calls_before_interrupt, monkeypatch):
     monkeypatch.setattr(simulation, "partial_totals", yield_parts_until_interrupt)
 
 
-def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):
+def test_control_c_shows_the_results_so_far(tiny_ruleset, run, monkeypatch):
     interrupt_after(5, monkeypatch)
-    words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
+    words = [*ANALYSE_TINY_COMMAND, "--matches", "20", "--seed", "4"]
     code, out, err = run(words)
     assert (code, err) == (130, "interrupted after 5 of 20 matches\n")
     assert out.startswith("Tiny Soccer: 5 of 20 matches, seed 4\n")
@@ -109,9 +109,9 @@ def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):
     assert (made["matches"], made["asked"]) == (5, 20)
 
 
-def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
+def test_control_c_before_the_first_match_is_quiet(tiny_ruleset, run, monkeypatch):
     interrupt_after(0, monkeypatch)
-    assert run(TINY_COMMAND) == (130, "", "")
+    assert run(ANALYSE_TINY_COMMAND) == (130, "", "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.common.board_folder import board_names
 
-MINI16_FILE = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").read_text()
+MINI16_FILE_TEXT = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").read_text()
 
 
 def test_all_boards_are_listed(output_of):
@@ -36,7 +36,7 @@ def make_board(tmp_path, name, text):
 
 
 def test_a_board_in_a_folder_is_checked(run, error_of, tmp_path):
-    text = MINI16_FILE + "NAME = 'other'\nMENU = 6\n"
+    text = MINI16_FILE_TEXT + "NAME = 'other'\nMENU = 6\n"
     folder = make_board(tmp_path, "mine", text)
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
@@ -46,21 +46,25 @@ def test_a_board_in_a_folder_is_checked(run, error_of, tmp_path):
 
 
 MUST_BE_ASSIGNMENT = "expected NAME = a value: a board's file is data"
-MUST_BE_LITERAL = "expected a literal: a board's file is data"
+LITERAL_EXPECTED_MESSAGE = "expected a literal: a board's file is data"
 BOARDS_WITH_CODE = [
     ("WIDTH =", 1, "SyntaxError: invalid syntax"),
     ("import machine", 1, f"got 'import machine', {MUST_BE_ASSIGNMENT}"),
     ("from boards.mini16 import *", 1, f"got 'from boards.mini16 import *', {MUST_BE_ASSIGNMENT}"),
     ("open('ran', 'w')", 1, f"got \"open('ran', 'w')\", {MUST_BE_ASSIGNMENT}"),
-    ("NAME = 'mine'\nWIDTH = 1 / 0", 2, f"got '1 / 0', {MUST_BE_LITERAL}"),
+    ("NAME = 'mine'\nWIDTH = 1 / 0", 2, f"got '1 / 0', {LITERAL_EXPECTED_MESSAGE}"),
     (
         "PADS = (\n    (1, 2),\n    tuple(range(6)),\n)",
         3,
-        f"got 'tuple(range(6))', {MUST_BE_LITERAL}",
+        f"got 'tuple(range(6))', {LITERAL_EXPECTED_MESSAGE}",
     ),
-    ("NAME = open('ran', 'w').name", 1, f"got \"open('ran', 'w').name\", {MUST_BE_LITERAL}"),
-    ("NAME = f\"{open('ran', 'w')}\"", 1, f", {MUST_BE_LITERAL}"),
-    ("NAME = [open(each, 'w') for each in ['ran'] * 100]", 1, f' ...", {MUST_BE_LITERAL}'),
+    (
+        "NAME = open('ran', 'w').name",
+        1,
+        f"got \"open('ran', 'w').name\", {LITERAL_EXPECTED_MESSAGE}",
+    ),
+    ("NAME = f\"{open('ran', 'w')}\"", 1, f", {LITERAL_EXPECTED_MESSAGE}"),
+    ("NAME = [open(each, 'w') for each in ['ran'] * 100]", 1, f' ...", {LITERAL_EXPECTED_MESSAGE}'),
     ("WIDTH: open('ran', 'w')", 1, MUST_BE_ASSIGNMENT),
     ("if open('ran', 'w'):\n    WIDTH = 16", 1, MUST_BE_ASSIGNMENT),
     ("def f(x=open('ran', 'w')):\n    pass", 1, MUST_BE_ASSIGNMENT),
@@ -69,14 +73,14 @@ BOARDS_WITH_CODE = [
     ("WIDTH, HEIGHT = 16, 16", 1, f"got 'WIDTH, HEIGHT = (16, 16)', {MUST_BE_ASSIGNMENT}"),
     ("WIDTH += 1", 1, MUST_BE_ASSIGNMENT),
     ("__file__ = '/etc/passwd'", 1, MUST_BE_ASSIGNMENT),
-    ("WIDTH = 'a' * 1000000000000", 1, f"got \"'a' * 1000000000000\", {MUST_BE_LITERAL}"),
-    ("WIDTH = 1 << 1000000000000", 1, MUST_BE_LITERAL),
-    ("WIDTH = {[]: 1}", 1, MUST_BE_LITERAL),
+    ("WIDTH = 'a' * 1000000000000", 1, f"got \"'a' * 1000000000000\", {LITERAL_EXPECTED_MESSAGE}"),
+    ("WIDTH = 1 << 1000000000000", 1, LITERAL_EXPECTED_MESSAGE),
+    ("WIDTH = {[]: 1}", 1, LITERAL_EXPECTED_MESSAGE),
     ("WIDTH = " + "-" * 50_000 + "1", 1, ""),
     *[("WIDTH = " + "-" * depth + "x", 1, "") for depth in (150, 400, 700, 900, 1500)],
     ("WIDTH = " + "(" * 40_000 + ")" * 40_000, 1, ""),
     ("WIDTH = '\\d'\x00", 1, ""),
-    ("NAME = '\x1b[2J' + x", 1, MUST_BE_LITERAL),
+    ("NAME = '\x1b[2J' + x", 1, LITERAL_EXPECTED_MESSAGE),
     ("#" * 200_000, 0, "it has more than 100000 bytes"),
 ]
 
@@ -118,12 +122,12 @@ def test_no_command_executes_a_board_file(run, output_of, tmp_path, monkeypatch,
     if "record" in command:
         output_of(["match", "dicesoccer", "--seed", "1", "--record", "record.txt"])
     ran = "open('ran', 'w')\n"
-    bad = make_board(tmp_path, "bad", MINI16_FILE.replace("mini16", "bad") + ran)
+    bad = make_board(tmp_path, "bad", MINI16_FILE_TEXT.replace("mini16", "bad") + ran)
     code, out, err = run([each.format(bad) for each in command.split()])
     assert code in (1, 2)
     assert "a board's file is data" in out + err
     assert run(["tour", "--board", bad, "--out", "tour"])[0] == 2
-    text = MINI16_FILE.replace("mini16", "good").replace('"lis3dh"', '".mine"')
+    text = MINI16_FILE_TEXT.replace("mini16", "good").replace('"lis3dh"', '".mine"')
     fair = make_board(tmp_path, "good", text)
     driver = (
         ran + 'INTERFACE_NAME = "motion"\nADDRESSES = (0x18,)\ndef make(i2c, address):\n    pass\n'
@@ -169,7 +173,9 @@ STRANGE_BOARD_VALUES = [
     ("text", "words"), STRANGE_BOARD_VALUES, ids=[each[0][:30] for each in STRANGE_BOARD_VALUES]
 )
 def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path, text, words):
-    folder = make_board(tmp_path, "mine", MINI16_FILE.replace('"mini16"', '"mine"') + text + "\n")
+    folder = make_board(
+        tmp_path, "mine", MINI16_FILE_TEXT.replace('"mini16"', '"mine"') + text + "\n"
+    )
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     assert words in out
@@ -187,7 +193,7 @@ def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path,
     ],
 )
 def test_the_constants_of_a_driver_in_the_folder_of_a_board_are_checked(run, tmp_path, text, words):
-    board = MINI16_FILE.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
+    board = MINI16_FILE_TEXT.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
     folder = make_board(tmp_path, "mine", board)
     source = f'INTERFACE_NAME = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'
     (tmp_path / "mine" / "own.py").write_text(source)
@@ -216,7 +222,7 @@ def test_the_wiring_of_a_board_is_a_table(output_of, error_of):
 @pytest.mark.long
 def test_an_image_is_made_for_a_board_in_any_folder(run, tmp_path):
     board_of = pytest.importorskip("host_tools.twin.image").board_of_uf2
-    folder = make_board(tmp_path, "wall", MINI16_FILE)
+    folder = make_board(tmp_path, "wall", MINI16_FILE_TEXT)
     out = tmp_path / "wall.uf2"
     code, _, err = run(["image", "--board", folder, "--out", str(out)])
     assert (code, err) == (0, "")
@@ -228,7 +234,7 @@ def test_an_image_is_made_for_a_board_in_any_folder(run, tmp_path):
 
 
 def test_all_missing_and_malformed_names_are_reported_together(run, tmp_path):
-    text = MINI16_FILE.replace("BUDGET_MA = ", "BUDGET = ") + "WIDTH = 'sixteen'\n"
+    text = MINI16_FILE_TEXT.replace("BUDGET_MA = ", "BUDGET = ") + "WIDTH = 'sixteen'\n"
     out = run(["board", "list", make_board(tmp_path, "mine", text)])[1]
     assert "BUDGET_MA is missing" in out
     assert "WIDTH is malformed" in out

@@ -19,7 +19,7 @@ from tests.processes import PIXELPITCH_MODULE
 
 
 @pytest.fixture
-def simulator(monkeypatch):
+def simulator_calls(monkeypatch):
     """Replace the simulator's functions by functions that only record their calls, and return the
     list of recorded calls.
     """
@@ -47,30 +47,30 @@ def simulator(monkeypatch):
     return result
 
 
-def test_sim_passes_on_board_ruleset_and_options(simulator, run, tiny):
+def test_sim_passes_on_board_ruleset_and_options(simulator_calls, run, tiny_ruleset):
     assert run(["sim"]) == (0, "", "")
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
     settled = {"goals": 5, "pace": "slow", "rain": False}
     # the remaining arguments in order: seed, seats, panel, sound, engineer, practice, reload, voice
     rest = (None, (), None, False, False, False, "", None)
-    assert simulator == [
+    assert simulator_calls == [
         ("run", pitch32, None, None, *rest),
         ("run", mini16, "tiny", settled, *rest),
     ]
 
 
-def test_sim_plays_a_script_headless(simulator, run, tiny):
+def test_sim_plays_a_script_headless(simulator_calls, run, tiny_ruleset):
     code, out, err = run(["sim", "tiny", "--script", "-"], stdin="press ok\nthrow 4\n")
     assert (code, out, err) == (0, "a screen\n", "")
-    ((_, lines, player),) = simulator
+    ((_, lines, player),) = simulator_calls
     assert lines == ["press ok", "throw 4"]
     assert player.board is pitch32
     assert player.ruleset == "tiny"
     assert run(["sim", "tiny", "--script", "-"], stdin="expect\n")[0] == 1
 
 
-def test_sim_refuses_bad_arguments_before_it_starts(simulator, error_of, tiny):
+def test_sim_refuses_bad_arguments_before_it_starts(simulator_calls, error_of, tiny_ruleset):
     error_of(["sim", "chess"], "ruleset 'chess'", "tiny")
     error_of(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
     error_of(["sim", "--board", "../boards"], "expected a folder with __init__.py in it")
@@ -78,7 +78,7 @@ def test_sim_refuses_bad_arguments_before_it_starts(simulator, error_of, tiny):
     error_of(["sim", "tiny", "--option", "goals=20"], "1..9")
     error_of(["sim", "--script", "/no/such/script"], "No such file")
     error_of(["sim", "--script", "-"], "stdin: got line 1: 'jump'", stdin="jump\n")
-    assert simulator == []
+    assert simulator_calls == []
 
 
 def test_sim_without_a_terminal_fails_in_one_line():
@@ -87,7 +87,7 @@ def test_sim_without_a_terminal_fails_in_one_line():
     assert "terminal" in err
 
 
-def test_screenshot_refuses_bad_arguments_before_it_draws(error_of, tiny, tmp_path):
+def test_screenshot_refuses_bad_arguments_before_it_draws(error_of, tiny_ruleset, tmp_path):
     out = str(tmp_path / "lit.png")
     words = ["screenshot", "tiny", "--seed", "4", "--step"]
     error_of([*words, "9", "--out", out], "got step 9", "8 steps")

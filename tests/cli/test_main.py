@@ -65,7 +65,7 @@ def test_options_without_a_command_go_to_the_simulator(error_of):
     assert error_of(["--board", "big"], "board 'big'").startswith("pixelpitch sim: ")
 
 
-def test_missing_and_superfluous_arguments_are_refused(error_of, tiny):
+def test_missing_and_superfluous_arguments_are_refused(error_of, tiny_ruleset):
     error_of(["match"], "expected also RULESET")
     error_of(["match", "tiny", "--fast"], "--fast")
     error_of(["match", "tiny", "more"], "more")
@@ -105,11 +105,11 @@ def test_every_command_accepts_arguments_after_two_dashes(name):
 
 
 @pytest.mark.parametrize("seed", ["x", "-1", "1073741824", "1.5", "", "1_0", "٣", "9" * 5000])
-def test_invalid_seeds_are_refused(error_of, tiny, seed):
+def test_invalid_seeds_are_refused(error_of, tiny_ruleset, seed):
     error_of(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
 
 
-def test_unknown_options_and_invalid_values_are_refused(error_of, tiny):
+def test_unknown_options_and_invalid_values_are_refused(error_of, tiny_ruleset):
     error_of(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
     error_of(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
     error_of(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")

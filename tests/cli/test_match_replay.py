@@ -13,14 +13,14 @@ from host_tools.web.browser.replay import stored_match_of
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
 
-from ..conftest import TOY
+from ..conftest import TOY_FOLDER
 
 SEED_COUNT = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
 JSON_KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
 
 @pytest.fixture
-def tiny_record(tiny, run, tmp_path):
+def tiny_record(tiny_ruleset, run, tmp_path):
     """Return (path, text) of the record of a match of the tiny ruleset."""
     path = tmp_path / "four.txt"
     assert (
@@ -29,13 +29,13 @@ def tiny_record(tiny, run, tmp_path):
     return path, path.read_text()
 
 
-def test_the_command_rulesets_prints_a_table(tiny, output_of):
+def test_the_command_rulesets_prints_a_table(tiny_ruleset, output_of):
     out = output_of(["rulesets"])
     for word in ("tiny", "Tiny Soccer", "2 s", "goals", "1..9", "slow, fast", "off", "--seed"):
         assert word in out
 
 
-def test_the_command_rulesets_prints_json(tiny, run):
+def test_the_command_rulesets_prints_json(tiny_ruleset, run):
     code, out, _ = run(["rulesets", "--json"])
     (only,) = [each for each in json.loads(out) if each["id"] == "tiny"]
     assert code == 0
@@ -50,19 +50,19 @@ def test_every_built_in_ruleset_is_listed(run):
     assert [each["id"] for each in json.loads(run(["rulesets", "--json"])[1])] == ids()
 
 
-def test_the_command_match_prints_a_match_in_words(tiny, output_of):
+def test_the_command_match_prints_a_match_in_words(tiny_ruleset, output_of):
     out = output_of(["match", "tiny", "--seed", "4"])
     assert out.startswith("Tiny Soccer, seed 4\n")
     assert "left: a goal" in out
     assert "left 1 - 2 right\nright wins: all goals shot\nleague points: left 0, right 2\n" in out
 
 
-def test_a_match_names_the_options_that_were_changed(tiny, run):
+def test_a_match_names_the_options_that_were_changed(tiny_ruleset, run):
     out = run(["match", "--option", "goals=2", "rain=on", "pace=slow", "tiny", "--seed", "4"])[1]
     assert out.startswith("Tiny Soccer (goals=2, rain=on), seed 4\n")
 
 
-def test_the_command_match_prints_a_match_as_json(tiny, run):
+def test_the_command_match_prints_a_match_as_json(tiny_ruleset, run):
     words = ["match", "tiny", "--seed", "4", "--json", "--option", "goals=2"]
     code, out, err = run(words)
     made = json.loads(out)
@@ -75,7 +75,7 @@ def test_the_command_match_prints_a_match_as_json(tiny, run):
     assert run(words)[1] == out
 
 
-def test_the_command_match_without_a_seed_draws_and_prints_a_seed(tiny, run):
+def test_the_command_match_without_a_seed_draws_and_prints_a_seed(tiny_ruleset, run):
     drawn = [json.loads(run(["match", "tiny", "--json"])[1]) for _ in range(4)]
     assert len({each["seed"] for each in drawn}) > 1
     again = run(["match", "tiny", "--json", "--seed", str(drawn[0]["seed"])])[1]
@@ -93,7 +93,7 @@ def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
         assert json.loads(replayed[1]) == json.loads(played[1])
 
 
-def test_a_record_can_be_piped_to_replay(tiny, run, output_of):
+def test_a_record_can_be_piped_to_replay(tiny_ruleset, run, output_of):
     out = output_of(["match", "tiny", "--seed", "9", "--record", "-"])
     assert out.startswith("pixelpitch-record 1\n")
     code, again, _ = run(["replay", "-", "--json"], stdin=out)
@@ -101,7 +101,7 @@ def test_a_record_can_be_piped_to_replay(tiny, run, output_of):
     assert json.loads(again) == json.loads(run(["match", "tiny", "--seed", "9", "--json"])[1])
 
 
-def test_record_and_json_cannot_both_go_to_stdout(tiny, error_of):
+def test_record_and_json_cannot_both_go_to_stdout(tiny_ruleset, error_of):
     error_of(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
@@ -119,7 +119,9 @@ def test_the_option_states_prints_one_checksum_per_action(tiny_record, run, outp
     assert as_json["states"] == [line[2] for line in lines]
 
 
-def test_the_replay_of_an_unfinished_match_says_that_it_is_not_over(run, tiny, tmp_path, error_of):
+def test_the_replay_of_an_unfinished_match_says_that_it_is_not_over(
+    run, tiny_ruleset, tmp_path, error_of
+):
     path = tmp_path / "early.txt"
     path.write_text("pixelpitch-record 1\nruleset tiny\nactions\n6 e1\nend 0000\n")
     said = error_of(["replay", str(path)], "last state")
@@ -165,7 +167,7 @@ def test_the_error_about_a_damaged_record_names_line_and_token(
     error_of(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
 
 
-def test_files_that_are_not_records_are_refused(error_of, tmp_path, tiny):
+def test_files_that_are_not_records_are_refused(error_of, tmp_path, tiny_ruleset):
     error_of(["replay", str(tmp_path / "none.txt")], "none.txt", "No such file")
     error_of(["replay", str(tmp_path)], "directory")
     error_of(["replay", "-"], "empty record")
@@ -197,17 +199,17 @@ def test_a_failed_write_leaves_the_old_record_and_no_other_file(
 
 
 def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
-    def write_half(temporary_path):
+    def write_half_of_file(temporary_path):
         with open(temporary_path, "w") as file:
             file.write("half")
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        files.write_atomically(str(tmp_path / "record.txt"), write_half)
+        files.write_atomically(str(tmp_path / "record.txt"), write_half_of_file)
     assert os.listdir(tmp_path) == []
 
 
-def test_an_unwritable_path_is_refused(error_of, tiny, tmp_path):
+def test_an_unwritable_path_is_refused(error_of, tiny_ruleset, tmp_path):
     error_of(["match", "tiny", "--record", str(tmp_path)], "directory")
     error_of(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
 
@@ -253,7 +255,7 @@ def test_the_page_and_the_command_refuse_a_too_long_history_in_the_same_words(
     assert line.endswith(f"{path.name}: {page.value}\n")
 
 
-def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny, tiny_record, run):
+def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny_ruleset, tiny_record, run):
     path, _ = tiny_record
     output = run(["match", "tiny", "--players", "uniform", "--seed", "4"])[1]
     words = run(["replay", str(path), "--words"])[1]
@@ -265,7 +267,7 @@ def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny, tiny_record, 
         assert f"got --words and {other}, expected one of them" in err
 
 
-def test_a_replay_as_json_has_all_fields_of_an_export(tiny, tiny_record, run):
+def test_a_replay_as_json_has_all_fields_of_an_export(tiny_ruleset, tiny_record, run):
     path, _ = tiny_record
     replayed = json.loads(run(["replay", str(path), "--json"])[1])
     exported = json.loads(run(["records", "export", str(path), "--json"])[1])
@@ -279,7 +281,7 @@ def test_a_replay_as_json_has_all_fields_of_an_export(tiny, tiny_record, run):
     assert replayed == played
 
 
-def test_an_exported_record_equals_the_original(tiny, tiny_record, run, error_of, tmp_path):
+def test_an_exported_record_equals_the_original(tiny_ruleset, tiny_record, run, error_of, tmp_path):
     path, text = tiny_record
     assert run(["records", "export", str(path)]) == (0, text, "")
     replayed = run(["records", "replay", str(path)])[1]
@@ -290,7 +292,7 @@ def test_an_exported_record_equals_the_original(tiny, tiny_record, run, error_of
     error_of(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")
 
 
-def test_the_level_normal_plays_a_match_unless_an_option_names_other_opponents(tiny, run):
+def test_the_level_normal_plays_a_match_unless_an_option_names_other_opponents(tiny_ruleset, run):
     words = ["match", "pawnball", "--seed", "4", "--json"]
     assert run(words)[1] == run([*words, "--players", "normal,normal"])[1]
     assert run(words)[1] != run([*words, "--players", "uniform"])[1]
@@ -303,7 +305,7 @@ def test_the_level_normal_plays_a_match_unless_an_option_names_other_opponents(t
 
 
 def test_a_match_in_words_has_the_names_of_cards_and_spinner_sectors(run, tmp_path):
-    toy, path = str(TOY), str(tmp_path / "toy.txt")
+    toy, path = str(TOY_FOLDER), str(tmp_path / "toy.txt")
     words = ["match", toy, "--players", "uniform", "--seed", "4", "--record", path]
     output = run(words)[1]
     assert "    1  west+2             Red begins: west\n" in output

@@ -44,8 +44,8 @@ def run_with_limited_memory(arguments, data="", **kwargs):
     )
 
 
-def run_in_shell(line):
-    words = ["bash", "-c", line, "bash", sys.executable, *PIXELPITCH_MODULE]
+def run_in_shell(command):
+    words = ["bash", "-c", command, "bash", sys.executable, *PIXELPITCH_MODULE]
     process = subprocess.run(
         words,
         env=processes.ENVIRONMENT,
@@ -91,7 +91,7 @@ def test_no_command_reads_a_device_or_a_fifo(words, fifo):
         assert_refusal(run_with_limited_memory([*words, path]), path, "expected")
 
 
-class Trap:
+class ForbiddenFile:
     """A FIFO or device that a command must refuse to read.
 
     The command's error must contain ``words``.
@@ -113,14 +113,14 @@ class Trap:
 
 
 @pytest.fixture(params=["a FIFO", "a link to /dev/zero"])
-def trap(request):
-    return Trap(request.param)
+def forbidden_file(request):
+    return ForbiddenFile(request.param)
 
 
 @pytest.mark.parametrize("action", ["check", "push"])
-def test_a_device_or_fifo_given_as_zip_is_refused(trap, tmp_path, action):
-    path = trap(tmp_path / "game.zip")
-    assert_refusal(run_with_limited_memory(["ruleset", action, path]), path, trap.words)
+def test_a_device_or_fifo_given_as_zip_is_refused(forbidden_file, tmp_path, action):
+    path = forbidden_file(tmp_path / "game.zip")
+    assert_refusal(run_with_limited_memory(["ruleset", action, path]), path, forbidden_file.words)
 
 
 def test_a_large_zip_is_refused(tmp_path):
@@ -141,44 +141,48 @@ def test_a_large_zip_is_refused(tmp_path):
         "a FIFO-analyse-text/en.txt",
     ]
 )
-def test_no_command_waits_for_a_device_or_fifo_in_a_ruleset(trap, tmp_path, part, command):
+def test_no_command_waits_for_a_device_or_fifo_in_a_ruleset(
+    forbidden_file, tmp_path, part, command
+):
     folder = tmp_path / "my_game"
     new_ruleset.write_template(folder)
-    trap(folder / part)
+    forbidden_file(folder / part)
     code, out, err = run_with_limited_memory([command, f"{folder}/"])
     assert (code, out, err.count("\n")) == (2, "", 1), err
     assert "my_game" in err
 
 
-def test_a_board_with_a_device_or_fifo_in_its_folder_is_not_pushed(trap, tmp_path):
+def test_a_board_with_a_device_or_fifo_in_its_folder_is_not_pushed(forbidden_file, tmp_path):
     (tmp_path / "my.board").write_bytes((BOARD_FOLDER / "sokhazania_training.board").read_bytes())
-    path = trap(tmp_path / "my.choices")
+    path = forbidden_file(tmp_path / "my.choices")
     assert_refusal(
-        run_with_limited_memory(["ruleset", "push", str(tmp_path / "my.board")]), path, trap.words
+        run_with_limited_memory(["ruleset", "push", str(tmp_path / "my.board")]),
+        path,
+        forbidden_file.words,
     )
 
 
-def test_no_opponent_waits_for_a_device_or_fifo_next_to_its_board(trap, tmp_path):
+def test_no_opponent_waits_for_a_device_or_fifo_next_to_its_board(forbidden_file, tmp_path):
     board = tmp_path / "my.board"
     board.write_bytes((BOARD_FOLDER / "sokhazania_training.board").read_bytes())
-    trap(tmp_path / "my.choices")
+    forbidden_file(tmp_path / "my.choices")
     words = f"arena sokhazania hard easy --matches 2 --jobs 1 --option board={board} minutes=2"
     code, out, err = run_with_limited_memory(words.split())
     assert (code, err) == (0, ""), err
     assert out
 
 
-def test_no_command_waits_for_a_device_or_fifo_in_place_of_a_driver(trap, tmp_path):
+def test_no_command_waits_for_a_device_or_fifo_in_place_of_a_driver(forbidden_file, tmp_path):
     folder = tmp_path / "my_board"
     shutil.copytree(ROOT / "boards/mini16", folder)
     facts = folder / "__init__.py"
     text = facts.read_text()
     assert '"pixels": "ws2812"' in text
     facts.write_text(text.replace('"pixels": "ws2812"', '"pixels": ".mine"'))
-    trap(folder / "mine.py")
+    forbidden_file(folder / "mine.py")
     code, out, err = run_with_limited_memory(["board", "list", str(folder)])
     assert (code, err) == (1, ""), (out, err)
-    assert f"mine.py cannot be read: {trap.words}" in out
+    assert f"mine.py cannot be read: {forbidden_file.words}" in out
 
 
 STORED_FILES = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin", "records/000001"]
@@ -193,25 +197,29 @@ STORED_FILES = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin
         "a link to /dev/zero-list-season.txt",
     ]
 )
-def test_a_device_or_fifo_in_place_of_stored_records_is_refused(trap, tmp_path, name, action):
-    path = trap(tmp_path / name)
+def test_a_device_or_fifo_in_place_of_stored_records_is_refused(
+    forbidden_file, tmp_path, name, action
+):
+    path = forbidden_file(tmp_path / name)
     found = run_with_limited_memory(["records", action], data=tmp_path)
-    assert_refusal(found, path, trap.words)
+    assert_refusal(found, path, forbidden_file.words)
 
 
 @pytest.mark.parametrize("name", STORED_FILES)
 def test_the_simulator_says_that_it_stores_nothing_in_a_device_or_fifo(
-    trap, tmp_path, monkeypatch, name
+    forbidden_file, tmp_path, monkeypatch, name
 ):
-    path = trap(tmp_path / name)
+    path = forbidden_file(tmp_path / name)
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    assert user_store().no_store_reason == f"nothing is kept: {path}: {trap.words}"
+    assert user_store().no_store_reason == f"nothing is kept: {path}: {forbidden_file.words}"
 
 
-def test_a_file_is_written_although_its_temporary_name_is_a_device_or_fifo(trap, tmp_path):
+def test_a_file_is_written_although_its_temporary_name_is_a_device_or_fifo(
+    forbidden_file, tmp_path
+):
     other = tmp_path / "other.txt"
     other.write_text("other")
-    trap(tmp_path / "settings.txt.new")
+    forbidden_file(tmp_path / "settings.txt.new")
     store = FolderFiles(tmp_path)
     store.save("settings.txt", b"sound on")
     (tmp_path / "settings.txt.new").symlink_to(other)

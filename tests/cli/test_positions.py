@@ -35,19 +35,19 @@ def print_position(output_of, *arguments):
     return output_of(["position", *arguments])
 
 
-def test_the_start_position_is_printed(tiny, output_of):
+def test_the_start_position_is_printed(tiny_ruleset, output_of):
     made = json.loads(print_position(output_of, "tiny", "--option", "goals=2"))
     assert (made["ruleset"], made["ball"], made["goals"]) == ("tiny", "d1", 2)
 
 
-def test_a_position_of_a_random_match_is_printed(tiny, output_of):
+def test_a_position_of_a_random_match_is_printed(tiny_ruleset, output_of):
     early = json.loads(print_position(output_of, "tiny", "--seed", "4", "--step", "0"))
     later = json.loads(print_position(output_of, "tiny", "--seed", "4", "--step", "2"))
     assert early == json.loads(print_position(output_of, "tiny"))
     assert sum(later["score"]) == 1
 
 
-def test_a_step_beyond_the_end_is_refused(tiny, error_of):
+def test_a_step_beyond_the_end_is_refused(tiny_ruleset, error_of):
     words = ["position", "tiny", "--seed", "4", "--step"]
     error_of([*words, "9"], "got step 9", "0..8", "8 steps")
     error_of([*words, "x"], "got step 'x'")
@@ -55,7 +55,7 @@ def test_a_step_beyond_the_end_is_refused(tiny, error_of):
     error_of(["position", "tiny", "--step", "4"], "--step alone", "--seed")
 
 
-def test_the_command_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
+def test_the_command_legal_lists_the_outcomes_of_a_throw(tiny_ruleset, output_of):
     made = json.loads(
         output_of(["legal", "tiny", "--position", "-"], stdin=print_position(output_of, "tiny"))
     )
@@ -64,7 +64,7 @@ def test_the_command_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
     assert {each["probability"] for each in made["actions"]} == {"1/6"}
 
 
-def test_the_command_legal_lists_the_actions_of_a_decision(tiny, output_of):
+def test_the_command_legal_lists_the_actions_of_a_decision(tiny_ruleset, output_of):
     given = json.dumps({**json.loads(print_position(output_of, "tiny")), "thrown": 3})
     made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["side"]) == (1, "right")
@@ -75,14 +75,14 @@ def test_the_command_legal_lists_the_actions_of_a_decision(tiny, output_of):
     ]
 
 
-def test_the_command_legal_lists_nothing_when_the_match_is_over(tiny, output_of, error_of):
+def test_the_command_legal_lists_nothing_when_the_match_is_over(tiny_ruleset, output_of, error_of):
     given = print_position(output_of, "tiny", "--seed", "4", "--step", "8")
     made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["actions"]) == (-4, [])
     error_of(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
 
 
-def test_the_command_apply_performs_every_action(tiny, output_of, tmp_path):
+def test_the_command_apply_performs_every_action(tiny_ruleset, output_of, tmp_path):
     path = tmp_path / "start.json"
     path.write_text(print_position(output_of, "tiny", "--option", "goals=1"))
     words = ["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"]
@@ -97,7 +97,7 @@ def test_the_command_apply_performs_every_action(tiny, output_of, tmp_path):
     ]
 
 
-def test_a_position_written_by_apply_can_be_read(tiny, output_of):
+def test_a_position_written_by_apply_can_be_read(tiny_ruleset, output_of):
     once = json.loads(
         output_of(
             ["apply", "tiny", "--position", "-", "3"], stdin=print_position(output_of, "tiny")
@@ -108,7 +108,7 @@ def test_a_position_written_by_apply_can_be_read(tiny, output_of):
     assert twice["position"]["ball"] == "e1"
 
 
-def test_the_error_names_the_illegal_action_and_the_prompt(tiny, output_of, error_of):
+def test_the_error_names_the_illegal_action_and_the_prompt(tiny_ruleset, output_of, error_of):
     given = print_position(output_of, "tiny")
     words = ["apply", "tiny", "--position", "-"]
     error_of([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
@@ -118,7 +118,7 @@ def test_the_error_names_the_illegal_action_and_the_prompt(tiny, output_of, erro
 
 
 @pytest.mark.parametrize("command", [["legal"], ["apply", "1"]])
-def test_invalid_json_is_refused(tiny, error_of, command):
+def test_invalid_json_is_refused(tiny_ruleset, error_of, command):
     words = [command[0], "tiny", "--position", "-", *command[1:]]
     error_of(words, "stdin: line 1, column 1", "the end")
     error_of(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  x}')
@@ -131,13 +131,13 @@ def test_invalid_json_is_refused(tiny, error_of, command):
     error_of(words, "stdin", stdin='{"ball": %s}' % ("9" * 5000))
 
 
-def test_a_position_of_a_different_ruleset_is_refused(tiny, error_of):
+def test_a_position_of_a_different_ruleset_is_refused(tiny_ruleset, error_of):
     given = '{"ruleset": "sokhazania"}'
     words = ["legal", "tiny", "--position", "-"]
     error_of(words, "a position of 'sokhazania', expected one of tiny", stdin=given)
 
 
-def test_a_missing_file_is_refused(tiny, error_of, tmp_path):
+def test_a_missing_file_is_refused(tiny_ruleset, error_of, tmp_path):
     error_of(["legal", "tiny", "--position", str(tmp_path / "no.json")], "no.json", "No such file")
     error_of(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
 

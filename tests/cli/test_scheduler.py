@@ -34,7 +34,7 @@ def scheduler():
     ids=lambda words: "-".join(words[:2]),
 )
 @pytest.mark.long(but=["analyse-tiny", "arena-sokhazania"])
-def test_a_cluster_gives_the_same_figures(scheduler, tiny, run, words):
+def test_a_cluster_gives_the_same_figures(scheduler, tiny_ruleset, run, words):
     found = [
         run([*words, "--seed", "5", "--json", *where])
         for where in (("--jobs", "1"), ("--scheduler", scheduler))

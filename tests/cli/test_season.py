@@ -13,7 +13,7 @@ from pixelpitch.storage.season import CUP, NAME, ROUND, Season
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: Any) -> Path:
+def season_folder(tmp_path: Path, monkeypatch: Any) -> Path:
     """Return the data folder of a simulator with a season of six matches, three of them played."""
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     coaches = [("Ann", ""), ("Bob, the", ""), ("hard\x1b[2J", "hard"), ("Di", "")]
@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: Any) -> Path:
     return tmp_path
 
 
-def test_the_season_is_exported_as_csv(output_of: Any, folder: Path) -> None:
+def test_the_season_is_exported_as_csv(output_of: Any, season_folder: Path) -> None:
     out = output_of(["records", "season", "--csv"])
     rows = list(csv.DictReader(out.splitlines()))
     assert [row["record"] for row in rows] == ["7", "8", "9", "", "", ""]
@@ -34,7 +34,7 @@ def test_the_season_is_exported_as_csv(output_of: Any, folder: Path) -> None:
     assert "\x1b" not in out
 
 
-def test_the_season_is_printed_as_a_page(output_of: Any, folder: Path) -> None:
+def test_the_season_is_printed_as_a_page(output_of: Any, season_folder: Path) -> None:
     out = output_of(["records", "season"])
     for words in ("League: streetsoccer", "points", "2-0", "Biggest win: ", "Most goals: "):
         assert words in out

@@ -12,7 +12,7 @@ from host_tools.simulator.headless import Player
 
 ROOT = Path(__file__).resolve().parents[2]
 README_TEXT = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
-COMMANDS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
+COMMANDS_PAGE_TEXT = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
 def test_the_help_describes_the_script_language(output_of):
@@ -41,7 +41,7 @@ def test_the_script_in_the_readme_can_be_played(output_of):
 def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monkeypatch):
     """The script in host_tools/README.md chooses the first game of the menu."""
     monkeypatch.chdir(tmp_path)
-    example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE, re.M | re.S)
+    example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE_TEXT, re.M | re.S)
     assert example is not None
     out = output_of(["sim", "--script", "-"], stdin=example[1])
     assert "+----------------+" in out

@@ -11,10 +11,10 @@ import pytest
 from PIL import Image
 
 from pixelpitch import rulesets
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
-TOY_FOLDER = str(TOY)
+TOY_PATH = str(TOY_FOLDER)
 BOARD_NAMES = ("pitch32", "mini16", str(ROOT / "tests" / "boards" / "wide64"))
 DEAL_SCRIPT = "press left ok\nsettle\npress right ok\nsettle\n"
 # In this script both coaches draw their cards. Then Red stops the spinner for the wind, throws both
@@ -35,7 +35,7 @@ TOY_SCRIPT = (
 @pytest.mark.long
 def test_a_script_plays_a_ruleset_in_a_folder(run: Any, tmp_path: Path, board: str) -> None:
     picture = tmp_path / "toy.png"
-    words = ["sim", TOY_FOLDER, "--board", board, "--option", "first=left", "--script", "-"]
+    words = ["sim", TOY_PATH, "--board", board, "--option", "first=left", "--script", "-"]
     script = TOY_SCRIPT
     if board == "mini16":  # a mini16 has no display, and other tests cover its scroll text
         lines = [line for line in TOY_SCRIPT.splitlines() if not line.startswith("expect text")]
@@ -52,7 +52,7 @@ def test_a_match_is_recorded_and_replayed(
     path = str(tmp_path / "record.txt")
     words = [
         "match",
-        TOY_FOLDER,
+        TOY_PATH,
         "--seed",
         "3",
         "--option",
@@ -65,13 +65,13 @@ def test_a_match_is_recorded_and_replayed(
     assert json.loads(out)["ruleset"] == "toy"
     rulesets.remove("toy")
     error_of(["replay", path], "ruleset 'toy', expected one of dicesoccer")
-    code, again, err = run(["replay", path, "--ruleset", TOY_FOLDER, "--json"])
+    code, again, err = run(["replay", path, "--ruleset", TOY_PATH, "--json"])
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
 
 def test_positions_of_a_ruleset_in_a_folder_are_printed_and_read(output_of: Any) -> None:
-    out = output_of(["position", TOY_FOLDER, "--seed", "3", "--step", "30"])
-    legal = output_of(["legal", TOY_FOLDER, "--position", "-"], stdin=out)
+    out = output_of(["position", TOY_PATH, "--seed", "3", "--step", "30"])
+    legal = output_of(["legal", TOY_PATH, "--position", "-"], stdin=out)
     assert json.loads(legal)["actions"]
 
 
@@ -81,7 +81,7 @@ def test_a_match_of_a_ruleset_in_a_folder_can_be_drawn(
     output_of: Any, tmp_path: Path, board: str
 ) -> None:
     path = tmp_path / "lit.png"
-    words = ["screenshot", TOY_FOLDER, "--seed", "3", "--step", "40", "--board", board]
+    words = ["screenshot", TOY_PATH, "--seed", "3", "--step", "40", "--board", board]
     out = output_of([*words, "--out", str(path)])
     assert "Toy Soccer, seed 3, step 40" in out
     with Image.open(path) as image:
@@ -118,7 +118,7 @@ def test_an_import_error_of_a_game_is_reported_in_one_line(
 ) -> None:
     """Each command that accepts a folder prints one line with the file and the line number."""
     folder = tmp_path / broken
-    shutil.copytree(TOY, folder)
+    shutil.copytree(TOY_FOLDER, folder)
     part, more, said = BROKEN_GAMES[broken]
     line = 1
     if more is None:
@@ -136,7 +136,7 @@ def test_an_import_error_of_a_game_is_reported_in_one_line(
 
 def test_an_error_while_the_rules_run_keeps_its_traceback(run: Any, tmp_path: Path) -> None:
     folder = tmp_path / "raises"
-    shutil.copytree(TOY, folder)
+    shutil.copytree(TOY_FOLDER, folder)
     path = folder / "rules.py"
     start = "    def _start(self):\n"
     text = path.read_text().replace('RULESET = "toy"', 'RULESET = "raises"')

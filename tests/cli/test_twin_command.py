@@ -12,7 +12,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.ruleset import new_ruleset
 from tests import processes
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 
 SCRIPT_THAT_OPENS_THE_GAME = """
 press left down
@@ -43,7 +43,7 @@ screen
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        (["bench", "--ruleset", str(TOY)], "bench --ruleset"),
+        (["bench", "--ruleset", str(TOY_FOLDER)], "bench --ruleset"),
         (["console", "--ruleset", "no/such/folder"], "no/such/folder"),
     ],
 )
@@ -66,7 +66,7 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
     script.write_text(SCRIPT_THAT_OPENS_THE_GAME)
     other = tmp_path / "my_game"
     new_ruleset.write_template(other)
-    rulesets = ["--ruleset", str(TOY), "--ruleset", str(other)]
+    rulesets = ["--ruleset", str(TOY_FOLDER), "--ruleset", str(other)]
     assert main(["twin", "run", str(script), *rulesets]) == 0
     assert "Toy Soccer" in capsys.readouterr().out
 
@@ -81,7 +81,14 @@ def test_the_script_command_start_begins_a_match_on_a_board_without_a_display(
     script = tmp_path / "session.txt"
     script.write_text("start my_game\nsettle\nexpect lit a1 grass\n")
     new_ruleset.write_template(tmp_path / "my_game")
-    words = ["--ruleset", str(TOY), "--ruleset", str(tmp_path / "my_game"), "--board", "mini16"]
+    words = [
+        "--ruleset",
+        str(TOY_FOLDER),
+        "--ruleset",
+        str(tmp_path / "my_game"),
+        "--board",
+        "mini16",
+    ]
     assert main(["twin", "run", str(script), *words]) == 0, capsys.readouterr().err
 
 

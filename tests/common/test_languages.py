@@ -13,7 +13,7 @@ from host_tools.flash.build import firmware_files
 from host_tools.simulator import language
 from pixelpitch.storage.settings import LANGUAGE
 
-ENGLISH_FILE = """\
+ENGLISH_FILE_TEXT = """\
 # Comment.
 prompt.throw: {who}: throw {steps:step|steps} to {ball:square}
 dot.1: black
@@ -24,11 +24,11 @@ event.goal: goal for {who}
 @pytest.fixture
 def game_folder(tmp_path: Path) -> TextFolder:
     (tmp_path / "text").mkdir()
-    (tmp_path / "text/en.txt").write_text(ENGLISH_FILE)
+    (tmp_path / "text/en.txt").write_text(ENGLISH_FILE_TEXT)
     return TextFolder("mine", tmp_path)
 
 
-def findings_for(game_folder: TextFolder, content: str) -> list[str]:
+def check_language_text(game_folder: TextFolder, content: str) -> list[str]:
     (game_folder.folder / "text/nl.txt").write_text(content, encoding="utf-8")
     return [
         line.removeprefix("mine/text/nl.txt: ") for line in languages.findings(game_folder, "nl")
@@ -36,7 +36,7 @@ def findings_for(game_folder: TextFolder, content: str) -> list[str]:
 
 
 def test_a_complete_translation_has_no_findings(game_folder: TextFolder) -> None:
-    assert not findings_for(
+    assert not check_language_text(
         game_folder,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps:stap|stappen} naar {ball:square}\n"
         "dot.1: zwart\nevent.goal: doelpunt voor {who}\n",
@@ -44,7 +44,7 @@ def test_a_complete_translation_has_no_findings(game_folder: TextFolder) -> None
 
 
 def test_missing_and_differing_sentences_are_found(game_folder: TextFolder) -> None:
-    assert findings_for(
+    assert check_language_text(
         game_folder,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps} naar {bal:square}\n"
         "dot.1: Łódź\nevent.goal: doelpunt\nevent.gaol: x\ndot.1: zwart\nno sentence\n",
@@ -57,13 +57,13 @@ def test_missing_and_differing_sentences_are_found(game_folder: TextFolder) -> N
         "got event.gaol, expected an id of en.txt",
         "dot.1 has 'Ł', expected letters that the board's fonts have",
     ]
-    assert findings_for(game_folder, "#\ndot.1: zwart\n")[0].startswith(
+    assert check_language_text(game_folder, "#\ndot.1: zwart\n")[0].startswith(
         "prompt.throw is missing: {who}: throw"
     )
 
 
 def test_a_sentence_too_long_with_its_longest_values_is_found(game_folder: TextFolder) -> None:
-    lines = findings_for(
+    lines = check_language_text(
         game_folder,
         "#\nprompt.throw: {who}: " + "gooi de dobbelsteen " * 7 + "{steps:a|b} {ball:square}\n"
         "dot.1: zwartgeblakerdste\nevent.goal: {who}\n",
@@ -79,8 +79,10 @@ def test_a_labelled_action_that_would_be_truncated_is_found(game_folder: TextFol
     (game_folder.folder / "text/en.txt").write_text(
         "#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n"
     )
-    assert not findings_for(game_folder, "#\nlabel.die: {dot:dot.*} {points}\ndot.1: amarillo\n")
-    (line,) = findings_for(
+    assert not check_language_text(
+        game_folder, "#\nlabel.die: {dot:dot.*} {points}\ndot.1: amarillo\n"
+    )
+    (line,) = check_language_text(
         game_folder, "#\nlabel.die: dado {dot:dot.*} {points}\ndot.1: amarillo\n"
     )
     assert line.startswith("label.die takes 2 lines of 14 characters")

@@ -53,9 +53,9 @@ class Flash:
         for page in range(0, len(data), flash_map.PAGE):
             self._board.program(at + page, bytes(data[page : page + flash_map.PAGE]))
 
-    def ioctl(self, what: int, number: int) -> None:
-        """Erase the sector ``number``; the firmware makes no other call, so ``what`` must be 6."""
-        assert what == 6
+    def ioctl(self, operation: int, number: int) -> None:
+        """Erase the sector ``number``; the firmware makes no other call than ``operation`` 6."""
+        assert operation == 6
         self._board.erase(self.start + number * flash_map.SECTOR)
 
 

@@ -66,20 +66,20 @@ def test_a_cached_build_is_used_only_for_the_same_sources(tmp_path, monkeypatch)
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text("number = 1\n")
 
-    def build_again():
+    def rebuild_page():
         build._build_once.cache_clear()
         return firmware_files("one", tmp_path / "pixelpitch", tmp_path / "boards")
 
-    made = build_again()
+    made = rebuild_page()
     with monkeypatch.context() as patch:
         patch.setattr(build, "_compile_once", None)
-        assert build_again() == made
+        assert rebuild_page() == made
     (kept,) = (tmp_path / "cache/builds").iterdir()
     # damages the end of the file, as a power cut would
     kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))
-    assert build_again() == made
+    assert rebuild_page() == made
     (tmp_path / "pixelpitch/__init__.py").write_text("number = 2\n")
-    other = build_again()
+    other = rebuild_page()
     assert other["pixelpitch/__init__.mpy"] != made["pixelpitch/__init__.mpy"]
     assert len(list((tmp_path / "cache/builds").iterdir())) == 2
 

@@ -173,7 +173,7 @@ def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, numb
 def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drives, monkeypatch):
     (folder,) = plug_in_drives(RP2040_DRIVE_INFO)
 
-    def remove_drive(number):
+    def remove_drive(drive_number):
         (folder / drive.INFO_FILE).unlink()
         raise OSError(errno.EIO, "gone")
 

@@ -79,7 +79,7 @@ def test_a_missing_board_and_several_boards_are_reported_in_one_line(
 
 
 @pytest.fixture
-def terminal():
+def silent_port():
     """Return a serial port at which no device answers."""
     if sys.platform == "win32":
         pytest.skip("needs a pseudo-terminal")
@@ -93,11 +93,14 @@ def terminal():
     os.close(slave)
 
 
-def test_a_port_in_use_is_reported(terminal):
+def test_a_port_in_use_is_reported(silent_port):
     from serial import Serial
 
-    with Serial(terminal, exclusive=True), pytest.raises(FlashError, match="is busy: close what"):
-        link.Link(terminal)
+    with (
+        Serial(silent_port, exclusive=True),
+        pytest.raises(FlashError, match="is busy: close what"),
+    ):
+        link.Link(silent_port)
 
 
 @pytest.fixture
@@ -113,27 +116,29 @@ def no_permission(monkeypatch):
     monkeypatch.setattr("serial.serialposix.os.open", refuse_to_open)
 
 
-def test_without_permission_the_error_names_the_group_of_the_port(no_permission, terminal):
+def test_without_permission_the_error_names_the_group_of_the_port(no_permission, silent_port):
     """Serial ports belong to the group dialout on Debian and uucp on Arch; a pseudo-terminal
     usually belongs to tty.
     """
     import grp
 
     if os.geteuid() == 0:
-        os.chown(terminal, -1, grp.getgrnam("uucp").gr_gid)
-    os.chmod(terminal, 0o660)
-    group = grp.getgrgid(os.stat(terminal).st_gid).gr_name
+        os.chown(silent_port, -1, grp.getgrnam("uucp").gr_gid)
+    os.chmod(silent_port, 0o660)
+    group = grp.getgrgid(os.stat(silent_port).st_gid).gr_name
     words = rf"no permission to use .*: join its group \(sudo usermod -aG {group} \$USER\)"
     with pytest.raises(FlashError, match=words):
-        link.Link(terminal)
+        link.Link(silent_port)
     assert group != "dialout"
 
 
-def test_the_error_says_that_not_even_the_group_of_the_port_has_permission(no_permission, terminal):
-    os.chmod(terminal, 0o600)
+def test_the_error_says_that_not_even_the_group_of_the_port_has_permission(
+    no_permission, silent_port
+):
+    os.chmod(silent_port, 0o600)
     words = r"it belongs to \w+:\w+ \(crw-------\), expected a group that may read and write it"
     with pytest.raises(FlashError, match=words):
-        link.Link(terminal)
+        link.Link(silent_port)
 
 
 def test_an_emulated_board_is_recognised_by_its_port():
@@ -143,9 +148,9 @@ def test_an_emulated_board_is_recognised_by_its_port():
         assert not ports.is_emulated(name)
 
 
-def test_a_port_without_an_answer_is_reported(monkeypatch, terminal, capsys):
+def test_a_port_without_an_answer_is_reported(monkeypatch, silent_port, capsys):
     monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 0.2)
     message = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
-    with pytest.raises(FlashError, match=message), link.Link(terminal):
+    with pytest.raises(FlashError, match=message), link.Link(silent_port):
         pass
     assert capsys.readouterr().out == ""  # the command suppresses the output of mpremote

@@ -51,16 +51,16 @@ class LinkClock:
             self._now += self.tick_s
         return self._now
 
-    def start_and_repeat(self, content: bytes) -> Callable[[], bytes]:
+    def start_clock_and_repeat(self, content: bytes) -> Callable[[], bytes]:
         """Return a function for ``FakeBoard``. Each of its calls starts the clock and returns
         ``content``.
         """
 
-        def print_again() -> bytes:
+        def start_clock_and_return() -> bytes:
             self._is_running = True
             return content
 
-        return print_again
+        return start_clock_and_return
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +73,7 @@ def link_clock(monkeypatch: pytest.MonkeyPatch) -> LinkClock:
 
 
 @pytest.fixture
-def error_line(run: Any) -> Any:
+def run_for_error_line(run: Any) -> Any:
     """Return a function that runs a command on a device and returns the one line that it prints to
     stderr.
     """
@@ -114,15 +114,17 @@ COMMANDS_WITH_PORT = (
 )
 @pytest.mark.long(but=["without pause-records season"])
 def test_the_command_gives_up_on_a_device_that_never_stops_printing(
-    error_line: Any,
+    run_for_error_line: Any,
     link_clock: LinkClock,
     tmp_path: Path,
     words: str,
     endless: bytes,
     pause_s: float,
 ) -> None:
-    with FakeBoard(endless=link_clock.start_and_repeat(endless), pause_s=pause_s) as device:
-        assert "got no answer from MicroPython at" in error_line(words.format(tmp_path), device)
+    with FakeBoard(endless=link_clock.start_clock_and_repeat(endless), pause_s=pause_s) as device:
+        assert "got no answer from MicroPython at" in run_for_error_line(
+            words.format(tmp_path), device
+        )
 
 
 @pytest.mark.parametrize(
@@ -142,24 +144,26 @@ def test_the_command_gives_up_on_a_device_that_never_stops_printing(
 )
 @pytest.mark.long(but=["doctor-about()))-without pause"])
 def test_a_command_gives_up_on_an_endless_answer(
-    error_line: Any,
+    run_for_error_line: Any,
     link_clock: LinkClock,
     words: str,
     script: str,
     endless: bytes,
     pause_s: float,
 ) -> None:
-    with FakeBoard((script, link_clock.start_and_repeat(endless)), pause_s=pause_s) as device:
-        assert f"no end of the answer within {ANSWER_LIMIT_S} s" in error_line(words, device)
+    with FakeBoard((script, link_clock.start_clock_and_repeat(endless)), pause_s=pause_s) as device:
+        assert f"no end of the answer within {ANSWER_LIMIT_S} s" in run_for_error_line(
+            words, device
+        )
 
 
 def test_the_command_gives_up_on_an_endless_listing_of_records(
-    error_line: Any, link_clock: LinkClock, monkeypatch: pytest.MonkeyPatch
+    run_for_error_line: Any, link_clock: LinkClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stored_matches, "_READ_TIMEOUT_S", 90.0)
-    endless = link_clock.start_and_repeat(SENSOR_OUTPUT)
+    endless = link_clock.start_clock_and_repeat(SENSOR_OUTPUT)
     with FakeBoard(('show("records"', endless)) as device:
-        assert "no end of the answer within 90 s" in error_line("records list", device)
+        assert "no end of the answer within 90 s" in run_for_error_line("records list", device)
 
 
 @pytest.mark.parametrize(
@@ -182,11 +186,11 @@ def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
 
 
 def test_the_command_gives_up_on_an_answer_that_is_too_large(
-    error_line: Any, monkeypatch: pytest.MonkeyPatch
+    run_for_error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 2000)
     with FakeBoard(('show("records"', lambda: SENSOR_OUTPUT)) as device:
-        assert "got more than 2000 bytes" in error_line("records list", device)
+        assert "got more than 2000 bytes" in run_for_error_line("records list", device)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +214,7 @@ def test_a_command_stops_reading_the_output_of_a_program_that_never_ends(
         monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 50_000)
         link_clock.tick_s = 0.0
     with (
-        FakeBoard(("bring_up", link_clock.start_and_repeat(endless))) as device,
+        FakeBoard(("bring_up", link_clock.start_clock_and_repeat(endless))) as device,
         link.Link(device.port) as board,
         pytest.raises(FlashError, match=words),
     ):
@@ -228,7 +232,9 @@ STRANGE_ANSWERS = {
     "None": "None\n",
     "superscripts": "²\n" * 118,
 }
-strange_answers = pytest.mark.parametrize("answer", STRANGE_ANSWERS.values(), ids=STRANGE_ANSWERS)
+for_each_strange_answer = pytest.mark.parametrize(
+    "answer", STRANGE_ANSWERS.values(), ids=STRANGE_ANSWERS
+)
 
 
 def test_flash_refuses_a_board_file_for_the_other_chip(run: Any) -> None:
@@ -257,29 +263,29 @@ def test_flash_sends_a_pico_2_the_firmware_of_its_chip(run: Any) -> None:
     assert "in slot b: no sector sent" in out
 
 
-@strange_answers
+@for_each_strange_answer
 @pytest.mark.long
-def test_flash_reports_an_invalid_survey_in_one_line(error_line: Any, answer: Any) -> None:
+def test_flash_reports_an_invalid_survey_in_one_line(run_for_error_line: Any, answer: Any) -> None:
     with FakeBoard(("_writer.survey", answer)) as device:
-        error_line("flash", device)
+        run_for_error_line("flash", device)
 
 
 @pytest.mark.long
-def test_flash_reports_a_survey_without_numbers_in_one_line(error_line: Any) -> None:
+def test_flash_reports_a_survey_without_numbers_in_one_line(run_for_error_line: Any) -> None:
     content = image.pack_files(build.firmware_files("pitch32"))
     count = -(-len(content) // flash_map.SECTOR)
     with FakeBoard(("_writer.survey", "none\n" * count)) as device:
-        assert "got 'none' from the board at" in error_line("flash", device)
+        assert "got 'none' from the board at" in run_for_error_line("flash", device)
 
 
 @pytest.mark.long
-def test_flash_reports_an_invalid_verification_in_one_line(error_line: Any) -> None:
+def test_flash_reports_an_invalid_verification_in_one_line(run_for_error_line: Any) -> None:
     content = image.pack_files(build.firmware_files("pitch32"))
     size = flash_map.SECTOR
     sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
     survey = "".join([f"{crc32(each)}\n" for each in sectors])
     with FakeBoard(("_writer.survey", survey), ("finish(", "'yes'\n")) as device:
-        assert "got \"'yes'\" from the board at" in error_line("flash", device)
+        assert "got \"'yes'\" from the board at" in run_for_error_line("flash", device)
 
 
 def print_empty_region() -> str:
@@ -290,11 +296,11 @@ def print_empty_region() -> str:
     )
 
 
-@strange_answers
+@for_each_strange_answer
 @pytest.mark.parametrize("script", ["sums(", "interface()))", "languages()))", "show(0"])
 @pytest.mark.long(but=["show(0-one number", "show(0-a word"])
 def test_ruleset_push_reports_an_invalid_answer_in_one_line(
-    error_line: Any,
+    run_for_error_line: Any,
     checked_package: Package,
     monkeypatch: pytest.MonkeyPatch,
     script: str,
@@ -310,7 +316,7 @@ def test_ruleset_push_reports_an_invalid_answer_in_one_line(
         ("languages()))", "['en']\n"),
     )
     with FakeBoard((script, answer), *good) as device:
-        error_line("ruleset push ./yourgame", device)
+        run_for_error_line("ruleset push ./yourgame", device)
 
 
 SLOT_HEADERS = make_board_facts()["heads"]
@@ -333,12 +339,12 @@ INVALID_FACTS: tuple[Any, ...] = (
     ids=lambda text: text[:20],
 )
 @pytest.mark.long(but=["{}", "{[]: 1}", "[]"])
-def test_a_board_with_invalid_facts_is_refused(error_line: Any, facts: str) -> None:
+def test_a_board_with_invalid_facts_is_refused(run_for_error_line: Any, facts: str) -> None:
     with FakeBoard(("about()))", facts + "\n")) as device:
-        error_line("flash", device)
+        run_for_error_line("flash", device)
 
 
-DOCTOR_STATE = make_board_facts(
+DOCTOR_BOARD_FACTS = make_board_facts(
     memory_free=1,
     memory_all=2,
     firmware="1",
@@ -364,13 +370,16 @@ DOCTOR_STATE = make_board_facts(
     ids=repr,
 )
 @pytest.mark.long(but=["{'heads': 3}"])
-def test_doctor_refuses_an_invalid_state(error_line: Any, changes: dict[str, Any]) -> None:
-    with FakeBoard(("examine()))", repr({**DOCTOR_STATE, **changes}) + "\n")) as device:
-        assert "expected a board's state" in error_line("doctor", device)
+def test_doctor_refuses_an_invalid_state(run_for_error_line: Any, changes: dict[str, Any]) -> None:
+    with FakeBoard(("examine()))", repr({**DOCTOR_BOARD_FACTS, **changes}) + "\n")) as device:
+        assert "expected a board's state" in run_for_error_line("doctor", device)
 
 
 def test_doctor_shows_a_valid_state(run: Any) -> None:
-    answers = (("examine()))", repr(DOCTOR_STATE) + "\n"), ("last_error()))", "['one line']\n"))
+    answers = (
+        ("examine()))", repr(DOCTOR_BOARD_FACTS) + "\n"),
+        ("last_error()))", "['one line']\n"),
+    )
     with FakeBoard(*answers) as device:
         code, out, err = run(["doctor", "--json", "--port", device.port])
     assert (code, err) == (0, "")

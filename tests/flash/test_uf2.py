@@ -9,12 +9,14 @@ from host_tools.flash.chips import RP2040, RP2350
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 
-PROGRAM_BYTES = bytes(range(256)) * 40  # a program of 2.5 sectors
+PROGRAM_CONTENT = bytes(range(256)) * 40  # a program of 2.5 sectors
 PROGRAMMED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit is programmed (0)
 
 
 def write_example_uf2() -> bytes:
-    return uf2.write_uf2({**uf2.split_pages(PROGRAM_BYTES, 0), **uf2.split_pages(b"slot", 0x60000)})
+    return uf2.write_uf2(
+        {**uf2.split_pages(PROGRAM_CONTENT, 0), **uf2.split_pages(b"slot", 0x60000)}
+    )
 
 
 def write_changed_uf2(offset: int, value: int, block: int = 3) -> bytes:
@@ -25,7 +27,7 @@ def write_changed_uf2(offset: int, value: int, block: int = 3) -> bytes:
 
 def test_a_written_uf2_file_is_read_back_unchanged():
     pages = uf2.read_uf2(write_example_uf2(), "x")
-    assert b"".join([pages[at] for at in sorted(pages)])[: len(PROGRAM_BYTES)] == PROGRAM_BYTES
+    assert b"".join([pages[at] for at in sorted(pages)])[: len(PROGRAM_CONTENT)] == PROGRAM_CONTENT
     assert pages[0x60000][:4] == b"slot"
     assert len(pages) % 16 == 0
 
@@ -37,7 +39,7 @@ def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
         found = after[number * flash_map.SECTOR : (number + 1) * flash_map.SECTOR]
         if number not in sectors:
             assert found == bytes(flash_map.SECTOR), number
-    assert after[: len(PROGRAM_BYTES)] == PROGRAM_BYTES
+    assert after[: len(PROGRAM_CONTENT)] == PROGRAM_CONTENT
     assert after[0x60000:0x60004] == b"slot"
 
 
@@ -48,12 +50,14 @@ def test_each_chip_ignores_the_file_for_the_other_chip(chip, other):
     """
     assert (RP2040.family, RP2350.family) == (0xE48BFF56, 0xE48BFF59)
     used = bytes(chip.flash)
-    data = uf2.write_uf2(uf2.split_pages(PROGRAM_BYTES, chip.regions["b"][0]), chip)
+    data = uf2.write_uf2(uf2.split_pages(PROGRAM_CONTENT, chip.regions["b"][0]), chip)
     assert {struct.unpack_from("<I", data, at + 28)[0] for at in range(0, len(data), 512)} == {
         chip.family
     }
     at = chip.regions["b"][0]
-    assert bootrom.copy_uf2(used, data, chip=chip)[at : at + len(PROGRAM_BYTES)] == PROGRAM_BYTES
+    assert (
+        bootrom.copy_uf2(used, data, chip=chip)[at : at + len(PROGRAM_CONTENT)] == PROGRAM_CONTENT
+    )
     with pytest.raises(bootrom.MissingBlocks, match="got 0 blocks"):
         bootrom.copy_uf2(bytes(other.flash), data, chip=other)
     with pytest.raises(FlashError) as caught:
@@ -68,10 +72,10 @@ def test_the_boot_rom_of_a_pico_2_writes_exactly_the_pages_of_the_file():
     """
     used = bytes(RP2350.flash)
     data = uf2.write_uf2(
-        {**uf2.split_pages(PROGRAM_BYTES, 0), **uf2.split_pages(b"slot", 0x80000)}, RP2350
+        {**uf2.split_pages(PROGRAM_CONTENT, 0), **uf2.split_pages(b"slot", 0x80000)}, RP2350
     )
     after = bootrom.copy_uf2(used, data, chip=RP2350)
-    assert after[: len(PROGRAM_BYTES)] == PROGRAM_BYTES
+    assert after[: len(PROGRAM_CONTENT)] == PROGRAM_CONTENT
     assert after[0x80000:0x80004] == b"slot"
     assert after[0x3000:0x80000] + after[0x81000:] == used[0x3000:0x80000] + used[0x81000:]
 

@@ -118,7 +118,7 @@ def list_sentences(ruleset: str) -> str:
 
     def add_sentence(kind: str, text: str) -> None:
         if text:
-            met.setdefault(kind + texts.normalise(text), kind + text)
+            met.setdefault(kind + texts.mask_numbers_and_squares(text), kind + text)
 
     def collect_explanations(match: Match, generator: Generator, count: int) -> None:
         decides = match.current_player() >= 0

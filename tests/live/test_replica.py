@@ -57,7 +57,7 @@ def assert_replica_is_same(player: WatchedPlayer) -> None:
     assert player.replica.problem == ""
     assert player.replica.history is not None
     assert player.replica.history.to_bytes() == player.session.game.to_bytes()
-    mine, theirs = player.frames()
+    mine, theirs = player.light_colours()
     assert mine == theirs
     fitted = player.devices.text is not None
     assert player.replica.text == (player.devices.text.lines if fitted else [""])
@@ -83,7 +83,7 @@ def test_a_line_up_under_the_cursor_is_visible_in_the_replica(board: str) -> Non
     shown = set()
     for _ in range(4):
         assert_replica_is_same(player)
-        shown.add(player.frames()[0])
+        shown.add(player.light_colours()[0])
         player.press("left down")
         player.settle()
     assert len(shown) >= 3, "standard, defence, attack"
@@ -94,12 +94,12 @@ def test_the_entry_of_ordinary_dice_is_visible_in_the_replica(board: str) -> Non
     player = WatchedPlayer(board=board, ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("die", ORDINARY)
     player.begin()
-    before = player.frames()[1]
+    before = player.light_colours()[1]
     for key in ("left right", "left down", "left ok", "left left"):
         player.settle()
         assert_replica_is_same(player)
-        assert player.frames()[1] != before
-        before = player.frames()[1]
+        assert player.light_colours()[1] != before
+        before = player.light_colours()[1]
         player.press(key)
     player.settle()
     assert_replica_is_same(player)
@@ -116,7 +116,7 @@ def test_animations_are_visible_in_the_replica() -> None:
     player.devices.motion.throw(5)
     for _ in range(200):
         player.wait(20)
-        mine, theirs = player.frames()
+        mine, theirs = player.light_colours()
         seen.append(mine)
         frames += 1
         late += theirs not in seen[-8:]

@@ -121,7 +121,7 @@ class PluggedPorts:
         record.serial_number = serial_number
         self.plugged = [record]
 
-    def pull(self, board: BoardOnPort) -> None:
+    def unplug(self, board: BoardOnPort) -> None:
         """Unplug ``board``."""
         self.plugged = []
         board.unplug()
@@ -166,7 +166,7 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
         plugged_ports.plug_in(first, "e661")
         plugged_ports.watch()
         plugged_ports.read_until(has_hello)
-        plugged_ports.pull(first)
+        plugged_ports.unplug(first)
         plugged_ports.read_until(lambda kinds, news: "lost the board" in "".join(news))
         plugged_ports.plug_in(other, "e999")
         other_record = plugged_ports.plugged
@@ -190,7 +190,7 @@ def test_a_different_board_needs_confirmation(
         plugged_ports.plug_in(first, before)
         plugged_ports.watch()
         plugged_ports.read_until(has_hello)
-        plugged_ports.pull(first)
+        plugged_ports.unplug(first)
         plugged_ports.plug_in(other, after)
         news = plugged_ports.read_until(lambda kinds, news: "another" in "".join(news))
         assert news[-1] == (
@@ -216,10 +216,10 @@ def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
         plugged_ports.plug_in(first, "1")
         plugged_ports.watch()
         plugged_ports.read_until(has_hello)
-        plugged_ports.pull(first)
+        plugged_ports.unplug(first)
         plugged_ports.plug_in(second, "2")
         plugged_ports.read_until(lambda kinds, news: "another" in "".join(news))
-        plugged_ports.pull(second)
+        plugged_ports.unplug(second)
         for _ in range(20):
             plugged_ports.source.read(0.01)
         plugged_ports.source.accept_board()

@@ -66,7 +66,7 @@ class WatchedPlayer(Player):
                 break
             self.wait(TICK_MS)
 
-    def frames(self) -> tuple[bytes, bytes]:
+    def light_colours(self) -> tuple[bytes, bytes]:
         """Return the colours of all lights, first those of the board and then those of the
         replica.
         """

@@ -9,8 +9,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 MATCH_ACTIONS = 40
-ODDS_INTERVAL = 10  # number of actions from one query of the odds to the next
-HINT_INTERVAL = 5
+ACTIONS_BETWEEN_ODDS = 10  # number of actions from one query of the odds to the next
+ACTIONS_BETWEEN_HINTS = 5
 
 
 def run(ruleset: str) -> None:
@@ -19,7 +19,7 @@ def run(ruleset: str) -> None:
     generator = Generator(4)
     players = [opponents.make("uniform", Generator(5)), opponents.make("easy", Generator(6))]
     for at in range(MATCH_ACTIONS):
-        if at % ODDS_INTERVAL == 3:
+        if at % ACTIONS_BETWEEN_ODDS == 3:
             for square in (match.scene().ball, 70):
                 if square >= 0:
                     print(Odds(square).think(match, lambda: False))
@@ -27,6 +27,6 @@ def run(ruleset: str) -> None:
         if side < 0:
             match.apply_action(generator.pick(match.chance_outcomes()))
             continue
-        if at % HINT_INTERVAL == 0:
+        if at % ACTIONS_BETWEEN_HINTS == 0:
             print(Hint().think(match, lambda: False))
         match.apply_action(players[side].think(match, lambda: False))

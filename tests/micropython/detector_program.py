@@ -21,7 +21,7 @@ BURST_FORMAT = "<hhh"
 MAX_SAMPLES = 48
 
 
-class Reader:
+class SampleReader:
     """Reads samples into the same lists each time, as the driver of a sensor does."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Reader:
         return self._lists[count]
 
 
-def run(path: str, unlocked_bursts: "Any") -> list:
+def run_detector(path: str, unlocked_bursts: "Any") -> list:
     """Feed the bursts in the file ``path`` to a detector and return its events.
 
     Each event is (kind, face, reason, rest, fell_ms, share, blows, number of the burst). Reporting
@@ -48,8 +48,8 @@ def run(path: str, unlocked_bursts: "Any") -> list:
     import micropython
 
     detector = Detector()
-    die_reader = Reader()
-    tray_reader = Reader()
+    die_reader = SampleReader()
+    tray_reader = SampleReader()
     result = []
     number = 0
     with open(path, "rb") as file:

@@ -16,9 +16,9 @@ from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play_match
 from tests.micropython.devices import Board
 
 ACTIONS_PER_MATCH = 12  # number of actions played in each match
-LESSON_STEPS = 40  # number of session steps in a lesson
+LESSON_STEP_COUNT = 40  # number of session steps in a lesson
 # only a few steps, because otherwise the menu's demo game would be in a different state each time
-MENU_STEPS = 2
+MENU_STEP_COUNT = 2
 
 
 class Evening:
@@ -56,9 +56,9 @@ class Evening:
         session.go_home()
         if folder:
             rulesets.remove(ruleset)
-        self._run_steps(MENU_STEPS)
+        self._run_steps(MENU_STEP_COUNT)
 
-    def _run_steps(self, count: int = LESSON_STEPS) -> None:
+    def _run_steps(self, count: int = LESSON_STEP_COUNT) -> None:
         for _ in range(count):
             self.board.now += STEP_MS
             self.session.step()

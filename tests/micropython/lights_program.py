@@ -1,4 +1,4 @@
-"""Program for MicroPython: measures how many bytes a frame allocates in each mode of MODES."""
+"""Program for MicroPython: measures how many bytes a frame allocates in each of LIGHT_MODES."""
 
 import gc
 
@@ -58,7 +58,7 @@ def stop_and_start_spinner(lights: Renderer) -> None:
     lights.set_spinner(((1, 0), (1, 1)))
 
 
-def show_everything(lights: Renderer) -> None:
+def show_all_animations(lights: Renderer) -> None:
     """Show a throw, a moving ball and a celebration, with scroll text over them."""
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START_MS)
@@ -68,7 +68,7 @@ START_MS = PERIOD - 2000  # the clock wraps during the frames
 # {mode: (fields of the match, what to call)}. The second value is a method of the renderer with its
 # arguments, or a function that gets the renderer. If the fields start an animation, the frames show
 # it.
-MODES: "dict[str, Any]" = {
+LIGHT_MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
     # No square is legal while the match waits for a throw, so the ends of the tracks are shown.
@@ -101,14 +101,14 @@ MODES: "dict[str, Any]" = {
     "spinner_stops": ({}, (stop_and_start_spinner,)),
     "card": ({}, ("set_card", "queen of hearts", 1, START_MS)),
     "full_time": ({}, ("show_score", (12, 3), 0, ((4, 1), (2, 3)), START_MS)),
-    "everything": ({"thrown": 6, "travel": (67, 70, 118), "goal": 1}, (show_everything,)),
+    "everything": ({"thrown": 6, "travel": (67, 70, 118), "goal": 1}, (show_all_animations,)),
 }
 
 
 def make_renderer(mode: str, board: str, renderer_class: "Any" = Renderer) -> Renderer:
     """Return a renderer of the board named ``board`` that shows ``mode`` at the time START_MS."""
     lights: Renderer = renderer_class(getattr(__import__("boards." + board), board))
-    fields, call = MODES[mode]
+    fields, call = LIGHT_MODES[mode]
     if fields is None:
         return lights
     match = KickMatch()

@@ -64,7 +64,9 @@ def test_the_detector_reports_the_same_events_without_allocating() -> None:
     kinds = {each[0] for each in expected}
     assert kinds == {"throw", "out", "unsure", "cocked", "grabbed", "weak", "missing", "notice"}
     answered = {each[-1] for each in expected}
-    script = f"import detector_program\nprint(detector_program.run('/traces.bin', {answered}))"
+    script = (
+        f"import detector_program\nprint(detector_program.run_detector('/traces.bin', {answered}))"
+    )
     assert eval(make_machine_with_traces(all_bursts).run(script)) == expected
 
 
@@ -73,6 +75,6 @@ def test_an_allocation_on_the_locked_heap_fails_the_program() -> None:
     cause events. If the heap is locked for these bursts, too, the program must fail.
     """
     all_bursts = traces.load_stored("box")[1].bursts
-    script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"
+    script = "import detector_program\nprint(detector_program.run_detector('/traces.bin', ()))"
     with pytest.raises(MicroPythonError, match="MemoryError"):
         make_machine_with_traces(all_bursts).run(script)

@@ -13,7 +13,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 # Matches decorators that request machine code for the RP2040; the compiler of the tests cannot
 # generate it.
-CHIP_ONLY_DECORATOR = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
+CHIP_ONLY_DECORATOR_PATTERN = re.compile(
+    r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M
+)
 
 # These modules compute statistics on a laptop and are never imported on a board.
 # host_tools/checks.py checks their types as CPython code.
@@ -36,7 +38,7 @@ def find_compile_errors(sources: list[tuple[str, str]]) -> list[str]:
     machine = MicroPython()
     # These decorators work only on a chip. Without the "@" a decorator is an ordinary expression,
     # so the file compiles here and keeps its line numbers.
-    plain = [(name, CHIP_ONLY_DECORATOR.sub(r"\1", text)) for name, text in sources]
+    plain = [(name, CHIP_ONLY_DECORATOR_PATTERN.sub(r"\1", text)) for name, text in sources]
     machine.write("/sources.json", json.dumps(plain))
     faults: list[str] = json.loads(machine.run(COMPILE_PROGRAM))
     return faults

@@ -14,7 +14,7 @@ import pytest
 from host_tools.common import reports
 from host_tools.micropython import MicroPython, NodeError, fence, node
 from host_tools.micropython.fence import StepReport
-from tests.processes import find_fences_of, is_fence, start_python, wait_until
+from tests.processes import find_sandbox_processes, is_sandbox_process, start_python, wait_until
 from tests.processes import run as run_python
 
 pytestmark = pytest.mark.micropython
@@ -23,7 +23,7 @@ OUT_OF_REACH_REASON = "it reaches for what no ruleset has"
 TOO_DEEP_REASON = "it calls itself too deeply, or spoils the interpreter"
 
 
-def run_in_fence(
+def run_in_sandbox(
     *scripts: str, seconds: float = 60.0, machine: MicroPython | None = None
 ) -> list[StepReport]:
     return list(fence.run_steps(machine or MicroPython(), [(each, seconds) for each in scripts]))
@@ -32,14 +32,14 @@ def run_in_fence(
 def test_a_program_computes_and_prints_step_by_step() -> None:
     machine = MicroPython()
     machine.write("/own/four.py", "FOUR = 4\n")
-    done = run_in_fence(
+    done = run_in_sandbox(
         "from own.four import FOUR\nprint(FOUR)", "print(FOUR + 1)", machine=machine
     )
     assert done == [StepReport("4\n"), StepReport("5\n")]
 
 
 def test_an_exception_ends_the_program_with_its_traceback() -> None:
-    done = run_in_fence("print(1)\n1 // 0", "print('never')")
+    done = run_in_sandbox("print(1)\n1 // 0", "print('never')")
     assert [(each.stdout, each.kind) for each in done] == [("1\n", "ZeroDivisionError")]
     assert 'File "<stdin>", line 2' in done[0].traceback
 
@@ -105,22 +105,22 @@ def test_a_program_cannot_reach_the_machine(name: str) -> None:
     script, expected = PROBES[name]
     machine = MicroPython()
     machine.write("/own/rules.py", "WHOLE = True\n")
-    done = run_in_fence(script, "print('on')", machine=machine)
+    done = run_in_sandbox(script, "print('on')", machine=machine)
     assert len(done) == 1
     assert done[0].kind == expected or expected in done[0].end_reason, done
     assert "on\n" not in done[0].stdout
 
 
 def test_a_program_sees_only_the_files_that_the_caller_gives_it() -> None:
-    (done,) = run_in_fence("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
+    (done,) = run_in_sandbox("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
     assert done.stdout == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
 
 
 @pytest.mark.long
 def test_a_program_cannot_read_the_pipe_from_its_parent() -> None:
-    assert run_in_fence("import sys\nprint(sys.stdin.read(9))") == [StepReport("\n")]
+    assert run_in_sandbox("import sys\nprint(sys.stdin.read(9))") == [StepReport("\n")]
     with pytest.raises(reports.ReportError, match="it does not come to an end"):
-        run_in_fence("print(input())", seconds=2.0)
+        run_in_sandbox("print(input())", seconds=2.0)
 
 
 ENDLESS_PROGRAMS = {
@@ -152,7 +152,7 @@ def test_the_parent_ends_an_endless_program(name: str) -> None:
 
 def test_a_forged_report_is_treated_as_output() -> None:
     line = '{"out": "forged", "ready": true}\n'
-    assert run_in_fence(f"print({line!r}, end='')", "print(2)") == [
+    assert run_in_sandbox(f"print({line!r}, end='')", "print(2)") == [
         StepReport(line),
         StepReport("2\n"),
     ]
@@ -171,14 +171,14 @@ def test_the_fence_ends_with_a_killed_parent_and_has_no_environment() -> None:
         "-c", ENDLESS_CHECK_PROGRAM, env={"A_SECRET": "x"}, stdout=None, stderr=None
     )
     try:
-        wait_until(lambda: find_fences_of(parent.pid))
+        wait_until(lambda: find_sandbox_processes(parent.pid))
         time.sleep(1.0)
-        (process,) = find_fences_of(parent.pid)
+        (process,) = find_sandbox_processes(parent.pid)
         assert Path(f"/proc/{process}/environ").read_bytes() == b""
     finally:
         parent.kill()
         parent.wait()
-    wait_until(lambda: not is_fence(process))
+    wait_until(lambda: not is_sandbox_process(process))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -208,7 +208,7 @@ proxy_convert_mp_to_js_then_js_to_mp_obj_jsside store_attr
 __syscall_chdir __syscall_mkdirat __syscall_poll __syscall_renameat __syscall_rmdir
 __syscall_statfs64 __syscall_unlinkat fd_sync
 """
-GIVEN_FUNCTIONS = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
+ALLOWED_FUNCTIONS = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 
 def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Pa
     words = [program, str(script), str(micropython.with_suffix(".wasm"))]
     names = set(json.loads(subprocess.run(words, capture_output=True, check=True).stdout))
     source = (ROOT / "host_tools/micropython/fence.mjs").read_text()
-    given = set(re.findall(r'^    "(\w+)",', source, re.MULTILINE)) | GIVEN_FUNCTIONS
+    given = set(re.findall(r'^    "(\w+)",', source, re.MULTILINE)) | ALLOWED_FUNCTIONS
     callbacks = {each for each in names if re.fullmatch("invoke_[vij]+", each)}
     assert names - given - callbacks == set(REFUSED_FUNCTIONS.split())
     assert given <= names
@@ -252,7 +252,7 @@ console.log(JSON.stringify({ out: JSON.stringify(Object.keys(process.env)) }));
 """
 
 
-def find_node_of_wheel() -> str:
+def find_packaged_node() -> str:
     wheel = node._wheel_folder()
     assert wheel is not None, "make setup"
     return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
@@ -267,7 +267,7 @@ def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     """
     program, micropython = fence.find_programs()
     if which == "of the wheel":
-        program = find_node_of_wheel()
+        program = find_packaged_node()
     (tmp_path / "fence.mjs").write_text(
         JAVASCRIPT_PROBE.replace("%NEW%", json.dumps(str(tmp_path / "new")))
     )
@@ -283,9 +283,9 @@ def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
 
 def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
     interpreter = fence.find_programs()[1]
-    monkeypatch.setattr(fence, "find_programs", lambda: (find_node_of_wheel(), interpreter))
-    assert run_in_fence("print(4)") == [StepReport("4\n")]
-    assert OUT_OF_REACH_REASON in run_in_fence(PROBES["javascript, caught"][0])[0].end_reason
+    monkeypatch.setattr(fence, "find_programs", lambda: (find_packaged_node(), interpreter))
+    assert run_in_sandbox("print(4)") == [StepReport("4\n")]
+    assert OUT_OF_REACH_REASON in run_in_sandbox(PROBES["javascript, caught"][0])[0].end_reason
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell's script")
@@ -302,7 +302,7 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
     monkeypatch.setenv("A_MANAGER", "x")
     monkeypatch.setattr(fence, "find_node", lambda oldest: str(script))
     assert fence.find_programs()[0] == real
-    assert run_in_fence("print(4)") == [StepReport("4\n")]
+    assert run_in_sandbox("print(4)") == [StepReport("4\n")]
 
 
 def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
@@ -316,7 +316,7 @@ def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     other.write_text("globalThis.loadMicroPython = async () => ({ runPython: () => 0 });\n")
     monkeypatch.setattr(fence, "find_programs", lambda: (program, other))
     with pytest.raises(NodeError, match="the interpreter came in by another way"):
-        run_in_fence("print(1)")
+        run_in_sandbox("print(1)")
 
 
 @pytest.mark.parametrize("version", [(0, 0), (18, 20), (19, 9)])
@@ -344,7 +344,7 @@ def test_a_node_that_does_not_start_is_reported(
     monkeypatch.setattr(fence, "_START_LIMIT_S", timeout_s)
     monkeypatch.setattr(fence, "_node_command", lambda program, micropython: [program, *words])
     with pytest.raises(NodeError, match=message):
-        run_in_fence("print(1)")
+        run_in_sandbox("print(1)")
 
 
 def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> None:

@@ -6,7 +6,7 @@ from host_tools.micropython import MicroPython, MicroPythonError
 
 pytestmark = pytest.mark.micropython
 
-COST_PROGRAM = """
+MEMORY_COST_PROGRAM = """
 import gc
 def cost(action):
     action()
@@ -22,7 +22,9 @@ def count_allocated_bytes(body: str, before: str = "") -> int:
     """
     action = "".join(f"    {line}\n" for line in body.splitlines())
     return int(
-        MicroPython().run(f"{COST_PROGRAM}{before}\ndef action():\n{action}print(cost(action))")
+        MicroPython().run(
+            f"{MEMORY_COST_PROGRAM}{before}\ndef action():\n{action}print(cost(action))"
+        )
     )
 
 

@@ -44,7 +44,7 @@ def measure_modes(
 @pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.long
 def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
-    modes = list(lights_program.MODES)
+    modes = list(lights_program.LIGHT_MODES)
     found = measure_modes(board, modes)
     assert {mode: used for mode, (used, _) in found.items()} == dict.fromkeys(modes, 0)
     moving = {mode for mode, (_, different) in found.items() if different > 10}

@@ -14,7 +14,7 @@ from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import ids, load
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -30,7 +30,7 @@ LONG_RECORD_COUNT = 4
 LONG_MATCH_COUNT_ON_MICROPYTHON = 2
 DRAWN_NUMBER_COUNT = 1000
 
-pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
+pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy_ruleset")]
 # the toy ruleset is loaded from its own folder
 every_ruleset = pytest.mark.parametrize("ruleset", [*ids(), "toy"])
 ADD_TOY_SCRIPT = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
@@ -53,7 +53,7 @@ def make_machine_with_toy() -> MicroPython:
     ruleset.
     """
     pico = MicroPython(ROOT / "firmware")
-    for name, path in ruleset_files(TOY).items():
+    for name, path in ruleset_files(TOY_FOLDER).items():
         pico.write(f"/others/toy/{name}", path.read_bytes())
     program = Path(replay_program.__file__)
     pico.write("/replay_program.py", program.read_bytes())

@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 # `make exact` sets this variable. The test of the screens after a match then plays 3 matches with
 # default options, otherwise one with the shortest options.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-MIN_LINES = 3  # with fewer lines, the program would have done nothing
+MIN_OUTPUT_LINES = 3  # with fewer lines, the program would have done nothing
 
 
 def make_machine_with_programs(heapsize: int) -> MicroPython:
@@ -46,7 +46,7 @@ def test_a_program_prints_the_same_on_both_interpreters(
     script = f"from tests.micropython.{program}_program import run\nrun({ruleset!r}{more})"
     exec(script, {})
     here = capsys.readouterr().out
-    assert here.count("\n") >= MIN_LINES
+    assert here.count("\n") >= MIN_OUTPUT_LINES
     # This heap is 64 KB larger than a session's, because here the bytecode of all screens, and of
     # the opponent that the review uses, is in RAM.
     assert (

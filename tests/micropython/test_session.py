@@ -14,7 +14,7 @@ from pixelpitch.rulesets import ids
 
 pytestmark = pytest.mark.micropython
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
-RecordProperty = Callable[[str, object], None]
+PropertyRecorder = Callable[[str, object], None]
 
 # The number of throws per match. It is enough to finish a match of one minute.
 THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
@@ -39,7 +39,7 @@ def measure_module_bytes(ruleset: str) -> int:
 @every_ruleset
 @pytest.mark.long
 def test_the_heap_has_room_for_the_rules_and_a_match(
-    ruleset: str, record_property: RecordProperty
+    ruleset: str, record_property: PropertyRecorder
 ) -> None:
     use = heap.ruleset_heap(ruleset)
     record_property("heap", use.line())
@@ -58,7 +58,7 @@ BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
 @pytest.mark.parametrize(("board", "ruleset"), BOARDS_AND_RULESETS)
 @pytest.mark.long(but=["mini16-sokhazania"])
 def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
-    board: str, ruleset: str, record_property: RecordProperty
+    board: str, ruleset: str, record_property: PropertyRecorder
 ) -> None:
     use, ticks = heap.session_heap(board, [ruleset], THROWS_BY_BOARD[board])
     over = (use.live_bytes - heap.HEAP_BUDGET_BYTES) / 1024
@@ -71,7 +71,7 @@ def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
 @pytest.mark.parametrize("board", THROWS_BY_BOARD)
 @pytest.mark.long(but=["mini16"])
 def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap(
-    board: str, record_property: RecordProperty
+    board: str, record_property: PropertyRecorder
 ) -> None:
     use, ticks = heap.session_heap(board, ["dicesoccer"], 8, has_die=False)
     record_property("heap", use.line())

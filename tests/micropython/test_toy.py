@@ -8,12 +8,12 @@ import pytest
 from host_tools.common import board_folder
 from host_tools.micropython import MicroPython
 from pixelpitch import rulesets
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 from tests.micropython.test_replays import ADD_TOY_SCRIPT, make_machine_with_toy
 
-ROOT = TOY.parents[2]
+ROOT = TOY_FOLDER.parents[2]
 
-pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
+pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy_ruleset")]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ BOARDS_FOLDER = Path(kicad.__file__).resolve().parent
 
 
 @pytest.fixture(scope="session")
-def with_kicad() -> None:
+def needs_kicad() -> None:
     if kicad.missing_kicad():
         pytest.skip("no KiCad 9; `make pcb` says how to install it")
 

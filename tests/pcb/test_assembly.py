@@ -21,7 +21,7 @@ def read_rows(path: Path) -> list[dict[str, str]]:
 
 @pytest.fixture(scope="session")
 def assembly_tables(
-    with_kicad: None, tmp_path_factory: pytest.TempPathFactory
+    needs_kicad: None, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, list[Path]]:
     made = {}
     for name, each in load_boards().items():

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.pcb
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
     """Tries the check on the board that takes the least time; `make pcb` checks all three
     boards.
@@ -29,7 +29,7 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
@@ -42,7 +42,7 @@ def test_a_missing_track_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 def test_a_renamed_net_is_found(tmp_path: Path) -> None:
     schematic = copy_board("pads", tmp_path) / "pads.kicad_sch"
     text = schematic.read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ def test_a_renamed_net_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 def test_a_program_other_than_kicad_can_read_the_fabrication_files(tmp_path: Path) -> None:
     design = load_board("pads")
     made = outputs.write_outputs(design, tmp_path, pictures=False)
@@ -67,7 +67,7 @@ def test_a_program_other_than_kicad_can_read_the_fabrication_files(tmp_path: Pat
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 def test_files_with_a_different_origin_are_found(tmp_path: Path) -> None:
     board = program.ROOT / "sensor" / "sensor.kicad_pcb"
     kicad.run_kicad(
@@ -87,7 +87,7 @@ def test_files_with_a_different_origin_are_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 def test_the_job_file_has_the_revision(tmp_path: Path) -> None:
     made = outputs.write_outputs(load_board("sensor"), tmp_path, pictures=False)
     with zipfile.ZipFile(made[0]) as pack:
@@ -169,7 +169,7 @@ def test_the_soft_start_is_drawn_in_one_titled_frame() -> None:
     assert {"Q4", "C8", "C9", "R14", "U3", "R18", "C11", "D4"} <= inside
 
 
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -208,7 +208,7 @@ def test_a_zone_without_copper_is_found() -> None:
     assert re.match(r"copper of GND on [FB]\.Cu: 2\d\d\.\d mm2 kept, \d+\.\d filled", sentence)
 
 
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -> None:
     file = copy_board("sensor", tmp_path) / "sensor.kicad_pcb"
     tree = parse_sexpr(file.read_text(encoding="utf-8"))

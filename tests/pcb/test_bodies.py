@@ -22,7 +22,7 @@ def read_case_parameter(name: str) -> float:
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
-def find_pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
+def find_bodies_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
     """Return the pairs of bodies that are too close to each other.
 
     Bodies with the same reference belong to one part. They may touch, for example in a stack, so
@@ -49,7 +49,7 @@ def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Pa
 
 
 def test_bodies_of_the_same_height_have_a_gap_between_them() -> None:
-    assert find_pairs_too_close() == []
+    assert find_bodies_too_close() == []
 
 
 def test_an_ordinary_display_fits_next_to_the_pico() -> None:
@@ -64,7 +64,7 @@ def test_the_display_socket_of_revision_2_is_too_close_to_the_pico(tmp_path: Pat
     """This test restores the place that the socket had in revision 2, where the display module
     overlapped the Pico.
     """
-    assert ("J13 display", "U1 Pico") in find_pairs_too_close(
+    assert ("J13 display", "U1 Pico") in find_bodies_too_close(
         copy_with_moved_part("J13", 32.2, 15.5, tmp_path)
     )
 

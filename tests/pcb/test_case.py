@@ -20,7 +20,7 @@ def read_facets_of_part(name: str) -> list[overhang.Facet]:
         return overhang.read_facets(pack.read(f"{name}.stl").decode())
 
 
-def measure_part(name: str) -> tuple[float, float, float]:
+def measure_part_size(name: str) -> tuple[float, float, float]:
     corners = [corner for facet in read_facets_of_part(name) for corner in facet]
     x, y, z = (max(each) - min(each) for each in zip(*corners, strict=True))
     return x, y, z
@@ -38,7 +38,7 @@ def make_bar(*profile: tuple[float, float], length_mm: float = 6.0) -> list[over
     return found
 
 
-def make_arch(span_mm: float) -> list[overhang.Facet]:
+def make_arch_mesh(span_mm: float) -> list[overhang.Facet]:
     far = 5 + span_mm
     inside = (5, 0), (5, 10), (far, 10), (far, 0)
     return make_bar((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
@@ -46,14 +46,14 @@ def make_arch(span_mm: float) -> list[overhang.Facet]:
 
 @pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_fits_on_a_printer_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
-    assert all(5 < edge < 180 for edge in measure_part(part.name)[:2])
+    assert all(5 < edge < 180 for edge in measure_part_size(part.name)[:2])
 
 
 def test_console_and_closed_frame_have_the_same_height() -> None:
     # height in mm of the tray and its lid, which adds 2.4 mm to the rim
-    console = measure_part("console-tray")[2] + 2.4
+    console = measure_part_size("console-tray")[2] + 2.4
     # height in mm of the frame and the back plates, which add 3 mm
-    frame = measure_part("frame")[2] + 3
+    frame = measure_part_size("frame")[2] + 3
     assert console == pytest.approx(frame, abs=0.5)
 
 
@@ -90,15 +90,15 @@ def test_the_guide_states_the_volume_of_plastic() -> None:
 
 
 def test_wide_bridges_and_ledges_need_support_and_narrow_bridges_do_not() -> None:
-    def unsupported_area(part: list[overhang.Facet]) -> float:
+    def overhang_area_mm2(part: list[overhang.Facet]) -> float:
         return sum(each for _, each in overhang.unsupported_facets(part))
 
-    assert unsupported_area(make_arch(13.4)) == 0
-    assert unsupported_area(make_arch(20)) == pytest.approx(20 * 6)
+    assert overhang_area_mm2(make_arch_mesh(13.4)) == 0
+    assert overhang_area_mm2(make_arch_mesh(20)) == pytest.approx(20 * 6)
     ledge = (5, 10), (15, 10), (15, 15), (0, 15)
-    assert unsupported_area(make_bar((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
+    assert overhang_area_mm2(make_bar((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
     at_45_degrees = (5, 10), (15, 20), (15, 25), (0, 25)
-    assert unsupported_area(make_bar((0, 0), (5, 0), *at_45_degrees)) == 0
+    assert overhang_area_mm2(make_bar((0, 0), (5, 0), *at_45_degrees)) == 0
 
 
 def test_without_openscad_the_program_says_what_to_install(

@@ -12,11 +12,11 @@ from pcb.pins import PICO_NETS
 
 pytestmark = pytest.mark.pcb
 
-CARRIER = load_board("carrier")
-PARTS = CARRIER.parts
+CARRIER_BOARD = load_board("carrier")
+PARTS = CARRIER_BOARD.parts
 
 
-find_parts_on = CARRIER.parts_on
+find_parts_on = CARRIER_BOARD.parts_on
 CLUSTER_CONNECTOR, CLAMP, PICO_H = "B8B-XH-A(LF)(SN)", "SRV05-4-P-T7", "SC0917"
 RESISTOR_1K, RESISTOR_100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 
@@ -55,7 +55,7 @@ def test_the_radio_bridge_starts_its_program() -> None:
     boot, supply = PARTS["J10"].nets["1"], PARTS["J16"].nets["3"]
     assert boot is not None
     assert supply is not None
-    pulls = CARRIER.parts_on(boot) & CARRIER.parts_on(supply)
+    pulls = CARRIER_BOARD.parts_on(boot) & CARRIER_BOARD.parts_on(supply)
     assert [PARTS[name].value for name in pulls] == ["10k"], "from D0 to the XIAO's own 3.3 V"
 
 

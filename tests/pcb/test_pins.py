@@ -15,7 +15,7 @@ from pcb.pins import PICO_NETS, pico_nets
 
 from .conftest import copy_board
 
-pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
+pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("needs_kicad")]
 
 
 def read_pico_nets(schematic: Path, folder: Path) -> dict[int, str]:

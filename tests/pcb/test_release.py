@@ -24,7 +24,7 @@ def test_the_release_was_made_from_the_present_files_of_the_boards() -> None:
     assert kept == release.source_digests(), "run `make pcb-release`"
 
 
-@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.usefixtures("needs_kicad")
 @pytest.mark.parametrize(
     "name",
     [

@@ -12,7 +12,7 @@ from pcb.softstart import __main__ as softstart
 from pcb.softstart import circuit
 
 pytestmark = pytest.mark.pcb
-with_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="no ngspice")
+needs_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="no ngspice")
 
 
 def test_the_stored_netlist_equals_that_of_the_carrier() -> None:
@@ -28,7 +28,7 @@ def test_a_part_on_a_different_net_is_reported() -> None:
         circuit.value_between("R14", "START", "GND")
 
 
-@with_ngspice
+@needs_ngspice
 @pytest.mark.parametrize("after_s", [0.1, pytest.param(1.0, marks=pytest.mark.long)])
 def test_the_first_and_the_second_start_limit_the_inrush_current(after_s: float) -> None:
     rows = softstart.run_simulation("revision 3", after_s)
@@ -39,7 +39,7 @@ def test_the_first_and_the_second_start_limit_the_inrush_current(after_s: float)
 
 
 @pytest.mark.long
-@with_ngspice
+@needs_ngspice
 def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
     rows = softstart.run_simulation("revision 1", 0.3)
     first, second = softstart.peak_currents(rows, 0.3)
@@ -47,7 +47,7 @@ def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
     assert second > 10.0
 
 
-@with_ngspice
+@needs_ngspice
 @pytest.mark.parametrize("load", ["dark", "pico"])
 @pytest.mark.long
 def test_vbus_of_an_unplugged_board_falls_below_0_8_v_within_a_second(load: str) -> None:
@@ -59,13 +59,13 @@ def test_vbus_of_an_unplugged_board_falls_below_0_8_v_within_a_second(load: str)
 
 
 @pytest.mark.long
-@with_ngspice
+@needs_ngspice
 def test_without_its_discharge_resistor_vbus_never_discharges() -> None:
     rows = softstart.run_simulation("revision 2", 3.0)
     assert math.isinf(softstart.seconds_until_empty(rows, 3.0))
 
 
-@with_ngspice
+@needs_ngspice
 @pytest.mark.parametrize("output_uf", [1000, pytest.param(1, marks=pytest.mark.long)])
 def test_a_bench_supply_of_100_ma_needs_several_starts(output_uf: float) -> None:
     """The ramp needs 0.84 A, so the output SAFE_5V collapses and its switch U3 starts again

@@ -9,9 +9,9 @@ import pytest
 
 from host_tools.micropython import MicroPython
 from host_tools.ruleset import RulesetError, package
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 
-ROOT = TOY.parents[2]
+ROOT = TOY_FOLDER.parents[2]
 BOARD_FILE = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
 
 

@@ -23,7 +23,13 @@ import pytest
 from host_tools.cli import main
 from host_tools.micropython import NodeError, fence, node
 from host_tools.ruleset import check_functions, check_process, matches
-from tests.processes import ENVIRONMENT, find_fences_of, is_fence, start_python, wait_until
+from tests.processes import (
+    ENVIRONMENT,
+    find_sandbox_processes,
+    is_sandbox_process,
+    start_python,
+    wait_until,
+)
 
 pytestmark = [
     pytest.mark.micropython,
@@ -438,12 +444,12 @@ def test_an_interrupted_check_leaves_no_process(game_folder: Path, how: int) -> 
     write_probe(game_folder, "while True:\n    pass")
     process = start_python("-m", "host_tools", "ruleset", "check", str(game_folder))
     try:
-        wait_until(lambda: find_fences_of(process.pid))
-        (fenced,) = find_fences_of(process.pid)
+        wait_until(lambda: find_sandbox_processes(process.pid))
+        (fenced,) = find_sandbox_processes(process.pid)
         time.sleep(0.5)
         process.send_signal(how)
         process.communicate()
-        wait_until(lambda: not is_fence(fenced))
+        wait_until(lambda: not is_sandbox_process(fenced))
     finally:
         process.kill()
 

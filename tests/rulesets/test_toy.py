@@ -28,8 +28,8 @@ LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
 @pytest.fixture
-def toy_match_class(toy: str) -> Any:
-    return load(toy)
+def toy_match_class(toy_ruleset: str) -> Any:
+    return load(toy_ruleset)
 
 
 def match_after_deal(toy_match_class: Any, **options: object) -> Any:

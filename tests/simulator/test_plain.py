@@ -137,8 +137,8 @@ def test_plain_mode_describes_the_position_and_answers_questions() -> None:
     assert "choose a figure" in plain.answer("resume")
 
 
-def test_a_drawn_card_is_described_by_its_name_and_not_by_a_number(toy: str) -> None:
-    plain = LineSession(Player(ruleset=toy, seed=4))
+def test_a_drawn_card_is_described_by_its_name_and_not_by_a_number(toy_ruleset: str) -> None:
+    plain = LineSession(Player(ruleset=toy_ruleset, seed=4))
     plain.begin()
     assert plain.answer("throw").startswith("R 0-0 B 10:00. Toss: east. ")
     assert plain.answer("throw").startswith("Red: 9 of hearts. ")

@@ -53,7 +53,7 @@ def mark_confirmed(flash: bytes, slot: str = "a") -> bytes:
     return flash[:at] + b"\0" + flash[at + 1 :]
 
 
-def ignore_progress(done: int, total: int) -> None:
+def ignore_progress(done_count: int, total: int) -> None:
     """Do nothing; this is the progress function for tests that need none."""
 
 

@@ -59,16 +59,16 @@ class Lockstep:
         for board in self.boards:
             board.wait(milliseconds)
 
-    def start(self, first: str) -> None:
-        """Press OK on Start and wait until the display begins with ``first``."""
+    def start(self, first_line: str) -> None:
+        """Press OK on Start and wait until the display begins with ``first_line``."""
         self.press("left ok")
         self.wait_until_rest()
-        assert self.waits_for_first_line(first), self.text()
+        assert self.waits_for_first_line(first_line), self.text()
         self.wait(200)
 
-    def wait_until_rest(self, margin: int = MAX_LAG_MS) -> None:
+    def wait_until_rest(self, margin_ms: int = MAX_LAG_MS) -> None:
         """Wait until all lights are still and the match needs a press or a throw. The twin then
-        waits for ``margin`` ms more.
+        waits for ``margin_ms`` ms more.
         """
         waited = 0
         while not self._is_waiting():
@@ -76,7 +76,7 @@ class Lockstep:
             waited += STEP_MS
             assert waited < MAX_ANIMATION_MS, self.player.text()
         if self.twin is not None:
-            self.twin.wait(waited + margin)
+            self.twin.wait(waited + margin_ms)
         self._print_progress("")
 
     def throw(self, face: int) -> None:
@@ -114,7 +114,7 @@ class Lockstep:
         assert collect_clock_free_state(match) == collect_clock_free_state(expected)
         self.wait_until_rest()
 
-    def spin(self) -> None:
+    def stop_spinner(self) -> None:
         """Stop the spinner of a shoot-out, then end the animation with a pad of the other coach.
 
         The twin draws a sector at random. The test derives this sector from the twin's score, and

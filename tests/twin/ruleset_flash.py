@@ -9,7 +9,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset import package
 from host_tools.ruleset.package import Package
 from pixelpitch import rulesets
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 
 RULESETS_START, RULESETS_LENGTH = flash_map.REGIONS["rulesets"]
 
@@ -18,8 +18,8 @@ def copy_changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
     """Copy Toy Soccer into ``folder`` with ``old`` replaced by ``new``; return its path."""
     place = folder / "toy"
     place.mkdir(exist_ok=True)
-    paths = [path for path in TOY.rglob("*.*") if "__pycache__" not in path.parts]
-    texts = {path.relative_to(TOY): path.read_text(encoding="utf-8") for path in paths}
+    paths = [path for path in TOY_FOLDER.rglob("*.*") if "__pycache__" not in path.parts]
+    texts = {path.relative_to(TOY_FOLDER): path.read_text(encoding="utf-8") for path in paths}
     assert any(old in text for text in texts.values()), f"Toy Soccer has no {old!r}"
     for path, text in texts.items():
         (place / path).parent.mkdir(exist_ok=True)

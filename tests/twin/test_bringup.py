@@ -16,7 +16,7 @@ from tests.twin.conftest import MakeTwin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-REPORTED_FIGURES = {
+READINGS_BY_QUESTION = {
     "supply current, bare": "14",
     "+5V behind": "4,95",
     "3.3 V": "3.31",
@@ -43,7 +43,7 @@ class BenchUser:
 
     def __init__(self, twin: Twin, **answers: str) -> None:
         self.twin = twin
-        self.answers = {**REPORTED_FIGURES, **answers}
+        self.answers = {**READINGS_BY_QUESTION, **answers}
         self.asked: list[str] = []
         self.original_feel = twin.parts.die._acceleration_at
 

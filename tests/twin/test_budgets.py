@@ -26,11 +26,11 @@ from host_tools.twin.cold_calls import cold_call_rows
 from host_tools.twin.screens import SCREEN_ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
-GOOD_ROW = BudgetRow("power on", 2500.0, 966.25, "ms", "first frame")
-MISSED_ROW = BudgetRow("heap", 110.0, 129.72, "KB", "60 actions")
-UNKNOWN_ROW = BudgetRow("die", 400.0, None, "ms", "no menu")
+ROW_WITHIN_BUDGET = BudgetRow("power on", 2500.0, 966.25, "ms", "first frame")
+ROW_OVER_BUDGET = BudgetRow("heap", 110.0, 129.72, "KB", "60 actions")
+UNMEASURED_ROW = BudgetRow("die", 400.0, None, "ms", "no menu")
 
-BUDGET_PAGE = """\
+BUDGET_PAGE_TEXT = """\
 # The budgets, as measured on the twin
 
 `pixelpitch twin bench --board pitch32 --write` wrote this page; do not edit it. The times are
@@ -52,9 +52,9 @@ These budgets are missed, for the reasons given:
 
 
 def test_a_figure_equal_to_its_budget_is_within_it() -> None:
-    assert GOOD_ROW.is_within_budget
-    assert not MISSED_ROW.is_within_budget
-    assert not UNKNOWN_ROW.is_within_budget
+    assert ROW_WITHIN_BUDGET.is_within_budget
+    assert not ROW_OVER_BUDGET.is_within_budget
+    assert not UNMEASURED_ROW.is_within_budget
     assert BudgetRow("x", 5.0, 5.0, "ms", "").is_within_budget
     assert not BudgetRow("x", 5.0, 5.001, "ms", "").is_within_budget
 
@@ -67,7 +67,7 @@ def test_a_budget_can_be_a_minimum_instead_of_a_limit() -> None:
 
 
 def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
-    lines = budget_table([GOOD_ROW, MISSED_ROW, UNKNOWN_ROW]).splitlines()
+    lines = budget_table([ROW_WITHIN_BUDGET, ROW_OVER_BUDGET, UNMEASURED_ROW]).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert ["(!)" in line for line in lines] == [False, False, False, True, True]
     assert lines[2].split("|")[1:4] == [" power on ", " 2500 ms ", " 966.2 ms             "]
@@ -75,20 +75,20 @@ def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
 
 
 def test_equal_figures_give_the_same_page() -> None:
-    rows = [GOOD_ROW, MISSED_ROW, UNKNOWN_ROW]
+    rows = [ROW_WITHIN_BUDGET, ROW_OVER_BUDGET, UNMEASURED_ROW]
     made = budget_page(pitch32, rows)
     assert made == budget_page(pitch32, list(rows))
     measured, apart = made.split("## Measured by hand")
-    expected = BUDGET_PAGE.replace("|--------------------|", "|----------------------|")
+    expected = BUDGET_PAGE_TEXT.replace("|--------------------|", "|----------------------|")
     assert measured.split() == expected.split()
     assert "| Review, StreetSoccer |" in apart
-    other = MISSED_ROW._replace(name="another heap")
+    other = ROW_OVER_BUDGET._replace(name="another heap")
     assert "\n- heap; another heap: not found out yet\n" in budget_page(
-        pitch32, [MISSED_ROW, other]
+        pitch32, [ROW_OVER_BUDGET, other]
     )
-    pair = [MISSED_ROW._replace(name=f"{each}: heap") for each in ("toy", "tactics")]
+    pair = [ROW_OVER_BUDGET._replace(name=f"{each}: heap") for each in ("toy", "tactics")]
     assert "\n- heap (toy, tactics): not found out yet\n" in budget_page(pitch32, pair)
-    assert "|\n\nAll budgets are met.\n" in budget_page(pitch32, [GOOD_ROW])
+    assert "|\n\nAll budgets are met.\n" in budget_page(pitch32, [ROW_WITHIN_BUDGET])
 
 
 def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
@@ -96,7 +96,7 @@ def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
     waits = FlashAccesses("frames", 201_000, 4_500, 4_010, 50).since(before)
     said = cache_section([waits])
     assert "| frames | 200,000       | 2.00%  | 4,000         | 1.00%  |" in said
-    assert said in budget_page(pitch32, [GOOD_ROW], [waits])
+    assert said in budget_page(pitch32, [ROW_WITHIN_BUDGET], [waits])
     assert cache_section([FlashAccesses("nothing", 0, 0, 0, 0)]).count("0.00%") == 2
 
 
@@ -116,18 +116,20 @@ def test_a_missed_budget_sets_the_exit_code(
     # nothing is emulated here, so no compiler is needed
     monkeypatch.setattr(bench, "Cache", object)
 
-    def run_with_rows(*rows: BudgetRow) -> int:
-        def return_rows(board: Any, report: Any, accesses: list[FlashAccesses]) -> list[BudgetRow]:
+    def run_bench_with_rows(*rows: BudgetRow) -> int:
+        def report_and_return_rows(
+            board: Any, report: Any, accesses: list[FlashAccesses]
+        ) -> list[BudgetRow]:
             report("something")
             return list(rows)
 
-        monkeypatch.setattr(bench, "measure_budgets", return_rows)
+        monkeypatch.setattr(bench, "measure_budgets", report_and_return_rows)
         return bench.run_bench(board, sys.stdout, write=True)
 
-    assert run_with_rows(GOOD_ROW) == 0
-    assert kept.read_text() == budget_page(board, [GOOD_ROW])
-    assert run_with_rows(GOOD_ROW, MISSED_ROW) == 1
-    assert kept.read_text() == budget_page(board, [GOOD_ROW, MISSED_ROW])
+    assert run_bench_with_rows(ROW_WITHIN_BUDGET) == 0
+    assert kept.read_text() == budget_page(board, [ROW_WITHIN_BUDGET])
+    assert run_bench_with_rows(ROW_WITHIN_BUDGET, ROW_OVER_BUDGET) == 1
+    assert kept.read_text() == budget_page(board, [ROW_WITHIN_BUDGET, ROW_OVER_BUDGET])
     out = capsys.readouterr().out
     assert "  0:00  something\n" in out
     assert "written to BUDGETS.md" in out

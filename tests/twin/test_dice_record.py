@@ -30,12 +30,12 @@ def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
     assert die is not None
     write = die._write_register
 
-    def write_and_play(register: int, value: int) -> None:
+    def set_register_and_play(register: int, value: int) -> None:
         write(register, value)
         if register == accelerometer.FIFO_CTRL and value:
             twin.parts.box.play(pairs, twin.chip.clock.nanos)
 
-    die._write_register = write_and_play  # type: ignore[method-assign]
+    die._write_register = set_register_and_play  # type: ignore[method-assign]
 
 
 def test_a_recorded_throw_contains_the_samples_of_the_board(

@@ -178,12 +178,12 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
     )
     apply = ssi._apply_command
 
-    def apply_and_wear_out() -> None:
+    def apply_command_and_wear_out() -> None:
         apply()
         at = flash_map.REGIONS["b"][0] + flash_map.SECTOR + 5
         pico.chip.rp2040.flash[at] = 0  # these bits cannot be set to 1 any more, as in worn flash
 
-    ssi._apply_command = apply_and_wear_out
+    ssi._apply_command = apply_command_and_wear_out
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):
         flash_files(pico, make_named_firmware("two"))
     assert restart_twin(pico).startswith("started one a")

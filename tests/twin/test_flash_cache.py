@@ -28,7 +28,7 @@ took = ticks_diff(ticks_us(), start)
 print(machine.mem32[0x14000010] - machine.mem32[0x1400000c], took)
 """
 # Also the interpreter causes misses. Their number varies between two runs by at most this much.
-TOLERATED_MISSES = 300
+TOLERATED_MISS_COUNT = 300
 pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there is no cache")
 
 
@@ -64,7 +64,7 @@ def test_the_cache_misses_like_a_two_way_cache_of_16_kb(
         )
         for each in (0, rounds)
     )
-    assert abs(busy - idle - misses) <= TOLERATED_MISSES
+    assert abs(busy - idle - misses) <= TOLERATED_MISS_COUNT
 
 
 def test_reads_that_bypass_the_cache_always_wait(pico: Twin) -> None:

@@ -49,7 +49,7 @@ def old_board(new_twin: MakeTwin) -> Twin:
     return twin
 
 
-def assert_second_flash_works(twin: Twin) -> None:
+def assert_flashing_again_works(twin: Twin) -> None:
     flash_files(twin, NEW_FIRMWARE)
     assert restart_twin(twin).startswith("started new b")
     assert read_files(twin.flash()) == USER_FILES
@@ -136,7 +136,7 @@ def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin
         install(link, romfs.pack_romfs(NEW_FIRMWARE), "pitch32", None, unplug_before_end)
     old_board.power_cycle()
     assert restart_twin(old_board).startswith("started old")
-    assert_second_flash_works(old_board)
+    assert_flashing_again_works(old_board)
 
 
 KILLED_PROGRAM = """
@@ -173,4 +173,4 @@ def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> N
         flash_files(old_board, NEW_FIRMWARE, interrupt)
     assert len(asked) == 1
     assert restart_twin(old_board).startswith("started old")
-    assert_second_flash_works(old_board)
+    assert_flashing_again_works(old_board)

@@ -10,18 +10,18 @@ from host_tools.twin.lights import LedPanels, decode_edges
 
 
 def make_pulse_edges(
-    data: bytes, high: tuple[float, float] = (300, 700), low: tuple[float, float] = (900, 600)
+    data: bytes, high_ns: tuple[float, float] = (300, 700), low_ns: tuple[float, float] = (900, 600)
 ) -> list[float]:
     """Return the times in ns of the rising and falling edges that send ``data`` on a data line.
 
-    ``high`` and ``low`` are the times in ns for (bit 0, bit 1).
+    ``high_ns`` and ``low_ns`` are the times in ns for (bit 0, bit 1).
     """
     result, now = [], 1000.0
     for byte in data:
         for bit in range(7, -1, -1):
             value = byte >> bit & 1
-            result += [now, now + high[value]]
-            now += high[value] + low[value]
+            result += [now, now + high_ns[value]]
+            now += high_ns[value] + low_ns[value]
     return result
 
 

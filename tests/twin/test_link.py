@@ -47,7 +47,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
         assert process.stdin is not None
         read_until(process, "The board plays PawnBall")
 
-        def play_blue() -> None:
+        def play_blue_turn() -> None:
             for face in range(40):
                 words = scroll_text_of(twin)
                 if "Red: " in words:
@@ -59,7 +59,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
                 twin.wait(900)
             raise AssertionError(scroll_text_of(twin))
 
-        console.call_while_stopped(play_blue)
+        console.call_while_stopped(play_blue_turn)
         link = read_until(process, "#t=")
         lines = there.type_line(link)
         assert lines[0].startswith("Your turn, Red.")
@@ -78,7 +78,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
             return scroll_text_of(twin)
 
         console.call_while_stopped(resume_match)
-        console.call_while_stopped(play_blue)
+        console.call_while_stopped(play_blue_turn)
         link = read_until(process, "#t=")
         lines = there.type_line(link)
         assert lines[0].startswith("Your turn, Red."), lines

@@ -150,13 +150,13 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
     held: list[tuple[int, bool]] = []
     reads = True
 
-    def send_if_read(endpoint: int, out: bool) -> None:
-        if reads or out or endpoint != cdc._in_endpoint:
-            indicate(endpoint, out)
+    def send_if_laptop_reads(endpoint: int, is_out: bool) -> None:
+        if reads or is_out or endpoint != cdc._in_endpoint:
+            indicate(endpoint, is_out)
         else:
-            held.append((endpoint, out))  # the laptop has not requested this packet yet
+            held.append((endpoint, is_out))  # the laptop has not requested this packet yet
 
-    cdc.usb._indicate_buffer_ready = send_if_read
+    cdc.usb._indicate_buffer_ready = send_if_laptop_reads
     twin.start_script(WRITER_PROGRAM)
     twin.wait(30)
     reads = False

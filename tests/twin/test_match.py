@@ -15,8 +15,8 @@ from tests.twin.conftest import MakeTwin
 # Five throws with a goal are the shortest possible turn. In the last turn the black die saves the
 # shot; otherwise there would be a shoot-out.
 GOAL_THROWS = (2, 3, 4, 6, 1)
-SAVED_THROWS = (2, 3, 4, 5, 6, 6)
-THROWN_FACES = GOAL_THROWS * 11 + SAVED_THROWS
+KEEPER_SAVE_THROWS = (2, 3, 4, 5, 6, 6)
+THROWN_FACES = GOAL_THROWS * 11 + KEEPER_SAVE_THROWS
 
 
 def start_match(player: Any) -> None:

@@ -12,7 +12,7 @@ from .conftest import MakeTwin
 from .flashing import run_command
 from .test_match import start_match
 
-STARTED_CUT_COUNT = 20
+POWER_CUT_COUNT = 20
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
 @pytest.mark.long
 def test_the_board_starts_after_a_power_cut_at_any_write(board: RecordedBoard) -> None:
     shown = []
-    for flash, confirmed, _ in board.cuts(STARTED_CUT_COUNT, 5):
+    for flash, confirmed, _ in board.cuts(POWER_CUT_COUNT, 5):
         lines = lines_after_start(flash)
         kept = [
             words for words in board.confirmations[:confirmed] if words[0] in ("kept", "closed")

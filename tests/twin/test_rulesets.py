@@ -20,7 +20,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.entries import TIME
 from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
-from tests.conftest import TOY
+from tests.conftest import TOY_FOLDER
 from tests.players import change, choose, choose_friend_as_opponent, scroll_text_of, wait_for
 from tests.rulesets.toy_coach import (
     REST_OUTCOME,
@@ -105,7 +105,7 @@ def read_byte_counts(output: str) -> tuple[int, int]:
     return int(length.replace(",", "")), int(sent.replace(",", ""))
 
 
-def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
+def test_an_added_ruleset_is_played_in_the_simulator(toy_ruleset: str) -> None:
     """In every test run, this test makes the same presses and throws as the next test, which is
     long.
     """
@@ -116,11 +116,11 @@ def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
 @LONG_TEST
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_pushed_ruleset_is_played_with_pads_and_die(
-    new_twin: MakeTwin, toy: str, tmp_path: Path
+    new_twin: MakeTwin, toy_ruleset: str, tmp_path: Path
 ) -> None:
     find_micropython()  # downloads the interpreter now, because the command's PATH is empty
     twin = new_twin(firmware=None)
-    process = run_command(twin, "ruleset", "push", str(TOY), "--matches", "5")
+    process = run_command(twin, "ruleset", "push", str(TOY_FOLDER), "--matches", "5")
     assert process.returncode == 0, process.stderr
     assert "5 random matches on MicroPython: " in process.stdout
     length, sent = read_byte_counts(process.stdout)
@@ -133,7 +133,7 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
     assert sent < 0.1 * length
     back = run_command(twin, "ruleset", "rollback", "toy")
     assert back.stdout == f"toy: version 1, {digest}, is in use again\n", back.stderr
-    again = run_command(twin, "ruleset", "push", str(TOY), "--matches", "1")
+    again = run_command(twin, "ruleset", "push", str(TOY_FOLDER), "--matches", "1")
     assert "is in use already: nothing sent" in again.stdout, again.stderr
     listed = run_command(twin, "ruleset", "list").stdout
     assert "Toy Soccer" in listed

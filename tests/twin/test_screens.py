@@ -7,7 +7,7 @@ import pytest
 from host_tools.twin.screens import BACK_TO_MENU, SCREEN_ROUTES, route_pads
 from tests.players import Player
 
-OPENED_PLACES = {
+OPENED_SCREENS = {
     "league and names": "name",
     "season": "table",
     "learn": "lesson",
@@ -22,7 +22,7 @@ OPENED_PLACES = {
     "puzzles": "puzzle",
     "first match": "menu",
 }
-WAIT_MS = 60
+PRESS_WAIT_MS = 60
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -33,12 +33,14 @@ def test_each_pad_sequence_opens_its_screen_and_returns_to_the_menu(board: str) 
     for name, way in SCREEN_ROUTES:
         for pad in route_pads(way, importlib.import_module(f"boards.{board}")):
             player.press(pad)
-            player.wait(WAIT_MS)
+            player.wait(PRESS_WAIT_MS)
             places.setdefault(name, set()).add(player.place)
         for pad in route_pads(BACK_TO_MENU, player.session.board):
             player.press(pad)
-            player.wait(WAIT_MS)
+            player.wait(PRESS_WAIT_MS)
         assert player.place == "menu", name
-    assert {name: place for name, place in OPENED_PLACES.items() if place not in places[name]} == {}
+    assert {
+        name: place for name, place in OPENED_SCREENS.items() if place not in places[name]
+    } == {}
     assert "guided" in places["first match"]
     assert "question" in places["first match"]

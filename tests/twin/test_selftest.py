@@ -54,7 +54,7 @@ class SimulatedUser:
         self.act()
         return done
 
-    def read_output(self, data: bytes) -> None:
+    def receive_output(self, data: bytes) -> None:
         """Collect the board's output, and note each question in it."""
         self._said.extend(data)
         *lines, rest = bytes(self._said).split(b"\n")
@@ -140,7 +140,7 @@ def run_selftest(
 
     def pass_on_output(data: bytes) -> None:
         passed_on(data)
-        hands.read_output(data)
+        hands.receive_output(data)
 
     twin.chip.on_output = pass_on_output
     try:
@@ -181,14 +181,14 @@ def test_a_faultless_board_passes_the_self_test(
 def test_the_report_names_broken_parts(
     new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def break_parts(twin: Twin) -> None:
+    def damage_parts(twin: Twin) -> None:
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
         twin.parts.tray.unplug()
         twin.parts.die_wire.hold_sda_low(10**9)  # SDA of the lead is shorted to ground
         twin.parts.display.plugged = False
 
-    code, _, _ = run_selftest(new_twin, break_parts, ("right up",))
+    code, _, _ = run_selftest(new_twin, damage_parts, ("right up",))
     out = capsys.readouterr().out.splitlines()
     assert code == 1
     assert "pads FAIL: 12 of 13, right up not seen" in out

@@ -16,7 +16,7 @@ from tests.twin.conftest import MakeTwin
 MAX_DELAY_MS = 150
 
 
-def shows_exactly(twin: Twin, lights: Renderer) -> bool:
+def shows_lights_exactly(twin: Twin, lights: Renderer) -> bool:
     """Return True if every LED shows the colour that ``lights`` computes for now, or for a moment
     at most ``MAX_DELAY_MS`` ago.
     """
@@ -35,10 +35,10 @@ def test_every_led_of_the_menu_has_the_computed_colour(new_twin: MakeTwin) -> No
     twin.wait_for_lights()
     twin.wait(60)
     assert len(twin.lights()) == 3 * 512
-    assert shows_exactly(twin, Renderer(twin.board))
+    assert shows_lights_exactly(twin, Renderer(twin.board))
     other = Renderer(twin.board)
     other.brightness += 1
-    assert not shows_exactly(twin, other), "this test would see anything"
+    assert not shows_lights_exactly(twin, other), "this test would see anything"
 
 
 @pytest.mark.long
@@ -50,7 +50,7 @@ def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(twin_at_menu: Make
     lights = Renderer(twin.board)
     match = rulesets.load("dicesoccer")()
     lights.show(match.scene(), int(twin.milliseconds), instantly=True)
-    assert shows_exactly(twin, lights)
+    assert shows_lights_exactly(twin, lights)
     twin.unplug_die()
     assert twin.wait_until(lambda: "No die" in " ".join(twin.text()), 500)
     twin.plug_die_in()

@@ -20,7 +20,7 @@ from tests.twin.lockstep import Lockstep
 TOSS_THROWS = (5, 2)  # Blue throws lower and kicks off
 PERIODS = (("1H", (2, 1, 4, 2, 5, 3, 4)), ("2H", (3,)), ("O1", ()), ("O2", ()))
 FIRST_SCORE_LINES = ("R 0-0<B", "R>0-0 B") * 2
-FIRST_MINUTES = (1, 46, 91, 106)
+PERIOD_START_MINUTES = (1, 46, 91, 106)
 SHOOT_OUT_TOSS_THROWS = (1, 6)  # Blue begins
 
 
@@ -34,9 +34,9 @@ def play_match(boards: Lockstep) -> None:
     for face in TOSS_THROWS:
         boards.throw(face)
     for period, (name, faces) in enumerate(PERIODS):
-        set_up(boards, period)
+        choose_set_ups(boards, period)
         assert boards.waits_for_first_line(
-            f"{FIRST_SCORE_LINES[period]} {name} {FIRST_MINUTES[period]}'"
+            f"{FIRST_SCORE_LINES[period]} {name} {PERIOD_START_MINUTES[period]}'"
         ), boards.text()
         play_period(boards, period, list(faces))
     match = boards.match
@@ -46,10 +46,10 @@ def play_match(boards: Lockstep) -> None:
         boards.throw(face)
     while boards.player.place == "play":
         assert match.phase == SHOOTOUT
-        boards.spin()
+        boards.stop_spinner()
 
 
-def set_up(boards: Lockstep, period: int) -> None:
+def choose_set_ups(boards: Lockstep, period: int) -> None:
     """Let both sides choose the default set-up; the side that kicks off places its pawns first."""
     match = boards.match
     assert (match.phase, match.half, match.side) == (SETUP, period, 1 - period % 2)
@@ -76,7 +76,7 @@ def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
     boards.wait_until_rest()
 
 
-def assert_result(boards: Lockstep) -> None:
+def assert_result_is_shown(boards: Lockstep) -> None:
     """Check that the display shows the result, and that every period was played."""
     outcome: Any = boards.match.outcome()
     assert outcome["reason"] == "shoot-out"
@@ -93,7 +93,7 @@ def test_the_simulator_plays_the_soccer_tactics_match() -> None:
     boards = Lockstep()
     play_match(boards)
     boards.wait(200)
-    assert_result(boards)
+    assert_result_is_shown(boards)
 
 
 @pytest.mark.long
@@ -102,7 +102,7 @@ def test_the_emulated_board_plays_the_soccer_tactics_match(new_twin: MakeTwin) -
     boards = Lockstep(twin)
     play_match(boards)
     boards.wait(400)
-    assert_result(boards)
+    assert_result_is_shown(boards)
     assert twin.text()[:3] == boards.player.text()[:3]
     assert twin.current_ma() <= twin.board.BUDGET_MA
     assert twin.faults() == []

@@ -10,7 +10,7 @@ from host_tools.twin.files import BLOCK_BYTES, FILE_SYSTEM_START, read_files
 from host_tools.twin.flash_time import observe_writes
 from tests.twin.conftest import MakeTwin
 
-OLD_DATA = {"league.txt": b"old", "records/000001": bytes(700)}
+OLD_FILES = {"league.txt": b"old", "records/000001": bytes(700)}
 MAX_WORN_BLOCKS = 6
 FIRST_BLOCK = 2  # the two blocks before it are littlefs's superblocks, which cannot be moved
 SAVE_SCRIPT = """
@@ -29,7 +29,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
     """The test wears out six blocks of the flash. Each time littlefs has begun to use ``good`` good
     blocks, the next block that it begins to use is a worn one.
     """
-    twin = new_twin(files=OLD_DATA)
+    twin = new_twin(files=OLD_FILES)
     twin.stop()
     flash = twin.chip.rp2040.flash
     used: dict[int, bool] = {}  # {block number: True if the block is worn}
@@ -48,6 +48,6 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
     assert twin.run(SAVE_SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"
     assert sum(used.values()) == MAX_WORN_BLOCKS
     found = read_files(twin.flash())
-    assert {name: found[name] for name in OLD_DATA} == OLD_DATA
+    assert {name: found[name] for name in OLD_FILES} == OLD_FILES
     for number in range(2, saves):
         assert found[f"records/{number:06d}"] == bytes([number]) * 700

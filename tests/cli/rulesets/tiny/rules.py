@@ -77,8 +77,8 @@ class Match(BaseMatch):
         }
 
     @classmethod
-    def from_position(cls, given):
-        fields = Fields(given, "tiny")
+    def from_position(cls, position):
+        fields = Fields(position, "tiny")
         fields.choice("ruleset", ("tiny",))
         match = cls({"goals": fields.whole("goals", 1, 9)})
         match.ball = fields.square("ball")
