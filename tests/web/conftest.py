@@ -22,7 +22,7 @@ DESKTOP_WINDOW = {"width": 1280, "height": 800}
 SMALL_WINDOW = {"width": 800, "height": 500}
 PHONE_WINDOW = {"width": 390, "height": 844}
 # Limits the page to 5 pictures a second: without a graphics card, the processor has to paint them.
-FEW_PICTURES_QUERY = "?pictures=5"
+LOW_FRAME_RATE_QUERY = "?pictures=5"
 READY_TIMEOUT_MS = 60_000
 # Chromium loads only our own page, so a container without a sandbox and with little shared memory
 # is enough.
@@ -70,7 +70,7 @@ OpenPage = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def shared_page(browser: Any) -> Callable[[str], Any]:
+def get_shared_page(browser: Any) -> Callable[[str], Any]:
     """Return a function that returns the page shared by all tests with the same start script.
 
     The page is shared because opening a window would take as long as the test itself.
@@ -90,7 +90,7 @@ def shared_page(browser: Any) -> Callable[[str], Any]:
 
 
 @pytest.fixture
-def open_page(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterator[OpenPage]:
+def open_page(browser: Any, get_shared_page: Callable[[str], Any], site: str) -> Iterator[OpenPage]:
     """Return the function ``open_page(hash, size, query, **context)``, which opens the page and
     returns it. If the board runs, the page then shows the menu.
 
@@ -112,7 +112,7 @@ def open_page(browser: Any, shared_page: Callable[[str], Any], site: str) -> Ite
     def open_and_prepare(
         fragment: str = "",
         size: dict[str, int] = SMALL_WINDOW,
-        query: str = FEW_PICTURES_QUERY,
+        query: str = LOW_FRAME_RATE_QUERY,
         beside: Any = None,
         script: str = "",
         **kwargs: Any,
@@ -124,7 +124,7 @@ def open_page(browser: Any, shared_page: Callable[[str], Any], site: str) -> Ite
             contexts.append(browser.new_context(viewport=size, **kwargs))
             page = contexts[-1].new_page()
         else:
-            page = _empty_store(shared_page(script), site)
+            page = _empty_store(get_shared_page(script), site)
             page.set_viewport_size(size)
         if page not in pages:
             pages.append(page)

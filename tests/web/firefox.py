@@ -14,7 +14,7 @@ from typing import Any
 
 FIREFOX_NAMES = ("firefox-esr", "firefox")
 START_TIMEOUT_S = 60
-POLL_S = 0.05
+POLL_INTERVAL_S = 0.05
 KEY_CODES = {"Enter": "\ue007", "Backspace": "\ue003"}
 # Preferences for a new profile: the browser shows no start page and makes no requests of its own.
 PREFERENCES: dict[str, object] = {
@@ -82,7 +82,7 @@ class Firefox:
                 return socket.create_connection(("127.0.0.1", port), START_TIMEOUT_S)
             except OSError:
                 assert time.monotonic() < end, "Firefox did not start"
-                time.sleep(POLL_S)
+                time.sleep(POLL_INTERVAL_S)
 
     def send_command(self, name: str, **words: object) -> Any:
         """Send the command ``name`` and return its result; raise an error if Firefox reports

@@ -11,12 +11,12 @@ from pixelpitch.app.session import LOAD_STEPS
 
 TICK_MS = 20
 TIMEOUT_S = 60
-POLL_MS = 50
-MAX_ITEMS = 40  # more items than any list has
+POLL_INTERVAL_MS = 50
+MAX_LIST_ITEMS = 40  # more items than any list has
 
 # This JavaScript function lets the board make `count` steps and resolves when the page has shown
 # all of them.
-_MAKE_STEPS = """([count, ms]) => new Promise((done) => {
+_RUN_STEPS_SCRIPT = """([count, ms]) => new Promise((done) => {
     const page = window.pixelpitch;
     page.listener = () => {
         if (--count) return;
@@ -27,7 +27,7 @@ _MAKE_STEPS = """([count, ms]) => new Promise((done) => {
 })"""
 
 # This JavaScript function resolves to true if the browser's database has ``key`` in ``store``.
-IS_STORED = """([store, key]) => new Promise((resolve) => {
+IS_STORED_SCRIPT = """([store, key]) => new Promise((resolve) => {
     const asked = indexedDB.open("pixelpitch");
     asked.onsuccess = () => {
         const found = asked.result.transaction(store).objectStore(store).getKey(key);
@@ -75,7 +75,7 @@ def _becomes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
         except Error as error:  # the page is still loading
             if "context was destroyed" not in str(error) and "avigat" not in str(error):
                 raise
-        page.wait_for_timeout(POLL_MS)
+        page.wait_for_timeout(POLL_INTERVAL_MS)
     return False
 
 
@@ -107,7 +107,7 @@ def move_cursor_to(page: Any, item: str) -> None:
     seen = []
     while not (said := read_spoken_text(page)).startswith(item):
         seen.append(said)
-        assert len(seen) < MAX_ITEMS, f"no item {item!r}: {seen}"
+        assert len(seen) < MAX_LIST_ITEMS, f"no item {item!r}: {seen}"
         page.keyboard.press("s")
         wait_until(page, "said => window.pixelpitch.spoken !== said", said)
 
@@ -157,25 +157,25 @@ def throw_face(page: Any, face: str) -> None:
 # busy the machine is.
 
 
-def begin_stepped(page: Any) -> None:
+def start_stepped_board(page: Any) -> None:
     """Start the board of a page that was opened with ``manual``; the board then shows its menu."""
     page.evaluate("window.pixelpitch.start({ manual: true, now: 1000 })")
     wait_until(page, "document.body.dataset.ready")
-    make_steps(page, 10)
+    run_steps(page, 10)
     assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def make_steps(page: Any, count: int) -> None:
+def run_steps(page: Any, count: int) -> None:
     """Let the board make ``count`` steps."""
-    page.evaluate(_MAKE_STEPS, [count, TICK_MS])
+    page.evaluate(_RUN_STEPS_SCRIPT, [count, TICK_MS])
 
 
 def press_stepped(page: Any, key: str) -> None:
     """Press a key, make four steps of the board, release the key, and make four steps more."""
     page.keyboard.down(key)
-    make_steps(page, 4)
+    run_steps(page, 4)
     page.keyboard.up(key)
-    make_steps(page, 4)
+    run_steps(page, 4)
 
 
 def drag_die(page: Any, pointer: Any = None) -> None:
@@ -193,9 +193,9 @@ def drag_die(page: Any, pointer: Any = None) -> None:
     pointer.down()
     for swing in range(14):
         pointer.move(x + (-0.6, 0.6)[swing % 2] * half, y)
-        make_steps(page, 4)
+        run_steps(page, 4)
     pointer.move(x, y + 0.1 * half)
-    make_steps(page, 1)
+    run_steps(page, 1)
     pointer.up()
 
 

@@ -23,7 +23,7 @@ SCREENSHOT_SIZES = {"wide": DESKTOP_WINDOW, "narrow": PHONE_WINDOW}
 WEBP_QUALITY = 55
 THROW_KEYS = "46"
 GAME_WINDOW: Any = {"width": 1280, "height": 800}
-CARD_SIZE = (440, 234)
+CARD_SIZE_PX = (440, 234)
 # {game: number of actions in the match with seed 7 before the picture is taken}
 ACTIONS_BEFORE_PICTURE = {
     "sokhazania": 30,
@@ -78,7 +78,7 @@ def draw_game_cards(site: str) -> None:
             page.wait_for_timeout(2500)
             shot = page.locator("#lights").screenshot()
             whole = Image.open(io.BytesIO(shot)).convert("RGB")
-            small = whole.resize(CARD_SIZE, Image.Resampling.LANCZOS)
+            small = whole.resize(CARD_SIZE_PX, Image.Resampling.LANCZOS)
             path = build.PAGE_FOLDER / f"game-{name}.webp"
             small.save(path, "WEBP", quality=WEBP_QUALITY, method=6)
             print(f"{path}: {path.stat().st_size} bytes")

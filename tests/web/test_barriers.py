@@ -15,38 +15,40 @@ from tests.web.hands import start_match, wait_until
 
 pytestmark = pytest.mark.browser
 
-PINS_FOLDER = Path(__file__).resolve().parent / "axe"
+PINNED_VERSIONS_FOLDER = Path(__file__).resolve().parent / "axe"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-RUN_AXE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
+AXE_SCRIPT = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))
 )"""
 
 
 @pytest.fixture(scope="module")
-def axe() -> str:
+def axe_source() -> str:
     """Return the source of axe, the program that searches a page for accessibility barriers."""
     try:
-        return (find_package(PINS_FOLDER, "axe-core") / "axe.min.js").read_text(encoding="utf-8")
+        return (find_package(PINNED_VERSIONS_FOLDER, "axe-core") / "axe.min.js").read_text(
+            encoding="utf-8"
+        )
     except NodeError as error:
         pytest.skip(str(error))
 
 
-def find_barriers(page: Any, axe: str) -> list[list[str]]:
+def find_barriers(page: Any, axe_source: str) -> list[list[str]]:
     """Return [rule, element] for each accessibility barrier in the visible page."""
     if not page.evaluate("'axe' in window"):
-        page.evaluate(axe + ";undefined")
-    found: list[list[str]] = page.evaluate(RUN_AXE, AXE_RULES)
+        page.evaluate(axe_source + ";undefined")
+    found: list[list[str]] = page.evaluate(AXE_SCRIPT, AXE_RULES)
     return found
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW])
 def test_the_page_and_its_dialogs_have_no_accessibility_barrier(
-    open_page: OpenPage, axe: str, size: dict[str, int], scheme: str
+    open_page: OpenPage, axe_source: str, size: dict[str, int], scheme: str
 ) -> None:
     page = open_page(size=size, color_scheme=scheme, service_workers="block")
     start_match(page)
-    assert find_barriers(page, axe) == []
+    assert find_barriers(page, axe_source) == []
     for button, dialog in (
         ("games", "games"),
         ("matches", "matches"),
@@ -57,36 +59,36 @@ def test_the_page_and_its_dialogs_have_no_accessibility_barrier(
         wait_until(page, f"document.getElementById('{dialog}').open")
         if dialog == "games":
             wait_until(page, "document.querySelectorAll('.card').length === 5")
-        assert find_barriers(page, axe) == [], dialog
+        assert find_barriers(page, axe_source) == [], dialog
         page.keyboard.press("Escape")
     page.click("#open-matches")
     page.click("#open-pico")
     wait_until(page, "document.getElementById('pico').open")
-    assert find_barriers(page, axe) == [], "pico"
+    assert find_barriers(page, axe_source) == [], "pico"
     page.evaluate("document.getElementById('pico').close()")
     page.click("#open-matches")
     page.evaluate("document.getElementById('open-usb').hidden = false")
     page.click("#open-usb")
     page.evaluate("document.getElementById('usb-board').hidden = false")
-    assert find_barriers(page, axe) == [], "usb"
+    assert find_barriers(page, axe_source) == [], "usb"
     page.keyboard.press("Escape")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
-    assert find_barriers(page, axe) == []
+    assert find_barriers(page, axe_source) == []
     page.keyboard.press("Escape")
     page.evaluate("window.pixelpitch.workshop.edit('dicesoccer')")
     wait_until(page, "!document.getElementById('workshop').hidden")
-    assert find_barriers(page, axe) == []
+    assert find_barriers(page, axe_source) == []
 
 
-def test_axe_finds_a_button_without_a_label(open_page: OpenPage, axe: str) -> None:
+def test_axe_finds_a_button_without_a_label(open_page: OpenPage, axe_source: str) -> None:
     page = open_page()
     page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
     page.evaluate("document.getElementById('open-help').textContent = ''")
-    assert [rule for rule, _ in find_barriers(page, axe)] == ["button-name"]
+    assert [rule for rule, _ in find_barriers(page, axe_source)] == ["button-name"]
 
 
-def count_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
+def count_css_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
     """Return the number of style rules in ``text``, and the (property, value) of each
     declaration.
     """
@@ -101,10 +103,10 @@ def count_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
     return len(blocks), found
 
 
-FIND_UNSUPPORTED = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
+UNSUPPORTED_CSS_SCRIPT = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
 # This JavaScript function counts the style rules that the browser has accepted, including those in
 # media queries. The browser drops a rule with an invalid selector.
-COUNT_RULES = """() => {
+CSS_RULES_SCRIPT = """() => {
     const count = (rules) => [...rules].reduce((sum, each) =>
         sum + (each instanceof CSSStyleRule ? 1 : count(each.cssRules ?? [])), 0);
     return count([...document.styleSheets].find((each) => each.href).cssRules);
@@ -113,9 +115,9 @@ COUNT_RULES = """() => {
 
 def test_the_browser_accepts_every_style_declaration(open_page: OpenPage) -> None:
     page = open_page(query="?manual")
-    count, found = count_declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
+    count, found = count_css_declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
     assert count > 100
-    assert page.evaluate(FIND_UNSUPPORTED, found) == []
-    assert page.evaluate(COUNT_RULES) == count
+    assert page.evaluate(UNSUPPORTED_CSS_SCRIPT, found) == []
+    assert page.evaluate(CSS_RULES_SCRIPT) == count
     dropped = [("font", "600 9.5px/1"), ("colour", "red"), ("width", "12")]
-    assert page.evaluate(FIND_UNSUPPORTED, dropped) == [list(each) for each in dropped]
+    assert page.evaluate(UNSUPPORTED_CSS_SCRIPT, dropped) == [list(each) for each in dropped]

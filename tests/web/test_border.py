@@ -8,7 +8,7 @@ import pytest
 
 from tests import processes
 
-PROGRAM = Path(__file__).resolve().parent / "border.mjs"
+PROGRAM_PATH = Path(__file__).resolve().parent / "border.mjs"
 ASK_MESSAGE = {
     "head": "R 0-0 B",
     "text": "Red: throw",
@@ -81,23 +81,25 @@ GAME_ENTRY = {
 MATCH_ENTRY = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score": "1 0"}
 
 
-def check_at_border(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
+def check_at_sandbox_border(
+    messages: Any = (), answers: Any = (), games: Any = ()
+) -> dict[str, Any]:
     """Pass messages and answers to the border between the sandbox and the page.
 
     The result has True or False for each of ``messages`` and ``answers`` (True if it may pass to
     the page), and "day", the puzzle of the day among ``games``.
     """
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
-    result: dict[str, Any] = processes.run_node(PROGRAM, job=job)
+    result: dict[str, Any] = processes.run_node(PROGRAM_PATH, job=job)
     return result
 
 
-def change_value(message: Any, path: str, value: Any) -> Any:
-    """Return a copy of ``message`` that has ``value`` at ``path``, a string of keys joined with
+def change_value(message: Any, key_path: str, value: Any) -> Any:
+    """Return a copy of ``message`` that has ``value`` at ``key_path``, a string of keys joined with
     dots.
     """
     made = copy.deepcopy(message)
-    *way, last = path.split(".")
+    *way, last = key_path.split(".")
     at = made
     for key in way:
         at = at[key]
@@ -173,19 +175,19 @@ def test_genuine_messages_pass_the_border() -> None:
         ["begin_match", None],
         ["check_files", [["rules.py", 1, "words", False]]],
     ]
-    result = check_at_border(messages, answers)
+    result = check_at_sandbox_border(messages, answers)
     assert result["messages"] == [True] * len(messages)
     assert result["answers"] == [True] * len(answers)
 
 
 def test_a_message_of_a_wrong_shape_is_dropped() -> None:
     messages = [change_value(*each) for each in HOSTILE_VALUES]
-    result = check_at_border(messages)["messages"]
+    result = check_at_sandbox_border(messages)["messages"]
     assert [HOSTILE_VALUES[at][1:] for at, passed in enumerate(result) if passed] == []
 
 
 def test_an_answer_of_a_wrong_shape_is_refused() -> None:
-    result = check_at_border(answers=FORGED_ANSWERS)["answers"]
+    result = check_at_sandbox_border(answers=FORGED_ANSWERS)["answers"]
     assert [FORGED_ANSWERS[at] for at, passed in enumerate(result) if passed] == []
 
 
@@ -194,7 +196,7 @@ def test_the_puzzle_of_the_day_is_found_quickly_among_any_number_of_puzzles(
     counts: tuple[int, int],
 ) -> None:
     games = [{"id": name, "puzzles": count} for name, count in zip("ab", counts, strict=True)]
-    day = check_at_border(games=games)["day"]
+    day = check_at_sandbox_border(games=games)["day"]
     if not sum(counts):
         assert day is None
         return

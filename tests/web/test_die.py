@@ -11,7 +11,7 @@ import pytest
 from pixelpitch.dice.detector import Detector
 from tests import processes
 
-PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
+PROGRAM_PATH = Path(__file__).resolve().parent / "throws.mjs"
 BURST_SIZE = 8  # number of samples in a step
 # The number of throws of each kind in `make long`, and in any other test run.
 MANY_THROWS, FEW_THROWS = 25, 5
@@ -39,7 +39,7 @@ def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
     """Return some throws of each kind in THROW_KINDS, each as [kind, samples of (die, tray), final
     distance from the middle, whether it was shaken too softly].
     """
-    result: list[Any] = processes.run_node(PROGRAM, str(request.param), *THROW_KINDS)
+    result: list[Any] = processes.run_node(PROGRAM_PATH, str(request.param), *THROW_KINDS)
     return result
 
 
@@ -50,12 +50,12 @@ with_few_or_many_throws = pytest.mark.parametrize(
 )
 
 
-def detect_events(pairs: list[Any]) -> list[tuple[str, int]]:
-    """Return the events that the detector reports for a throw with the samples ``pairs``."""
+def detect_events(sample_pairs: list[Any]) -> list[tuple[str, int]]:
+    """Return the events that the detector reports for a throw; a pair is (die, tray)."""
     detector = Detector()
     result = []
-    for at in range(0, len(pairs), BURST_SIZE):
-        burst = pairs[at : at + BURST_SIZE]
+    for at in range(0, len(sample_pairs), BURST_SIZE):
+        burst = sample_pairs[at : at + BURST_SIZE]
         die, tray = [pair[0] for pair in burst], [pair[1] for pair in burst]
         result += [(kind, face) for kind, face, _ in detector.feed(die, tray, 20)]
     return result

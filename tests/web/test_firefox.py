@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES_QUERY
+from tests.web.conftest import LOW_FRAME_RATE_QUERY
 from tests.web.firefox import Firefox, find_firefox
 from tests.web.hands import count_actions, start_match, throw_face, wait_for_screen
 from tests.web.recorded import Recording
-from tests.web.test_matches import MANUAL_QUERY, repeat_recording
+from tests.web.test_matches import MANUAL_STEPS_QUERY, repeat_recording
 
 pytestmark = pytest.mark.browser
 
@@ -30,11 +30,11 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
 def test_in_firefox_a_match_played_by_keys_continues_after_a_reload(
     firefox: Firefox, site: str
 ) -> None:
-    firefox.goto(site + FEW_PICTURES_QUERY)
+    firefox.goto(site + LOW_FRAME_RATE_QUERY)
     wait_for_screen(firefox, "menu")
     start_match(firefox)
     throw_face(firefox, "4")
-    firefox.goto(site + FEW_PICTURES_QUERY + "&again")
+    firefox.goto(site + LOW_FRAME_RATE_QUERY + "&again")
     wait_for_screen(firefox, "unfinished")
     firefox.keyboard.press("e")
     wait_for_screen(firefox, "play")
@@ -50,5 +50,5 @@ def test_in_firefox_a_whole_match_equals_the_match_in_the_simulator(
     recording.choose_match("dicesoccer")
     recording.play()
     assert recording.place == "result"
-    firefox.goto(site + MANUAL_QUERY)
+    firefox.goto(site + MANUAL_STEPS_QUERY)
     assert repeat_recording(firefox, recording, "pitch32")["screen"] == "result"

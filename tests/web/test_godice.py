@@ -17,9 +17,9 @@ from tests.web.hands import (
     wait_until,
 )
 
-FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
-UART_SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
-LABEL_CONTAINS = "words => document.getElementById('godice').textContent.includes(words)"
+FAKE_BLUETOOTH_SCRIPT = (HERE / "bluetooth.mjs").read_text()
+UART_SERVICE_UUID = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
+LABEL_CONTAINS_SCRIPT = "words => document.getElementById('godice').textContent.includes(words)"
 ROLL_MESSAGE = (82,)
 SAMPLE_OF_FACE_5 = (0, 0, 192)
 
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.browser
 
 def open_page_with_godice(open_page: OpenPage) -> Any:
     """Return a page with a match of Soccer Dice and a connected die."""
-    page = open_page(script=FAKE_BLUETOOTH)
-    page.evaluate(f"window.bluetooth.service = '{UART_SERVICE}'")
+    page = open_page(script=FAKE_BLUETOOTH_SCRIPT)
+    page.evaluate(f"window.bluetooth.service = '{UART_SERVICE_UUID}'")
     start_match(page, "Soccer Dice")
     page.click("#godice")
     wait_for_note(page, "is connected")
@@ -49,7 +49,7 @@ def test_only_a_roll_of_a_godice_enters_an_outcome(open_page: OpenPage) -> None:
     send_message(page, 77, 83, *SAMPLE_OF_FACE_5)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
     send_message(page, *ROLL_MESSAGE)
-    wait_until(page, LABEL_CONTAINS, "rolling")
+    wait_until(page, LABEL_CONTAINS_SCRIPT, "rolling")
     assert count_actions(page) == 0
     send_message(page, 83, *SAMPLE_OF_FACE_5)
     wait_until(page, "window.pixelpitch.actions === 1")

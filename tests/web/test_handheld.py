@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
-    begin_stepped,
-    make_steps,
     press_stepped,
+    run_steps,
     start_match,
+    start_stepped_board,
     throw_face,
     wait_for_screen,
     wait_for_text,
@@ -23,8 +23,8 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
-DIE_POSITION = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
+MANUAL_STEPS_QUERY = LOW_FRAME_RATE_QUERY + "&manual"
+DIE_POSITION_SCRIPT = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
 FLICK_COUNT = 8
 # Replaces functions of the device; `window.asked` records the requests to them.
 FAKE_DEVICE_SCRIPT = """
@@ -60,7 +60,7 @@ def test_h_shows_a_hint_to_the_side_to_move(open_page: OpenPage) -> None:
     assert page.evaluate("window.pixelpitch.actions") == 0, "it shows, and decides nothing"
 
 
-def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
+def drag_out(page: Any, angle: float, wait_steps: int = 1) -> None:
     """Pick up the die, move it over the edge, wait for ``wait_steps`` steps of the board, and
     release the die.
     """
@@ -73,14 +73,14 @@ def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
     )
     page.mouse.move(x + at_x * half, y - at_y * half)
     page.mouse.down()
-    make_steps(page, 3)
+    run_steps(page, 3)
     assert page.evaluate("window.pixelpitch.box.die.held"), "it can be taken where it lies"
     for far in (0.4, 0.9, 1.5, 2.2):
-        page.mouse.move(x + far * half * math.cos(direction), y - far * half * math.sin(direction))
-        make_steps(page, 1)
-    make_steps(page, wait_steps)
+        page.mouse.move(x + far * half * math.cos(angle), y - far * half * math.sin(angle))
+        run_steps(page, 1)
+    run_steps(page, wait_steps)
     page.mouse.up()
-    make_steps(page, 1)
+    run_steps(page, 1)
 
 
 def measure_landing_distance(page: Any) -> float:
@@ -90,41 +90,41 @@ def measure_landing_distance(page: Any) -> float:
     """
     wait = 0
     while page.evaluate("window.pixelpitch.box.die.busy"):
-        make_steps(page, 10)
+        run_steps(page, 10)
         wait += 1
         assert wait < 100
-    return max(abs(each) for each in page.evaluate(DIE_POSITION))
+    return max(abs(each) for each in page.evaluate(DIE_POSITION_SCRIPT))
 
 
 def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
     open_page: OpenPage,
 ) -> None:
-    page = open_page(query=MANUAL_QUERY)
-    begin_stepped(page)
+    page = open_page(query=MANUAL_STEPS_QUERY)
+    start_stepped_board(page)
     ways = [2 * math.pi * number / FLICK_COUNT for number in range(FLICK_COUNT)]
     for direction in ways:
         drag_out(page, direction)
         assert measure_landing_distance(page) <= 1
-        make_steps(page, 150)
+        run_steps(page, 150)
     far = []
     for direction in ways:
         drag_out(page, direction, 40)
         far.append(measure_landing_distance(page))
-        make_steps(page, 150)
-        assert max(abs(each) for each in page.evaluate(DIE_POSITION)) <= 0.81
+        run_steps(page, 150)
+        assert max(abs(each) for each in page.evaluate(DIE_POSITION_SCRIPT)) <= 0.81
     assert sum(each > 1 for each in far) >= FLICK_COUNT // 2, f"they were out of the box: {far}"
 
 
 def test_in_the_guided_match_the_die_cannot_leave_the_box(open_page: OpenPage) -> None:
-    page = open_page(query=MANUAL_QUERY)
-    begin_stepped(page)
+    page = open_page(query=MANUAL_STEPS_QUERY)
+    start_stepped_board(page)
     press_stepped(page, "e")  # chooses the item Play now
     assert page.evaluate("document.body.dataset.screen") == "guided"
     for direction in (0, 1.6, 3.1, 4.7):
         drag_out(page, direction, 60)
         assert measure_landing_distance(page) <= 1
     page.keyboard.press("0")
-    make_steps(page, 10)
+    run_steps(page, 10)
     assert measure_landing_distance(page) <= 1
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.conftest import FEW_PICTURES_QUERY, SMALL_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, SMALL_WINDOW, OpenPage
 from tests.web.hands import start_match, throw_face, wait_for_note, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
@@ -66,7 +66,7 @@ def test_without_a_store_the_page_plays_and_says_that_it_stores_nothing(
 ) -> None:
     page = browser.new_context(service_workers="block", viewport=SMALL_WINDOW).new_page()
     page.add_init_script(DENY_STORE_SCRIPTS[what])
-    page.goto(site + FEW_PICTURES_QUERY)
+    page.goto(site + LOW_FRAME_RATE_QUERY)
     wait_for_screen(page, "menu")
     start_match(page)
     throw_face(page, "4")
@@ -79,7 +79,7 @@ def test_a_page_that_loads_slowly_says_so_and_names_a_missing_file(browser: Any,
     page = browser.new_context(service_workers="block").new_page()
     held: list[Any] = []
     page.route("**/firmware.pack", lambda route: held.append(route))
-    page.goto(site + FEW_PICTURES_QUERY)
+    page.goto(site + LOW_FRAME_RATE_QUERY)
     wait_until(page, "document.getElementById('loading').textContent.includes('%')")
     assert page.is_visible("#loading")
     held.pop().abort()
@@ -105,7 +105,7 @@ def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
     with serve.page_server(tmp_path) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         page = browser.new_context().new_page()
-        page.goto(serve.page_address(running) + FEW_PICTURES_QUERY)
+        page.goto(serve.page_address(running) + LOW_FRAME_RATE_QUERY)
         wait_until(page, "navigator.serviceWorker.controller !== null")
         # The server rounds file times to seconds. So the test dates the changed files 2 s ahead;
         # otherwise they might not count as newer.

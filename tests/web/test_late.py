@@ -16,26 +16,26 @@ from tests.web.hands import wait_until
 
 pytestmark = pytest.mark.browser
 
-MESSAGE_CONTAINS = "words => document.getElementById('loading').textContent.includes(words)"
+MESSAGE_CONTAINS_SCRIPT = "words => document.getElementById('loading').textContent.includes(words)"
 
 
-class PlainTextServer(serve.PageHandler):
-    """A server that sends scripts as plain text, as some servers do."""
+class PlainTextHandler(serve.PageHandler):
+    """A request handler that sends scripts as plain text, as some servers do."""
 
     extensions_map = {**serve.CONTENT_TYPES, ".js": "text/plain"}  # noqa: RUF012
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def page_folder(tmp_path: Path) -> Path:
     """Return a folder that contains the page."""
     build.write_page(tmp_path)
     return tmp_path
 
 
 @pytest.fixture
-def plain_text_site(folder: Path) -> Iterator[str]:
+def plain_text_site(page_folder: Path) -> Iterator[str]:
     """Return the address of a page whose server sends scripts as plain text."""
-    handler = functools.partial(PlainTextServer, directory=str(folder))
+    handler = functools.partial(PlainTextHandler, directory=str(page_folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
@@ -50,13 +50,15 @@ def test_a_server_that_sends_scripts_as_text_is_reported(
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(plain_text_site)
-    wait_until(page, MESSAGE_CONTAINS, "sends page.js as text/plain")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "sends page.js as text/plain")
     context.close()
 
 
-def test_a_page_opened_as_a_file_says_that_it_needs_a_server(browser: Any, folder: Path) -> None:
+def test_a_page_opened_as_a_file_says_that_it_needs_a_server(
+    browser: Any, page_folder: Path
+) -> None:
     context = browser.new_context()
     page = context.new_page()
-    page.goto((folder / "index.html").as_uri())
-    wait_until(page, MESSAGE_CONTAINS, "was opened as a file")
+    page.goto((page_folder / "index.html").as_uri())
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "was opened as a file")
     context.close()

@@ -13,10 +13,10 @@ from PIL import Image
 
 from tests.web.conftest import DESKTOP_WINDOW, OpenPage
 from tests.web.hands import (
-    begin_stepped,
     choose_board,
     read_spoken_text,
     start_match,
+    start_stepped_board,
     throw_face,
     wait_for_note,
     wait_for_screen,
@@ -35,7 +35,8 @@ WINDOW_SIZES = (
 
 
 # This JavaScript function returns the elements that are outside the window, distorted, or covered.
-FIND_MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
+MISPLACED_ELEMENTS_SCRIPT = """() =>
+    [...document.querySelectorAll("main *, header *")].filter((each) => {
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
     if (!width || each.closest("kbd, option")) return false;
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
@@ -49,7 +50,7 @@ FIND_MISPLACED = """() => [...document.querySelectorAll("main *, header *")].fil
 }).map((each) => each.id || each.className)"""
 # This JavaScript function returns the pitch's width as a share of the largest width that fits the
 # window, and the width of a square in pixels.
-PITCH_SHARE = """() => {
+PITCH_SHARE_SCRIPT = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
 }"""
@@ -65,11 +66,11 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
         wait_until(page, "name => document.body.dataset.ready === name", board)
         for width, height in WINDOW_SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            wait_until(page, f"({FIND_MISPLACED})().length === 0")
+            wait_until(page, f"({MISPLACED_ELEMENTS_SCRIPT})().length === 0")
             if board == "mini16":
                 continue  # a square board always leaves room beside or below it
-            wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
-            assert page.evaluate(PITCH_SHARE)[1] >= min(24, width / 16.3)
+            wait_until(page, f"({PITCH_SHARE_SCRIPT})()[0] >= 0.9")
+            assert page.evaluate(PITCH_SHARE_SCRIPT)[1] >= min(24, width / 16.3)
 
 
 # Sizes of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and of a phone at 200
@@ -77,7 +78,7 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
 ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
 # This JavaScript function returns the controls that are distorted, cannot be scrolled into view, or
 # are still covered after scrolling.
-FIND_UNREACHABLE = """() =>
+UNREACHABLE_CONTROLS_SCRIPT = """() =>
     [...document.querySelectorAll("main button, main canvas, header button, select")]
     .filter((each) => {
         if (!each.getBoundingClientRect().width) return false;
@@ -89,8 +90,8 @@ FIND_UNREACHABLE = """() =>
         return [0.1, 0.5, 0.9].some((x) =>
             !each.contains(document.elementFromPoint(left + x * width, top + height / 2)));
     }).map((each) => each.id || each.className)"""
-TOP_ELEMENT = "document.getElementById('lights').getBoundingClientRect().top"
-SCROLLS_SIDEWAYS = (
+LIGHTS_TOP_SCRIPT = "document.getElementById('lights').getBoundingClientRect().top"
+SCROLLS_SIDEWAYS_SCRIPT = (
     "document.scrollingElement.scrollWidth > innerWidth || document.body.scrollLeft > 0"
 )
 
@@ -102,17 +103,17 @@ def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
     page = open_page(has_touch=touch, service_workers="block")
     for width, height in ZOOMED_SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
+        wait_until(page, f"({PITCH_SHARE_SCRIPT})()[0] >= 0.9")
         # the pitch is the first visible element once the layout is complete
-        wait_until(page, f"{TOP_ELEMENT} >= 0 && {TOP_ELEMENT} < 2")
+        wait_until(page, f"{LIGHTS_TOP_SCRIPT} >= 0 && {LIGHTS_TOP_SCRIPT} < 2")
         wait_until(
-            page, f"!({FIND_UNREACHABLE})().length"
+            page, f"!({UNREACHABLE_CONTROLS_SCRIPT})().length"
         )  # the canvases have reached their final size
-        assert not page.evaluate(SCROLLS_SIDEWAYS)
+        assert not page.evaluate(SCROLLS_SIDEWAYS_SCRIPT)
         page.evaluate("document.getElementById('lights').scrollIntoView()")
     page.set_viewport_size({"width": 320, "height": 256})
     page.evaluate("document.getElementById('go').style.position = 'fixed'")
-    assert page.evaluate(FIND_UNREACHABLE) != [], "what covers something is found"
+    assert page.evaluate(UNREACHABLE_CONTROLS_SCRIPT) != [], "what covers something is found"
 
 
 def test_folded_pads_open_over_the_edge(open_page: OpenPage) -> None:
@@ -191,7 +192,7 @@ def test_nothing_is_painted_while_nothing_moves(open_page: OpenPage) -> None:
 
 
 # This JavaScript function resolves to the number of steps that the board makes within `ms`.
-COUNT_STEPS = """(ms) => new Promise((done) => {
+COUNT_STEPS_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     let count = 0;
     page.listener = () => count++;
@@ -214,7 +215,7 @@ def measure_processor_share(page: Any, seconds: int) -> float:
 
 
 # This JavaScript function throws the die repeatedly for `ms`.
-THROW_REPEATEDLY = """(ms) => new Promise((done) => {
+THROW_REPEATEDLY_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const throwing = setInterval(() => {
         const what = 1 + Math.floor(6 * Math.random());
@@ -224,8 +225,8 @@ THROW_REPEATEDLY = """(ms) => new Promise((done) => {
 })"""
 
 
-def hide_page(page: Any, on: bool) -> None:
-    page.evaluate("on => window.pixelpitch.client.send({ kind: 'hidden', on })", on)
+def set_page_hidden(page: Any, is_hidden: bool) -> None:
+    page.evaluate("on => window.pixelpitch.client.send({ kind: 'hidden', on })", is_hidden)
     page.wait_for_timeout(500)
 
 
@@ -233,11 +234,11 @@ def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(open_page: 
     page = open_page("#play=streetsoccer")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
-    assert 0 < page.evaluate(COUNT_STEPS, 2000) <= 40, "12 a second: 50 while somebody plays"
-    hide_page(page, True)
-    assert page.evaluate(COUNT_STEPS, 1500) == 0
-    hide_page(page, False)
-    assert page.evaluate(COUNT_STEPS, 2000) > 0
+    assert 0 < page.evaluate(COUNT_STEPS_SCRIPT, 2000) <= 40, "12 a second: 50 while somebody plays"
+    set_page_hidden(page, True)
+    assert page.evaluate(COUNT_STEPS_SCRIPT, 1500) == 0
+    set_page_hidden(page, False)
+    assert page.evaluate(COUNT_STEPS_SCRIPT, 2000) > 0
 
 
 # The test measures shares of processor time, so the machine must do nothing else.
@@ -254,11 +255,11 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     start_match(page)
     throw_face(page, "4")
     before = read_processor_seconds(page), time.monotonic()
-    page.evaluate(THROW_REPEATEDLY, 4000)
+    page.evaluate(THROW_REPEATEDLY_SCRIPT, 4000)
     busy = (read_processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
     page.wait_for_timeout(11000)  # waits until the throw has been shown and nothing moves
     idle = measure_processor_share(page, 4)
-    hide_page(page, True)
+    set_page_hidden(page, True)
     hidden = measure_processor_share(page, 4)
     print(
         f"of a processor: {busy:.3f} played, {breathing:.3f} while choices breathe, "
@@ -267,7 +268,7 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     assert breathing < 0.65 * busy
     assert idle < 0.3 * busy
     assert hidden < 0.15 * busy
-    hide_page(page, False)
+    set_page_hidden(page, False)
     throw_face(page, "5")
 
 
@@ -287,7 +288,7 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: OpenPage) ->
 # This JavaScript function applies the changes (lists of pairs of LED and level) one after the
 # other. After each change it compares the pitch with a full repaint. It returns the number of
 # colour channels that differ, and the largest difference.
-COUNT_DIFFERENCES = """(changes) => {
+COUNT_DIFFERENCES_SCRIPT = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;
     const settled = () => {
@@ -314,17 +315,17 @@ def test_painting_only_changes_gives_the_same_picture_as_a_full_repaint(
     open_page: OpenPage, size: dict[str, int]
 ) -> None:
     page = open_page(query="?manual", size=size)
-    begin_stepped(page)
+    start_stepped_board(page)
     page.wait_for_timeout(500)
     corners = [[[led, 255]] for led in (0, 31, 15 * 32, 511)]
     middle = [[[200, 255]], [[200, 0]], [[7 * 32 + 3, 90], [9 * 32 + 28, 255]], [[300, 4]]]
-    assert page.evaluate(COUNT_DIFFERENCES, corners + middle) == [0] * 8
+    assert page.evaluate(COUNT_DIFFERENCES_SCRIPT, corners + middle) == [0] * 8
 
 
 # This JavaScript function returns the visible controls that are smaller than `least` px, except
 # links in text. A press on the label of a checkbox or a radio button counts as a press on the
 # control.
-SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
+SMALL_CONTROLS_SCRIPT = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
     const pressed = each.matches("[type=checkbox], [type=radio]") && each.closest("label") || each;
     const { width, height } = pressed.getBoundingClientRect();
@@ -343,7 +344,7 @@ DIALOG_IDS = (
     "rules",
 )
 # This JavaScript function makes all parts of the page visible that are usually hidden.
-SHOW_BARS = """() => {
+SHOW_BARS_SCRIPT = """() => {
     for (const each of document.querySelectorAll(".bar, .bar button, #workshop, #link-kinds"))
         each.hidden = false;
 }"""
@@ -360,16 +361,18 @@ def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
     for width, height in (*WINDOW_SIZES, *ZOOMED_SIZES):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise(requestAnimationFrame)")
-        wait_until(page, f"({SMALL_CONTROLS})({min_px}).length === 0")
+        wait_until(page, f"({SMALL_CONTROLS_SCRIPT})({min_px}).length === 0")
     page.set_viewport_size({"width": 390, "height": 844})
     for dialog in DIALOG_IDS:
         page.evaluate("id => document.getElementById(id).showModal()", dialog)
-        assert page.evaluate(SMALL_CONTROLS, min_px) == [], dialog
+        assert page.evaluate(SMALL_CONTROLS_SCRIPT, min_px) == [], dialog
         page.evaluate("id => document.getElementById(id).close()", dialog)
-    page.evaluate(SHOW_BARS)
-    assert page.evaluate(SMALL_CONTROLS, min_px) == []
+    page.evaluate(SHOW_BARS_SCRIPT)
+    assert page.evaluate(SMALL_CONTROLS_SCRIPT, min_px) == []
     page.evaluate("document.getElementById('share').style.cssText = 'height: 22px; min-height: 0'")
-    assert [each[0] for each in page.evaluate(SMALL_CONTROLS, min_px)] == ["share"], "it is found"
+    assert [each[0] for each in page.evaluate(SMALL_CONTROLS_SCRIPT, min_px)] == ["share"], (
+        "it is found"
+    )
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from pixelpitch.rulesets import ids
-from tests.web.conftest import FEW_PICTURES_QUERY, HERE, OpenPage
+from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY, OpenPage
 from tests.web.recorded import Recording
 
 STEP_COUNT = 1000  # number of steps compared at the beginning of a match
 CHUNK_STEPS = 2000  # number of steps that are sent to the browser at once
 # few pictures, because the test compares the lights and not the picture
-MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
-REPEAT_SCRIPT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
+MANUAL_STEPS_QUERY = LOW_FRAME_RATE_QUERY + "&manual"
+REPEAT_RECORDING_SCRIPT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 
 
 def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, A
     result: dict[str, Any] = {}
     for start in range(0, len(steps), CHUNK_STEPS):
         result = page.evaluate(
-            "async" + REPEAT_SCRIPT,
+            "async" + REPEAT_RECORDING_SCRIPT,
             {
                 "board": board,
                 "now": recording.began,
@@ -44,7 +44,7 @@ def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, A
 
 # {game: [(item of the set-up, presses of right, or of left if negative)]}. A match with these
 # settings has no overtime and no shoot-out, and lasts at most twenty minutes.
-SHORTER_OPTIONS = {"tactics": [("Against", -2), ("If level", 1)]}
+SHORT_MATCH_PRESSES = {"tactics": [("Against", -2), ("If level", 1)]}
 
 
 @pytest.mark.browser
@@ -57,7 +57,7 @@ def test_the_first_steps_of_each_game_equal_those_in_the_simulator(
     recording.play(steps=len(recording.steps) + STEP_COUNT)
     assert recording.match is not None
     assert recording.session.game.count() > 5
-    repeat_recording(open_page(query=MANUAL_QUERY), recording, "pitch32")
+    repeat_recording(open_page(query=MANUAL_STEPS_QUERY), recording, "pitch32")
 
 
 @pytest.mark.browser
@@ -68,7 +68,7 @@ def test_the_small_board_shows_the_same_scroll_text_as_in_the_simulator(
     recording.choose_match("sokhazania")
     recording.play(steps=len(recording.steps) + STEP_COUNT)
     assert recording.match is not None
-    repeat_recording(open_page(query=MANUAL_QUERY), recording, "mini16")
+    repeat_recording(open_page(query=MANUAL_STEPS_QUERY), recording, "mini16")
 
 
 @pytest.mark.browser
@@ -78,9 +78,10 @@ def test_a_whole_match_of_each_game_equals_the_match_in_the_simulator(
     open_page: OpenPage, ruleset: str
 ) -> None:
     recording = Recording("pitch32", 7)
-    recording.choose_match(ruleset, SHORTER_OPTIONS.get(ruleset, []))
+    recording.choose_match(ruleset, SHORT_MATCH_PRESSES.get(ruleset, []))
     recording.play()
     assert recording.place == "result"
     assert (
-        repeat_recording(open_page(query=MANUAL_QUERY), recording, "pitch32")["screen"] == "result"
+        repeat_recording(open_page(query=MANUAL_STEPS_QUERY), recording, "pitch32")["screen"]
+        == "result"
     )

@@ -129,7 +129,7 @@ FAULTY_RULESETS = {
     "typical": (b"\nTYPICAL = 15\n", "got TYPICAL = 15, expected a text"),
     "option": (b"\nOPTIONS = (7,)\n", "got 7 among OPTIONS"),
 }
-STORE_RULESET = """async ([id, files]) => {
+STORE_RULESET_SCRIPT = """async ([id, files]) => {
     const database = await new Promise((resolve) => {
         const request = indexedDB.open("pixelpitch");
         request.onsuccess = () => resolve(request.result);
@@ -157,7 +157,9 @@ def test_a_faulty_ruleset_is_refused_and_a_stored_faulty_ruleset_hides_no_other_
         wait_for_note(page, words)
     assert read_names_on_cards(page) == BUILT_IN_NAMES
     # Simulates an older version of the page, which stored the ruleset without checking it.
-    page.evaluate(STORE_RULESET, ["tiny", [[part, text.decode()] for part, text in files.items()]])
+    page.evaluate(
+        STORE_RULESET_SCRIPT, ["tiny", [[part, text.decode()] for part, text in files.items()]]
+    )
     page.reload()
     wait_for_board(page)
     wait_for_note(page, words)

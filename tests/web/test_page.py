@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from tests.web.conftest import FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
-    IS_STORED,
-    begin_stepped,
+    IS_STORED_SCRIPT,
     choose,
     choose_board,
     count_actions,
@@ -19,6 +18,7 @@ from tests.web.hands import (
     open_list,
     read_spoken_text,
     start_match,
+    start_stepped_board,
     throw_face,
     wait_for_board,
     wait_for_note,
@@ -222,11 +222,11 @@ def test_lights_do_not_fade_with_reduced_motion(
     open_page: OpenPage, motion_preference: str
 ) -> None:
     page = open_page(
-        query=FEW_PICTURES_QUERY + "&manual",
+        query=LOW_FRAME_RATE_QUERY + "&manual",
         reduced_motion=motion_preference,
         service_workers="block",
     )
-    begin_stepped(page)
+    start_stepped_board(page)
     at_once = """(() => {
         const { panel } = window.pixelpitch;
         panel.show(new Uint8Array(panel.lit.length).fill(200), 64);
@@ -302,7 +302,7 @@ def test_the_page_shows_figures_about_its_speed_on_demand(open_page: OpenPage) -
 
 # This JavaScript function returns the colour on the screen, [R, G, B], of the light nearest to pure
 # red.
-REDDEST_LIGHT = """() => {
+REDDEST_LIGHT_SCRIPT = """() => {
     const { canvas, context, led, rim, width, height } = window.pixelpitch.panel;
     const lights = [];
     for (let row = 0; row < height; row++) {
@@ -321,7 +321,7 @@ def wait_for_reddest_light(page: Any, is_bluish: bool) -> None:
     """Wait until the reddest light has much blue if ``is_bluish``, otherwise until it has none."""
     wait_until(
         page,
-        f"bluish => {{ const [red,, blue] = ({REDDEST_LIGHT})();"
+        f"bluish => {{ const [red,, blue] = ({REDDEST_LIGHT_SCRIPT})();"
         " return red > 120 && (blue > 0.5 * red) === bluish; }",
         is_bluish,
     )
@@ -347,7 +347,7 @@ def test_the_second_palette_is_shown_stored_and_explained(open_page: OpenPage) -
     page.keyboard.press("q")
     wait_for_screen(page, "play")
     wait_for_reddest_light(page, True)
-    wait_until(page, IS_STORED, ["files", "settings.txt"])
+    wait_until(page, IS_STORED_SCRIPT, ["files", "settings.txt"])
     page.reload()
     wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
@@ -378,7 +378,7 @@ def test_the_opponents_in_both_seats_make_their_decisions(open_page: OpenPage) -
 
 
 def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(open_page: OpenPage) -> None:
-    page = open_page(query=FEW_PICTURES_QUERY)
+    page = open_page(query=LOW_FRAME_RATE_QUERY)
     start_match(page, "Sokhazania")
     throw_face(page, "4")
     throw_face(page, "2")
@@ -396,7 +396,7 @@ def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(open_page:
 
 
 def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(open_page: OpenPage) -> None:
-    page = open_page(query=FEW_PICTURES_QUERY)
+    page = open_page(query=LOW_FRAME_RATE_QUERY)
     invite = "document.getElementById('invite').textContent"
     assert page.evaluate(invite) == ""
     start_match(page, "StreetSoccer")

@@ -13,16 +13,16 @@ import pytest
 
 from pixelpitch import rulesets
 from pixelpitch.app.game_order import menu_order
-from tests.web.conftest import FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     Finger,
     becomes_true_within,
-    begin_stepped,
     count_actions,
     drag_die,
-    make_steps,
     press_stepped,
+    run_steps,
     start_match,
+    start_stepped_board,
     wait_for_note,
     wait_for_screen,
     wait_for_text,
@@ -31,12 +31,12 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
+MANUAL_STEPS_QUERY = LOW_FRAME_RATE_QUERY + "&manual"
 SHAKE_DURATION_S = 2.0  # the phone is lifted from the table, shaken, and held still
 RESULT_TIMEOUT_S = 4.5
 GRAVITY_M_S2 = 9.81
 # On iOS this function asks the user for permission; `window.answer` is the user's answer.
-ASK_PERMISSION = "DeviceMotionEvent.requestPermission = async () => window.answer;"
+PERMISSION_SCRIPT = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
 def open_on_phone(open_page: OpenPage, **kwargs: Any) -> Any:
@@ -50,10 +50,10 @@ def make_finger(page: Any, number: int = 0) -> Finger:
     return Finger(page.context.new_cdp_session(page), number)
 
 
-def hover_over(hand: Finger, page: Any, selector: str) -> None:
+def hover_over(finger: Finger, page: Any, selector: str) -> None:
     """Move the finger to the middle of an element without touching it."""
     area = page.locator(selector).bounding_box()
-    hand.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
+    finger.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
 
 
 def test_two_coaches_press_pads_at_once(open_page: OpenPage) -> None:
@@ -86,8 +86,8 @@ def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(open_page: OpenPag
 
 
 def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
-    page = open_on_phone(open_page, query=MANUAL_QUERY)
-    begin_stepped(page)
+    page = open_on_phone(open_page, query=MANUAL_STEPS_QUERY)
+    start_stepped_board(page)
     press_stepped(page, "s")  # moves to the item Games
     press_stepped(page, "e")  # opens the list
     for _ in range(menu_order(rulesets.ids()).index("dicesoccer")):
@@ -98,7 +98,7 @@ def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
     # the die may come to rest leaning on the wall, as real dice do, so the test tries again
     for _ in range(6):
         drag_die(page, hand)
-        make_steps(page, 200)
+        run_steps(page, 200)
         if count_actions(page):
             break
     assert count_actions(page) >= 1, "in the other seat, the board may have thrown, too"
@@ -136,9 +136,9 @@ class Sensors:
         words = {"type": name, "reading": {"xyz": {"x": x, "y": y, "z": z}}}
         self._devtools.send("Emulation.setSensorOverrideReadings", words)
 
-    def move(self, seconds: float, size: float) -> None:
-        """Simulate a throw by shaking: lift the phone, swing it at 4 Hz by ``size`` g, and hold it
-        still.
+    def shake(self, seconds: float, swing_g: float) -> None:
+        """Simulate a throw by shaking: lift the phone, swing it at 4 Hz by ``swing_g`` g, and hold
+        it still.
 
         This takes ``seconds`` in real time.
         """
@@ -146,7 +146,7 @@ class Sensors:
         began = time.monotonic()
         while (now := time.monotonic() - began) < seconds:
             tilt = 0.9 * min(1, now / 0.3)
-            swing = size * math.sin(2 * math.pi * 4 * now) if 0.3 < now < 1.3 else 0
+            swing = swing_g * math.sin(2 * math.pi * 4 * now) if 0.3 < now < 1.3 else 0
             tremor = [0.03 * draw.gauss(0, 1) for _ in range(3)]
             self.set_acceleration(
                 GRAVITY_M_S2 * (0.4 * swing + tremor[0]),
@@ -156,12 +156,12 @@ class Sensors:
             time.sleep(0.008)
 
 
-def does_shaking_throw(page: Any, sensors: Sensors) -> bool:
+def throw_by_shaking(page: Any, sensors: Sensors) -> bool:
     """Return True if shaking the phone makes a throw that counts. If the die leans, shake again, up
     to three times.
     """
     for _ in range(3):
-        sensors.move(SHAKE_DURATION_S, 2.5)
+        sensors.shake(SHAKE_DURATION_S, 2.5)
         if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * RESULT_TIMEOUT_S)):
             return True
     return False
@@ -174,15 +174,15 @@ def test_a_shaken_phone_throws_and_a_carried_phone_does_not(open_page: OpenPage)
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
     assert page.is_hidden("#shake")
-    sensors.move(SHAKE_DURATION_S, 0.2)
+    sensors.shake(SHAKE_DURATION_S, 0.2)
     assert page.evaluate("window.pixelpitch.motion.lastReadingTime"), "its movement was felt"
     assert not page.evaluate("window.pixelpitch.box.die.held || window.pixelpitch.box.die.busy")
     assert count_actions(page) == 0
-    assert does_shaking_throw(page, sensors)
+    assert throw_by_shaking(page, sensors)
     assert count_actions(page) == 1
 
 
-SHOWS_SHAKE_HARDER = "document.getElementById('note').textContent.includes('shake harder')"
+SHOWS_SHAKE_HARDER_SCRIPT = "document.getElementById('note').textContent.includes('shake harder')"
 
 
 def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: OpenPage) -> None:
@@ -193,14 +193,14 @@ def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: 
     wait_for_note(page, "shake the phone and hold it still")
     # Tries three times: on a busy machine, readings of the sensor may come too late.
     for _ in range(3):
-        sensors.move(SHAKE_DURATION_S, 7 / GRAVITY_M_S2)
-        if becomes_true_within(page, SHOWS_SHAKE_HARDER, int(1000 * RESULT_TIMEOUT_S)):
+        sensors.shake(SHAKE_DURATION_S, 7 / GRAVITY_M_S2)
+        if becomes_true_within(page, SHOWS_SHAKE_HARDER_SCRIPT, int(1000 * RESULT_TIMEOUT_S)):
             break
     else:
         raise AssertionError("the note never says: shake harder")
     assert count_actions(page) == 0
     for _ in range(3):
-        sensors.move(SHAKE_DURATION_S, 12 / GRAVITY_M_S2)
+        sensors.shake(SHAKE_DURATION_S, 12 / GRAVITY_M_S2)
         if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * RESULT_TIMEOUT_S)):
             break
     assert count_actions(page) == 1
@@ -211,14 +211,14 @@ def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(open_page
     sensors = Sensors(page)
     assert page.is_hidden("#shake"), "the menu throws nothing"
     start_match(page)
-    page.evaluate(ASK_PERMISSION + "window.answer = 'denied'")
+    page.evaluate(PERMISSION_SCRIPT + "window.answer = 'denied'")
     page.tap("#shake")
     wait_for_note(page, "does not say how the phone moves")
     assert page.is_visible("#shake")
     page.evaluate("window.answer = 'granted'")
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
-    assert does_shaking_throw(page, sensors)
+    assert throw_by_shaking(page, sensors)
 
 
 def test_the_page_says_that_a_phone_has_no_sensor(open_page: OpenPage) -> None:

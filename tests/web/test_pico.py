@@ -11,7 +11,9 @@ from tests.web.hands import wait_until
 
 pytestmark = pytest.mark.browser
 
-MESSAGE_CONTAINS = "words => document.getElementById('pico-said').textContent.includes(words)"
+MESSAGE_CONTAINS_SCRIPT = (
+    "words => document.getElementById('pico-said').textContent.includes(words)"
+)
 
 
 def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(
@@ -28,17 +30,17 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(
     assert saved.value.suggested_filename == "pixelpitch.uf2"
     whole = image.make_image("mini16")
     assert Path(saved.value.path()).read_bytes() == whole
-    wait_until(page, MESSAGE_CONTAINS, "for mini16 is saved")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "for mini16 is saved")
     downloads: list[str] = []
     page.on("download", lambda each: downloads.append(each.suggested_filename))
     page.route("**/mini16.uf2", lambda route: route.fulfill(body=whole[:-512]))
     page.click("#pico-save")
-    wait_until(page, MESSAGE_CONTAINS, "did not arrive completely")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "did not arrive completely")
     page.unroute("**/mini16.uf2")
     lost = "window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))"
     page.evaluate(f"() => {{ {lost}; }}")
     page.click("#pico-save")
-    wait_until(page, MESSAGE_CONTAINS, "needs the network")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "needs the network")
     assert not downloads
     assert page.is_enabled("#pico-save")
 

@@ -21,16 +21,16 @@ from tests.web.hands import (
     wait_until,
 )
 
-FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
+FAKE_BLUETOOTH_SCRIPT = (HERE / "bluetooth.mjs").read_text()
 ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5
-LABEL_CONTAINS = "words => document.getElementById('pixels').textContent.includes(words)"
+LABEL_CONTAINS_SCRIPT = "words => document.getElementById('pixels').textContent.includes(words)"
 
 pytestmark = pytest.mark.browser
 
 
 def open_page_with_pixels(open_page: OpenPage, game: str = "Soccer Dice") -> Any:
     """Return a page with a match of ``game`` and a connected die that has reported its state."""
-    page = open_page(script=FAKE_BLUETOOTH)
+    page = open_page(script=FAKE_BLUETOOTH_SCRIPT)
     start_match(page, game)
     page.click("#pixels")
     wait_for_note(page, "Ada is connected")
@@ -41,9 +41,9 @@ def open_page_with_pixels(open_page: OpenPage, game: str = "Soccer Dice") -> Any
     return page
 
 
-def send_state(page: Any, value: int, face: int) -> None:
-    """Let the die report its state ``value`` and the face that is up."""
-    page.evaluate(f"window.bluetooth.say(3, {value}, {face - 1})")
+def send_state(page: Any, state: int, face: int) -> None:
+    """Let the die report its ``state`` (a number) and the face that is up."""
+    page.evaluate(f"window.bluetooth.say(3, {state}, {face - 1})")
 
 
 def roll_die(page: Any, face: int) -> None:
@@ -58,9 +58,9 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(open_page: OpenPage) -> N
         "it told how it lies"
     )
     send_state(page, HANDLING, 2)
-    wait_until(page, LABEL_CONTAINS, "in the hand")
+    wait_until(page, LABEL_CONTAINS_SCRIPT, "in the hand")
     send_state(page, ROLLING, 2)
-    wait_until(page, LABEL_CONTAINS, "rolling")
+    wait_until(page, LABEL_CONTAINS_SCRIPT, "rolling")
     assert count_actions(page) == 0, "it waits until the die lies"
     send_state(page, ROLLED, 5)
     wait_until(page, "window.pixelpitch.actions === 1")
@@ -126,7 +126,7 @@ def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: OpenPage) ->
     page = open_page_with_pixels(open_page)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
-    wait_until(page, LABEL_CONTAINS, "connect again")
+    wait_until(page, LABEL_CONTAINS_SCRIPT, "connect again")
     page.evaluate("window.bluetooth.refuse = true")
     page.click("#pixels")
     wait_for_note(page, "does not connect: Connection failed.")

@@ -9,7 +9,7 @@ from typing import Any
 from pixelpitch.app.input.pad_events import CLUSTER_PADS, LONG, MENU_BIT, PRESS, PadReader
 from tests import processes
 
-PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
+PROGRAM_PATH = Path(__file__).resolve().parent / "presses.mjs"
 STEP_MS = 20
 MAX_STEP_MS = 100  # at most this much time passes for the board in one step (page/worker.mjs)
 RECORDED_AFTER_PRESS_MS = 5000
@@ -26,7 +26,7 @@ def step_times_until(end: int, rng: random.Random) -> list[int]:
 
 def compute_pad_bits(runs: list[dict[str, Any]]) -> list[list[int]]:
     """Return the pad bits that the page gives to the board in each step of each run."""
-    result: list[list[int]] = processes.run_node(PROGRAM, job=runs)
+    result: list[list[int]] = processes.run_node(PROGRAM_PATH, job=runs)
     return result
 
 

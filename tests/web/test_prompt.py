@@ -7,16 +7,16 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
-from tests.web.conftest import DESKTOP_WINDOW, FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     becomes_true_within,
-    begin_stepped,
     choose,
     count_actions,
-    make_steps,
     move_cursor_to,
     press_stepped,
+    run_steps,
     start_match,
+    start_stepped_board,
     throw_face,
     wait_for_board,
     wait_for_screen,
@@ -28,11 +28,11 @@ pytestmark = pytest.mark.browser
 PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
 TOUCH_SCREEN = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
 AMBER_COLOUR = "rgb(255, 181, 46)"
-CONTINUES_ON_OK = "window.pixelpitch.prompt.canContinue"
-AMBER_BUTTONS = f"""() => [...document.querySelectorAll("button")].filter((each) =>
+CONTINUES_ON_OK_SCRIPT = "window.pixelpitch.prompt.canContinue"
+AMBER_BUTTONS_SCRIPT = f"""() => [...document.querySelectorAll("button")].filter((each) =>
     each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER_COLOUR}")
     .map((each) => each.id)"""
-PROMPT_TEXT = "document.getElementById('prompt').textContent"
+PROMPT_TEXT_SCRIPT = "document.getElementById('prompt').textContent"
 
 
 def touch_row(page: Any, row: int) -> None:
@@ -56,14 +56,14 @@ def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
     a track must be chosen, choose the suggested one.
     """
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
-        before = page.evaluate(PROMPT_TEXT)
+        before = page.evaluate(PROMPT_TEXT_SCRIPT)
         chooses = page.evaluate(
             "(asked => asked.chooses || asked.items.length > 0)(window.pixelpitch.prompt.asked)"
         )
-        pressed = "Enter" if chooses and not page.evaluate(CONTINUES_ON_OK) else key
+        pressed = "Enter" if chooses and not page.evaluate(CONTINUES_ON_OK_SCRIPT) else key
         for _ in range(5):  # on a busy machine the board may see two presses as one
             page.keyboard.press(pressed)
-            if becomes_true_within(page, f"{PROMPT_TEXT} !== {json.dumps(before)}", 3000):
+            if becomes_true_within(page, f"{PROMPT_TEXT_SCRIPT} !== {json.dumps(before)}", 3000):
                 break
         else:
             raise AssertionError(f"{pressed!r} does not change the text {before!r}")
@@ -74,35 +74,35 @@ def test_on_a_first_visit_the_texts_continue_until_a_text_asks_for_a_throw(
     open_page: OpenPage, size: dict[str, int]
 ) -> None:
     page = open_page(size=size, **TOUCH_SCREEN)
-    wait_until(page, f"{PROMPT_TEXT}.includes('Five dice-football games. Tap Play.')")
-    assert page.evaluate(AMBER_BUTTONS) == ["go"]
+    wait_until(page, f"{PROMPT_TEXT_SCRIPT}.includes('Five dice-football games. Tap Play.')")
+    assert page.evaluate(AMBER_BUTTONS_SCRIPT) == ["go"]
     page.tap("#go")
     wait_for_screen(page, "guided")
-    wait_until(page, CONTINUES_ON_OK)
-    assert page.evaluate(AMBER_BUTTONS) == ["go"], "no text is skipped unread"
+    wait_until(page, CONTINUES_ON_OK_SCRIPT)
+    assert page.evaluate(AMBER_BUTTONS_SCRIPT) == ["go"], "no text is skipped unread"
     read_texts_until_throw(page)
-    assert page.evaluate(AMBER_BUTTONS) == ["throw"]
+    assert page.evaluate(AMBER_BUTTONS_SCRIPT) == ["throw"]
     first = count_actions(page)
     page.tap("#throw")
     wait_until(page, f"window.pixelpitch.actions > {first}")
     page.reload()
     wait_for_board(page)
-    assert "Five dice-football games" not in page.evaluate(PROMPT_TEXT), "said once"
+    assert "Five dice-football games" not in page.evaluate(PROMPT_TEXT_SCRIPT), "said once"
 
 
 def test_the_amber_button_is_play_at_first_and_then_throw(
     open_page: OpenPage,
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW)
-    assert page.evaluate(AMBER_BUTTONS) == ["go"]
+    assert page.evaluate(AMBER_BUTTONS_SCRIPT) == ["go"]
     assert page.inner_text("#go") == "Play"
     start_match(page)
     wait_until(page, "!document.getElementById('throw').disabled")
-    assert page.evaluate(AMBER_BUTTONS) == ["throw"]
+    assert page.evaluate(AMBER_BUTTONS_SCRIPT) == ["throw"]
     page.keyboard.press("m")
     wait_for_screen(page, "pause")
     wait_until(page, "document.getElementById('throw').disabled")
-    assert page.evaluate(AMBER_BUTTONS) == []
+    assert page.evaluate(AMBER_BUTTONS_SCRIPT) == []
     page.keyboard.press("q")
     wait_for_screen(page, "play")
     wait_until(page, "!document.getElementById('throw').disabled")
@@ -129,7 +129,9 @@ def test_only_the_main_button_is_amber_and_sound_is_an_icon(open_page: OpenPage)
 def test_a_phone_shows_the_prompt_as_text_above_the_pitch(open_page: OpenPage) -> None:
     page = open_page("#play=streetsoccer,easy", size=PHONE_WINDOW, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
-    wait_until(page, f"{PROMPT_TEXT}.includes('Yellow: place your goalie, or take a line-up')")
+    wait_until(
+        page, f"{PROMPT_TEXT_SCRIPT}.includes('Yellow: place your goalie, or take a line-up')"
+    )
     area, pitch = page.locator("#ask").bounding_box(), page.locator("#lights").bounding_box()
     assert area["y"] + area["height"] <= pitch["y"]
     assert (
@@ -173,7 +175,7 @@ def test_the_right_coach_can_choose_by_touch_too(open_page: OpenPage) -> None:
     page = open_page("#play=streetsoccer", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     for coach, count in (("Yellow", 5), ("Red", 10)):
-        wait_until(page, f"{PROMPT_TEXT}.includes('{coach}: place')")
+        wait_until(page, f"{PROMPT_TEXT_SCRIPT}.includes('{coach}: place')")
         wait_until(page, "window.pixelpitch.prompt.asked.rows.some(item => item === 1)")
         touch_row(page, page.evaluate("window.pixelpitch.prompt.asked.rows.indexOf(1)"))
         wait_until(page, f"window.pixelpitch.actions >= {count}")
@@ -202,9 +204,9 @@ def test_touching_the_display_presses_ok_while_the_display_offers_ok(open_page: 
     page.tap("#go")
     wait_for_screen(page, "guided")
     wait_until(page, "window.pixelpitch.prompt.canContinue")
-    before = page.evaluate(PROMPT_TEXT)
+    before = page.evaluate(PROMPT_TEXT_SCRIPT)
     touch_row(page, 3)
-    wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
+    wait_until(page, f"before => {PROMPT_TEXT_SCRIPT} !== before", before)
 
 
 def test_an_ok_button_is_at_the_edge_of_the_window_if_the_pads_are_folded(
@@ -298,8 +300,8 @@ def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(open_page: O
 
 def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(open_page: OpenPage) -> None:
     """The page gives screen readers the same text that `pixelpitch sim --plain` prints."""
-    page = open_page(query=FEW_PICTURES_QUERY + "&manual")
-    begin_stepped(page)
+    page = open_page(query=LOW_FRAME_RATE_QUERY + "&manual")
+    start_stepped_board(page)
     player = Player()
     player.session.set_setting("board_throws", "board")
     plain = LineSession(player)
@@ -312,7 +314,7 @@ def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(open_page: Ope
         if not line:
             continue
         answer = plain.answer(line)
-        make_steps(page, 20)
+        run_steps(page, 20)
         if key == "s":
             continue  # the cursor is on the item, and the next press will choose it
         head, text, items = page.evaluate(
@@ -333,7 +335,7 @@ def test_space_continues_a_text_or_says_that_the_match_waits_for_no_throw(
     wait_until(page, "document.getElementById('note').textContent === 'no throw now'")
     page.click("#go")
     wait_for_screen(page, "guided")
-    wait_until(page, CONTINUES_ON_OK)
+    wait_until(page, CONTINUES_ON_OK_SCRIPT)
     read_texts_until_throw(page, " ")
     assert page.evaluate("window.pixelpitch.prompt.asked.due")
 

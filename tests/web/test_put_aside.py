@@ -16,7 +16,7 @@ console.log(JSON.stringify(changes));
 """
 
 
-def set_journal_aside(*records: tuple[int | str, int]) -> list[list[object]]:
+def list_renaming_changes(*records: tuple[int | str, int]) -> list[list[object]]:
     """Return the changes to the store by which ``changesToRenameJournal`` moves aside a journal
     with these ``records``, each (key, bytes).
     """
@@ -33,8 +33,8 @@ def set_journal_aside(*records: tuple[int | str, int]) -> list[list[object]]:
 
 
 def test_a_journal_that_the_board_can_read_is_not_moved() -> None:
-    assert set_journal_aside() == []
-    assert set_journal_aside((0, 4096), (11, 4096), ("3.bad", 100)) == []
+    assert list_renaming_changes() == []
+    assert list_renaming_changes((0, 4096), (11, 4096), ("3.bad", 100)) == []
 
 
 def test_a_journal_of_more_or_longer_sectors_is_moved_aside_completely() -> None:
@@ -42,13 +42,13 @@ def test_a_journal_of_more_or_longer_sectors_is_moved_aside_completely() -> None
     whole journal is moved to a copy, which never replaces an earlier copy.
     """
     for strange in ((12, 4096), (5, 8192)):
-        assert set_journal_aside((0, 4096), strange) == [
+        assert list_renaming_changes((0, 4096), strange) == [
             ["journal", "0.bad", 4096],
             ["journal", 0, None],
             ["journal", f"{strange[0]}.bad", strange[1]],
             ["journal", strange[0], None],
         ]
-    assert set_journal_aside((0, 5), ("0.bad", 4096)) == [
+    assert list_renaming_changes((0, 5), ("0.bad", 4096)) == [
         ["journal", "0.bad2", 5],
         ["journal", 0, None],
     ]

@@ -12,15 +12,15 @@ from tests import processes
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_for_note, wait_for_screen, wait_until
 
-PROGRAM = Path(__file__).resolve().parent / "puzzles.mjs"
+PROGRAM_PATH = Path(__file__).resolve().parent / "puzzles.mjs"
 PUZZLE_COUNTS = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 
 
 def find_puzzles(
-    dates: list[tuple[int, int, int, int]], links: list[str], games: Any = PUZZLE_COUNTS
+    dates: list[tuple[int, int, int, int]], links: list[str], puzzle_counts: Any = PUZZLE_COUNTS
 ) -> Any:
-    given = [{"id": name, "puzzles": count} for name, count in games]
-    return processes.run_node(PROGRAM, job={"games": given, "dates": dates, "links": links})
+    given = [{"id": name, "puzzles": count} for name, count in puzzle_counts]
+    return processes.run_node(PROGRAM_PATH, job={"games": given, "dates": dates, "links": links})
 
 
 def test_every_puzzle_is_the_puzzle_of_a_day_before_a_puzzle_is_repeated() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from host_tools.web import serve
-from tests.web.conftest import FEW_PICTURES_QUERY, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, OpenPage
 from tests.web.hands import (
     becomes_true_within,
     choose,
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 
 # Each line tries one way to reach JavaScript. The ruleset then lists the successful ways in its own
 # name.
-WAYS_TO_JAVASCRIPT = """
+JAVASCRIPT_ACCESS_PROGRAM = """
 found = []
 
 
@@ -102,8 +102,10 @@ def add_hostile_ruleset(page: Any, hostile_code: str) -> None:
 
 # The worker saves the bridge to JavaScript before browser/js_bridge.py removes it, and restores it
 # afterwards.
-SAVE_BRIDGE = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
-RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
+KEEP_BRIDGE_CODE = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
+RESTORE_BRIDGE_CODE = (
+    "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
+)
 
 
 def remove_sandbox(route: Any) -> None:
@@ -113,7 +115,7 @@ def remove_sandbox(route: Any) -> None:
     code = gzip.decompress(route.fetch().body()).decode()
     forget, after = "\nhideJavaScript();\n", "const [mail, journal]"
     assert code.count(forget) == code.count(after) == 1
-    code = code.replace(forget, "\n" + SAVE_BRIDGE).replace(after, RESTORE_BRIDGE + after)
+    code = code.replace(forget, "\n" + KEEP_BRIDGE_CODE).replace(after, RESTORE_BRIDGE_CODE + after)
     route.fulfill(body=gzip.compress(code.encode()))
 
 
@@ -123,7 +125,7 @@ def try_ways_to_javascript(page: Any) -> str:
 
     The ruleset writes the ways that succeeded into this name.
     """
-    add_hostile_ruleset(page, WAYS_TO_JAVASCRIPT)
+    add_hostile_ruleset(page, JAVASCRIPT_ACCESS_PROGRAM)
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
     choose(page, "Games")
@@ -136,7 +138,7 @@ def test_a_ruleset_reaches_no_javascript(open_page: OpenPage, browser: Any, site
     assert try_ways_to_javascript(open_page()).startswith("Tiny finds nothing")
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/board.pack", remove_sandbox)
-    page.goto(site + FEW_PICTURES_QUERY)
+    page.goto(site + LOW_FRAME_RATE_QUERY)
     wait_for_screen(page, "menu")
     every = "stat pack modu impo obje"
     assert try_ways_to_javascript(page).startswith("Tiny " + every)
@@ -146,7 +148,9 @@ def test_a_ruleset_reaches_no_javascript(open_page: OpenPage, browser: Any, site
 def test_a_ruleset_cannot_create_a_javascript_function_from_text(open_page: OpenPage) -> None:
     page = open_page()
     add_hostile_ruleset(
-        page, WAYS_TO_JAVASCRIPT[: WAYS_TO_JAVASCRIPT.index("for each in")] + "by_a_proxy()\n"
+        page,
+        JAVASCRIPT_ACCESS_PROGRAM[: JAVASCRIPT_ACCESS_PROGRAM.index("for each in")]
+        + "by_a_proxy()\n",
     )
     wait_until(page, "document.getElementById('note').textContent.includes('Security Policy')")
 
@@ -206,7 +210,7 @@ const begin = async (port) => {
 addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
 """
 ALL_ATTACKS = "fetch anywhere socket request script module eval database caches locks files worker"
-RUN_IN_WORKER = """code => new Promise((resolve) => {
+RUN_IN_WORKER_SCRIPT = """code => new Promise((resolve) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code])));
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => data?.words?.startsWith?.("found") && resolve(data.words);
@@ -215,8 +219,8 @@ RUN_IN_WORKER = """code => new Promise((resolve) => {
 _WEBSOCKET_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
 
 
-class OtherHost(http.server.BaseHTTPRequestHandler):
-    """A different host, which answers every request and accepts every WebSocket."""
+class OtherHostHandler(http.server.BaseHTTPRequestHandler):
+    """The request handler of a different host: it answers every request and WebSocket."""
 
     protocol_version = "HTTP/1.1"
 
@@ -241,13 +245,13 @@ class OtherHost(http.server.BaseHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def other_host() -> Iterator[str]:
     """Return the address of a different host, whose pages have no security policy."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherHost) as running:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherHostHandler) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield serve.page_address(running)
         running.shutdown()
 
 
-LIST_KEYS = """store => new Promise((resolve) => {
+STORED_KEYS_SCRIPT = """store => new Promise((resolve) => {
     const asked = indexedDB.open("pixelpitch");
     asked.onsuccess = () => {
         const keys = asked.result.transaction(store).objectStore(store).getAllKeys();
@@ -267,21 +271,21 @@ def test_javascript_in_the_worker_of_the_board_cannot_reach_network_or_stored_da
     page = browser.new_context(service_workers="block").new_page()
     page.goto(other_host)
     assert (
-        page.evaluate(RUN_IN_WORKER, f"{code}{other_host!r};{ESCAPE_PROGRAM}")
+        page.evaluate(RUN_IN_WORKER_SCRIPT, f"{code}{other_host!r};{ESCAPE_PROGRAM}")
         == f"found: {ALL_ATTACKS}."
     )
     page.context.close()
     page = browser.new_context(service_workers="block").new_page()
     packed = gzip.compress(f"{code}{site!r};{ESCAPE_PROGRAM}".encode())
     page.route("**/board.pack", lambda route: route.fulfill(body=packed))
-    page.goto(site + FEW_PICTURES_QUERY)
+    page.goto(site + LOW_FRAME_RATE_QUERY)
     wait_for_note(page, "found: .")
     for store, kept in (("files", ["fair"]), ("journal", []), ("rulesets", [])):
-        assert page.evaluate(LIST_KEYS, store) == kept
+        assert page.evaluate(STORED_KEYS_SCRIPT, store) == kept
     page.context.close()
 
 
-COLLECT_VIOLATIONS = """
+COLLECT_VIOLATIONS_SCRIPT = """
 window.violations = [];
 document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     window.violations.push(`${violatedDirective} ${blockedURI}`));
@@ -292,8 +296,8 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     browser: Any, site: str
 ) -> None:
     page = browser.new_context(service_workers="block").new_page()
-    page.add_init_script(COLLECT_VIOLATIONS)
-    page.goto(site + FEW_PICTURES_QUERY)
+    page.add_init_script(COLLECT_VIOLATIONS_SCRIPT)
+    page.goto(site + LOW_FRAME_RATE_QUERY)
     wait_for_screen(page, "menu")
     start_match(page)
     throw_face(page, "4")
@@ -317,7 +321,7 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
 
 # On the first load, when the page tries the ruleset, the program ends. On the second load, at the
 # next start of the page, it never ends.
-ENDLESS_AT_SECOND_LOAD = """
+ENDLESS_SECOND_LOAD_PROGRAM = """
 while __file__.startswith("/own/"):
     pass
 """
@@ -325,7 +329,7 @@ while __file__.startswith("/own/"):
 
 def test_an_endless_ruleset_is_left_out_and_removed(open_page: OpenPage) -> None:
     page = open_page()
-    add_hostile_ruleset(page, ENDLESS_AT_SECOND_LOAD)
+    add_hostile_ruleset(page, ENDLESS_SECOND_LOAD_PROGRAM)
     wait_until(page, "document.getElementById('failed').open")
     assert "no response for" in page.inner_text("#failed-words")
     page.click("#failed-plain")
@@ -345,7 +349,7 @@ def test_a_ruleset_that_never_finishes_loading_is_refused(open_page: OpenPage) -
     wait_until(page, "document.getElementById('failed').open")
     page.click("#failed form button:last-child")
     wait_for_screen(page, "menu")
-    assert page.evaluate(LIST_KEYS, "rulesets") == []
+    assert page.evaluate(STORED_KEYS_SCRIPT, "rulesets") == []
 
 
 def test_an_endlessly_recursive_ruleset_is_refused(open_page: OpenPage) -> None:
@@ -366,7 +370,7 @@ def test_a_ruleset_is_added_only_after_confirmation(open_page: OpenPage) -> None
     assert page.inner_text("#agree-words") == "It says that its authors are Ada <b>, Bob."
     page.click("#agree button:last-child")
     wait_until(page, "!document.getElementById('agree').open")
-    assert page.evaluate(LIST_KEYS, "rulesets") == []
+    assert page.evaluate(STORED_KEYS_SCRIPT, "rulesets") == []
     assert becomes_true_within(page, "document.body.dataset.screen === 'menu'", 1000)
 
 
@@ -381,7 +385,7 @@ FLOOD_SCRIPT = """async ([count, size]) => {
         await client.storeChanges({ kind: "store", id: 0, sectors: [], files });
     }
 }"""
-LIST_FILE_NAMES = f"""({LIST_KEYS})("files")"""
+FILE_NAMES_SCRIPT = f"""({STORED_KEYS_SCRIPT})("files")"""
 
 
 @pytest.mark.parametrize("size", [10, 150_000])
@@ -396,10 +400,10 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     page.keyboard.press("d")
     page.keyboard.press("q")
     wait_for_screen(page, "menu")
-    wait_until(page, f"{LIST_FILE_NAMES}.then(names => names.includes('settings.txt'))")
+    wait_until(page, f"{FILE_NAMES_SCRIPT}.then(names => names.includes('settings.txt'))")
     page.evaluate(FLOOD_SCRIPT, [300, size])
     wait_for_note(page, "expected fewer")
-    kept = page.evaluate(LIST_FILE_NAMES)
+    kept = page.evaluate(FILE_NAMES_SCRIPT)
     assert len(kept) <= 128
     assert sum(name.startswith("junk") for name in kept) * size <= 4_000_000
     page.reload()
@@ -408,16 +412,16 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     wait_until(page, "document.getElementById('own').children.length === 1")
     page.click("#own button:has-text('Remove')")
     wait_until(
-        page, f"{LIST_FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))"
+        page, f"{FILE_NAMES_SCRIPT}.then(names => !names.some(name => name.startsWith('junk')))"
     )
-    assert "settings.txt" in page.evaluate(LIST_FILE_NAMES)
+    assert "settings.txt" in page.evaluate(FILE_NAMES_SCRIPT)
 
 
 def test_a_start_without_the_rulesets_of_the_user_deletes_their_files(open_page: OpenPage) -> None:
     page = open_page()
     page.evaluate(FLOOD_SCRIPT, [20, 10])
-    assert len(page.evaluate(LIST_FILE_NAMES)) >= 20
+    assert len(page.evaluate(FILE_NAMES_SCRIPT)) >= 20
     page.evaluate("window.pixelpitch.start({ plain: true })")
     wait_until(
-        page, f"{LIST_FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))"
+        page, f"{FILE_NAMES_SCRIPT}.then(names => !names.some(name => name.startsWith('junk')))"
     )

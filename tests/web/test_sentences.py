@@ -18,7 +18,7 @@ PAGE_SENTENCES = LAPTOP_TEXTS[0].sentences("en").sentences
 # Matches the constant first part of an id whose last part is inserted at run time, for example
 # "key.does.", which the name of a key follows.
 ID_PREFIX_PATTERN = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
-NAMED_ID_PATTERN = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
+SENTENCE_ID_PATTERN = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 
 
 # Python modules that the page also runs. Their errors name sentences of the page
@@ -40,7 +40,7 @@ def test_each_sentence_that_an_error_names_exists() -> None:
 
 
 def test_each_sentence_that_the_page_names_exists() -> None:
-    named = {first or second for first, second in NAMED_ID_PATTERN.findall(read_sources())}
+    named = {first or second for first, second in SENTENCE_ID_PATTERN.findall(read_sources())}
     assert len(named) > 150
     assert named - PAGE_SENTENCES.keys() == set()
 

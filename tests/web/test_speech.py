@@ -26,7 +26,7 @@ def read_spoken_texts(page: Any) -> list[str]:
     return words
 
 
-def toggle_speak(page: Any) -> None:
+def toggle_speech(page: Any) -> None:
     page.click("#open-settings")
     page.click("#speak")
     page.keyboard.press("Escape")
@@ -37,7 +37,7 @@ def test_prompts_and_results_are_read_aloud_while_speak_is_on(open_page: OpenPag
     start_match(page)
     throw_face(page, "4")
     assert read_spoken_texts(page) == [], "it is off at first"
-    toggle_speak(page)
+    toggle_speech(page)
     throw_face(page, "2")
     wait_until(page, "window.heard.some((each) => each.startsWith('en: Blue throws 2'))")
     words = read_spoken_texts(page)

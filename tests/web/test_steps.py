@@ -11,7 +11,7 @@ from pixelpitch.rulesets import facts
 from tests import processes
 from tests.web.recorded import Recording
 
-PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
+PROGRAM_PATH = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
 # {game: (presses in the right seat's item, presses in the left seat's item)}. At first the weakest
 # opponent has the right seat and a coach the left seat. After the presses the strongest level has
@@ -26,7 +26,7 @@ SEAT_CHANGES = {
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def bundle_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the built page and the modules of its bundle, in which Node runs the
     program.
     """
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def measure_steps(
-    folder: Path, recording: Recording, extra_steps: int = 0
+    bundle_folder: Path, recording: Recording, extra_steps: int = 0
 ) -> tuple[list[float], int]:
     """Return (sorted processor times of the steps in ms, number of actions in the match).
 
@@ -53,7 +53,7 @@ def measure_steps(
         "steps": recording.steps,
         "more": extra_steps,
     }
-    found = processes.run_node(PROGRAM, str(folder), job=job, timeout=300)
+    found = processes.run_node(PROGRAM_PATH, str(bundle_folder), job=job, timeout=300)
     assert len(found["times"]) == len(recording.steps) + extra_steps
     return sorted(found["times"]), found["actions"]
 
@@ -70,11 +70,11 @@ def assert_shorter_than_a_step(times: list[float]) -> None:
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer"])
 @pytest.mark.long
-def test_a_step_is_computed_within_its_duration(ruleset: str, folder: Path) -> None:
+def test_a_step_is_computed_within_its_duration(ruleset: str, bundle_folder: Path) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
     recording.play(steps=1200)
-    assert_shorter_than_a_step(measure_steps(folder, recording)[0])
+    assert_shorter_than_a_step(measure_steps(bundle_folder, recording)[0])
 
 
 # The test needs no browser, but `make web-test LONG=1` runs it together with the browser tests.
@@ -82,7 +82,7 @@ def test_a_step_is_computed_within_its_duration(ruleset: str, folder: Path) -> N
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", SEAT_CHANGES)
 def test_a_step_in_which_a_strong_opponent_thinks_is_computed_within_its_duration(
-    ruleset: str, folder: Path
+    ruleset: str, bundle_folder: Path
 ) -> None:
     recording = Recording("pitch32", 3)
     against, own = SEAT_CHANGES[ruleset]
@@ -91,7 +91,7 @@ def test_a_step_in_which_a_strong_opponent_thinks_is_computed_within_its_duratio
     left, right = (each.opponent.NAME for each in recording.session.seats)
     assert left == levels[-1]
     assert right == levels[-1] or len(levels) == 1
-    times, actions = measure_steps(folder, recording, extra_steps=2000)
+    times, actions = measure_steps(bundle_folder, recording, extra_steps=2000)
     assert actions > 1
     assert_shorter_than_a_step(times)
     print(f"{ruleset}: {actions} actions, longest step {times[-1]:.1f} ms")

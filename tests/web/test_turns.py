@@ -13,15 +13,15 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import stored_match
 from tests.turns.test_linking import LinkSeat
-from tests.web.conftest import FEW_PICTURES_QUERY, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, OpenPage
 from tests.web.hands import (
     becomes_true_within,
-    begin_stepped,
     count_actions,
-    make_steps,
     press_stepped,
     read_spoken_text,
+    run_steps,
     start_match,
+    start_stepped_board,
     throw_face,
     wait_for_note,
     wait_for_screen,
@@ -30,15 +30,15 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
-TURN_STATE = "window.pixelpitch.turns.turn"
+MANUAL_STEPS_QUERY = LOW_FRAME_RATE_QUERY + "&manual"
+TURN_SCRIPT = "window.pixelpitch.turns.turn"
 OK_KEYS = ("e", "Enter")
 BACK_KEYS = ("q", "Backspace")
 DIRECTION_KEYS = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
 STREETSOCCER_INDEX = 0  # the index in the list of games
-DENY_STORE = """Object.defineProperty(window, "localStorage", {
+DENY_STORAGE_SCRIPT = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
-IS_QUESTION_OPEN = "document.getElementById('question').open"
+IS_QUESTION_OPEN_SCRIPT = "document.getElementById('question').open"
 
 
 def read_match(page: Any) -> Any:
@@ -65,9 +65,9 @@ def play_turn(page: Any, side: int, rng: random.Random) -> Any:
             return match
         chance = match.chance()
         if chance is not None and chance.kind == KIND_DIE:
-            make_steps(page, 10)
+            run_steps(page, 10)
             press_stepped(page, str(rng.choice([each for each in match.legal_actions() if each])))
-            make_steps(page, 200)
+            run_steps(page, 200)
         else:
             key = rng.choice(DIRECTION_KEYS[side]) if rng.random() < 0.3 else OK_KEYS[side]
             press_stepped(page, key)
@@ -112,8 +112,8 @@ def open_two_pages(open_page: OpenPage, game: int) -> list[Any]:
     """Return pages of two browsers; the first page has started the game with the index ``game`` in
     the list.
     """
-    first = open_page(query=MANUAL_QUERY)
-    begin_stepped(first)
+    first = open_page(query=MANUAL_STEPS_QUERY)
+    start_stepped_board(first)
     press_stepped(first, "s")  # moves to the item Games
     press_stepped(first, "e")
     for _ in range(game):
@@ -125,8 +125,8 @@ def open_two_pages(open_page: OpenPage, game: int) -> list[Any]:
     press_stepped(first, "w")  # moves to the item Start
     press_stepped(first, "e")
     assert first.evaluate("document.body.dataset.screen") == "play"
-    second = open_page(query=MANUAL_QUERY, service_workers="block")
-    begin_stepped(second)
+    second = open_page(query=MANUAL_STEPS_QUERY, service_workers="block")
+    start_stepped_board(second)
     return [first, second]
 
 
@@ -142,9 +142,9 @@ def play_by_link(pages: list[Any], rng: random.Random, max_turns: int) -> tuple[
     for turn in range(1, max_turns):
         side = 1 - side
         open_link(sides[side], link)
-        make_steps(sides[side], 10)
+        run_steps(sides[side], 10)
         match = play_turn(sides[side], side, rng)
-        make_steps(sides[side], 10)
+        run_steps(sides[side], 10)
         assert sides[side].is_visible("#turn-share")
         link = share_turn(sides[side])
         if match.current_player() == TERMINAL:
@@ -173,7 +173,7 @@ def test_a_page_and_the_command_take_turns_in_a_match(open_page: OpenPage) -> No
     assert there.count_entries() == count_actions(page)
     link = there.play_turn()
     open_link(page, link[link.index("#") :])
-    make_steps(page, 10)
+    run_steps(page, 10)
     assert count_actions(page) == there.count_entries()
     assert side_whose_turn_it_is(read_match(page)) == side
     assert read_match(page).to_bytes() == there.seat.game().match.to_bytes()
@@ -205,7 +205,7 @@ def test_a_takeback_undoes_nothing_older_than_the_link(open_page: OpenPage) -> N
     for page in pages:
         if page is pages[1]:
             open_link(page, link)
-            make_steps(page, 10)
+            run_steps(page, 10)
             press_stepped(page, BACK_KEYS[1 - side])
             assert "Nothing to take back since the link" in read_spoken_text(page)
         before = count_actions(page)
@@ -236,7 +236,7 @@ def test_a_takeback_undoes_nothing_older_than_the_link(open_page: OpenPage) -> N
     assert count_actions(pages[1]) == before
 
 
-KNOWN_MATCH_COUNT = "window.pixelpitch.turns.storedMatches().size"
+MATCH_COUNT_SCRIPT = "window.pixelpitch.turns.storedMatches().size"
 
 
 def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
@@ -264,13 +264,13 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     page.click("#turn-free")
     wait_until(page, "document.getElementById('turn').hidden")
     throw_face(page, "3")
-    assert page.evaluate(KNOWN_MATCH_COUNT) == 0
+    assert page.evaluate(MATCH_COUNT_SCRIPT) == 0
 
 
 def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(
     open_page: OpenPage,
 ) -> None:
-    page = open_page(script=DENY_STORE)
+    page = open_page(script=DENY_STORAGE_SCRIPT)
     start_match(page)
     throw_face(page, "4")
     share_first_turn(page)
@@ -283,7 +283,7 @@ def open_link_and_answer(page: Any, link: str, answer_index: int) -> str:
     choosing ``answer_index``, or after Escape if ``answer_index`` is -1.
     """
     page.evaluate("link => { location.hash = link; }", link)
-    wait_until(page, IS_QUESTION_OPEN)
+    wait_until(page, IS_QUESTION_OPEN_SCRIPT)
     words: str = page.inner_text("#question-words")
     if answer_index < 0:
         page.keyboard.press("Escape")  # leaving the question changes nothing
@@ -342,7 +342,7 @@ def test_a_match_by_link_can_be_continued_from_the_list(open_page: OpenPage) -> 
     wait_until(page, "document.getElementById('turn').hidden")
     page.click("#open-matches")
     page.click("#turns button:first-of-type")
-    wait_until(page, IS_QUESTION_OPEN)
+    wait_until(page, IS_QUESTION_OPEN_SCRIPT)
     page.click("#question-answers button >> nth=0")
     wait_until(page, "window.pixelpitch.actions === 1 && window.pixelpitch.turns.isOthersTurn")
     page.click("#open-matches")
@@ -401,7 +401,7 @@ def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(open_page: Open
     assert match.RULESET == "streetsoccer"
     assert turns > 20
     for page in pages:
-        make_steps(page, 400)
+        run_steps(page, 400)
         assert page.evaluate("document.body.dataset.screen") == "result"
         assert read_match(page).to_bytes() == match.to_bytes()
 
@@ -411,7 +411,7 @@ def test_the_link_after_a_resignation_says_that_the_side_has_resigned(open_page:
     side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     open_link(pages[1], share_first_turn(pages[0]))
-    make_steps(pages[1], 10)
+    run_steps(pages[1], 10)
     press_stepped(pages[1], "m")
     items: list[str] = []
     while "Resign" not in items and len(items) < 9:
@@ -422,7 +422,7 @@ def test_the_link_after_a_resignation_says_that_the_side_has_resigned(open_page:
     for key in "ese":  # the cursor begins on No, and "s" moves it to Yes
         press_stepped(pages[1], key)
     for page in reversed(pages):
-        make_steps(page, 20)
+        run_steps(page, 20)
         assert page.evaluate("document.body.dataset.screen") == "result"
         press_stepped(page, "e")
         assert "resigned" in read_spoken_text(page)

@@ -8,14 +8,14 @@ import pytest
 from host_tools.micropython.node import find_node, find_package
 from host_tools.web.build import PAGE_FOLDER
 
-PINS_FOLDER = Path(__file__).resolve().parent / "types"
+PINNED_VERSIONS_FOLDER = Path(__file__).resolve().parent / "types"
 STRICT_TSC_OPTIONS = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
 BROWSER_TSC_OPTIONS = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
 
 
 def find_type_errors(folder: Path) -> str:
     """Return the errors that tsc finds in the modules in ``folder``."""
-    tsc = find_package(PINS_FOLDER, "typescript") / "bin" / "tsc"
+    tsc = find_package(PINNED_VERSIONS_FOLDER, "typescript") / "bin" / "tsc"
     files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
     process = subprocess.run(
         [find_node(), str(tsc), *STRICT_TSC_OPTIONS, *BROWSER_TSC_OPTIONS, *map(str, files)],

@@ -17,9 +17,9 @@ from tests.web.conftest import OpenPage
 from tests.web.hands import wait_for_note, wait_until
 from tests.web.test_own import accept_ruleset, upload_file, zip_files
 from tests.web.usb import (
-    FAKE_SERIAL,
+    FAKE_SERIAL_SCRIPT,
     FAST_PORT_QUERY,
-    MESSAGE_CONTAINS,
+    MESSAGE_CONTAINS_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
     list_board_contents,
@@ -30,7 +30,9 @@ from tests.web.usb import (
 
 pytestmark = pytest.mark.browser
 
-SHORT_TIMEOUT = FAST_PORT_QUERY + "&answer=5"  # the page waits 5 s for an answer that never comes
+SHORT_TIMEOUT_QUERY = (
+    FAST_PORT_QUERY + "&answer=5"
+)  # the page waits 5 s for an answer that never comes
 NOTHING_LOST_MESSAGE = "What was installed before is still there."
 
 
@@ -68,7 +70,7 @@ def open_page_with_board(
     """Return a page that has the rulesets ``zips``. Its dialog for boards is open, and ``board`` is
     connected.
     """
-    page = open_page(script=FAKE_SERIAL, query=query)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=query)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     for content in zips or (zip_small_game(),):
         add_ruleset(page, content)
@@ -151,7 +153,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     if stage == "interface()":
         page.evaluate("window.serial.port.gone && window.serial.plug()")
         page.click("#usb-choose")
-        wait_until(page, MESSAGE_CONTAINS, "The board was unplugged")
+        wait_until(page, MESSAGE_CONTAINS_SCRIPT, "The board was unplugged")
     else:
         assert (
             install_ruleset(page)
@@ -218,13 +220,13 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
 def test_a_hostile_answer_is_named_and_nothing_is_written(
     open_page: OpenPage, board: FlashBoard, part: str, answer: str, words: str
 ) -> None:
-    page = open_page(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=SHORT_TIMEOUT_QUERY)
     plug_in_board(page, board.receive)
     before = bytes(board.flash)
     board.answers = [(part, answer)]
     open_dialog(page)
     page.click("#usb-choose")
-    wait_until(page, MESSAGE_CONTAINS, words)
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, words)
     wait_for_message(page)
     assert page.is_hidden("#usb-board")
     assert board.flash == before
@@ -242,23 +244,23 @@ def test_a_hostile_answer_is_named_and_nothing_is_written(
 def test_a_device_that_does_not_answer_like_micropython_is_reported(
     open_page: OpenPage, receive: Callable[[bytes], bytes]
 ) -> None:
-    page = open_page(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=SHORT_TIMEOUT_QUERY)
     plug_in_board(page, receive)
     open_dialog(page)
     page.click("#usb-choose")
-    wait_until(page, MESSAGE_CONTAINS, "The board does not answer")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "The board does not answer")
     assert wait_for_message(page)
 
 
 def test_a_board_with_a_different_base_image_is_refused(
     open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
     board.about = {"map": flash_map.MAP_VERSION + 1}
     open_dialog(page)
     page.click("#usb-choose")
-    wait_until(page, MESSAGE_CONTAINS, "base image is from another version")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "base image is from another version")
 
 
 def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
@@ -292,14 +294,14 @@ def test_the_page_says_that_a_board_is_full(open_page: OpenPage, board: FlashBoa
 def test_the_page_says_that_it_has_no_port_or_no_network(
     open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
     open_dialog(page)
     page.evaluate("window.serial.refuse = true")
     page.click("#usb-choose")
-    wait_until(page, MESSAGE_CONTAINS, "no board was chosen")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "no board was chosen")
     page.evaluate("window.serial.refuse = false")
     lost = "window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))"
     page.evaluate(f"() => {{ {lost}; }}")
     page.click("#usb-choose")
-    wait_until(page, MESSAGE_CONTAINS, "needs the network once")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "needs the network once")

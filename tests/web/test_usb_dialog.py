@@ -9,11 +9,11 @@ import pytest
 from tests.flash.flash_board import FlashBoard, add_firmware
 from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, SMALL_WINDOW, OpenPage
 from tests.web.hands import wait_until
-from tests.web.test_barriers import axe, find_barriers  # noqa: F401  (a fixture)
+from tests.web.test_barriers import axe_source, find_barriers  # noqa: F401  (a fixture)
 from tests.web.test_usb import install_ruleset, open_page_with_board
 from tests.web.usb import (
-    FAKE_SERIAL,
-    IS_IDLE,
+    FAKE_SERIAL_SCRIPT,
+    IS_IDLE_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
     open_dialog,
@@ -25,10 +25,10 @@ pytestmark = pytest.mark.browser
 
 PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
 MIN_TOUCH_PX, MIN_MOUSE_PX = 40, 24  # minimum sizes of controls for touch and for a mouse
-FIND_CONTROLS = """() => [...document.querySelectorAll("#usb button, #usb select")]
+CONTROLS_SCRIPT = """() => [...document.querySelectorAll("#usb button, #usb select")]
     .filter((each) => each.checkVisibility())
     .map((each) => [each.outerHTML, each.offsetWidth, each.offsetHeight])"""
-FOCUSED_ELEMENT = "document.activeElement.id || document.activeElement.ariaLabel"
+FOCUSED_ELEMENT_SCRIPT = "document.activeElement.id || document.activeElement.ariaLabel"
 FOCUS_ORDER = [
     "usb-choose",
     "Remove mygame from the board",
@@ -49,7 +49,7 @@ def board() -> FlashBoard:
 @pytest.mark.long(but=["desktop-light"])
 def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
     open_page: OpenPage,
-    axe: str,  # noqa: F811
+    axe_source: str,  # noqa: F811
     board: FlashBoard,
     size: dict[str, int],
     scheme: str,
@@ -57,14 +57,14 @@ def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
     page = open_page_with_board(open_page, board)
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=scheme)
-    assert find_barriers(page, axe) == []
+    assert find_barriers(page, axe_source) == []
     install_ruleset(page)
     page.evaluate("document.getElementById('usb-progress').hidden = false")
-    assert find_barriers(page, axe) == []
+    assert find_barriers(page, axe_source) == []
     board.is_on = False
     page.click("[aria-label='Remove mygame from the board']")
     wait_until(page, "document.getElementById('usb-said').textContent.includes('unplugged')")
-    assert find_barriers(page, axe) == []
+    assert find_barriers(page, axe_source) == []
     page.emulate_media(color_scheme=None)
 
 
@@ -82,14 +82,14 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
 ) -> None:
     kind = {"has_touch": touch, "is_mobile": touch, "service_workers": "block"}
     page = open_page(query=SLOW_PORT_QUERY, size=size, **kind)
-    page.add_init_script(FAKE_SERIAL)
+    page.add_init_script(FAKE_SERIAL_SCRIPT)
     page.reload()
     wait_until(page, "document.body?.dataset.ready")
     plug_in_board(page, board.receive)
     page.evaluate("document.body.classList.add('more')")
     open_dialog(page)
     connect_board(page)
-    controls = page.evaluate(FIND_CONTROLS)
+    controls = page.evaluate(CONTROLS_SCRIPT)
     assert len(controls) >= 5
     assert [each for each in controls if min(each[1:]) < least] == []
     assert page.evaluate("document.getElementById('usb').scrollWidth <= innerWidth")
@@ -101,7 +101,7 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
 
 def read_focused_element(page: Any) -> str:
     """Return the id or the label of the element with the focus."""
-    found: str = page.evaluate(FOCUSED_ELEMENT)
+    found: str = page.evaluate(FOCUSED_ELEMENT_SCRIPT)
     return found
 
 
@@ -123,7 +123,7 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
     assert read_focused_element(page) == "usb-choose"
     page.keyboard.press("Enter")
     wait_until(page, "!document.getElementById('usb-board').hidden")
-    wait_until(page, IS_IDLE)
+    wait_until(page, IS_IDLE_SCRIPT)
     seen = [read_focused_element(page)]
     while len(seen) < len(FOCUS_ORDER):
         page.keyboard.press("Tab")
@@ -145,7 +145,7 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
 def test_the_amber_button_of_the_dialog_is_the_next_step(
     open_page: OpenPage, board: FlashBoard
 ) -> None:
-    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY, size=SMALL_WINDOW)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY, size=SMALL_WINDOW)
     plug_in_board(page, board.receive)
     open_dialog(page)
     assert page.inner_text("#usb .main") == "Choose the board"

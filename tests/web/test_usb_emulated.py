@@ -18,8 +18,8 @@ from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_usb import add_ruleset, install_ruleset, zip_small_game
 from tests.web.usb import (
-    FAKE_SERIAL,
-    MESSAGE_CONTAINS,
+    FAKE_SERIAL_SCRIPT,
+    MESSAGE_CONTAINS_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
     list_board_contents,
@@ -82,7 +82,7 @@ def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
 ) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)
-    page: Any = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page: Any = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     add_ruleset(page, zip_small_game())
     open_dialog(page)
@@ -97,7 +97,7 @@ def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
     page.click("[aria-label='Install mygame on the board']")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
-    wait_until(page, MESSAGE_CONTAINS, "was unplugged")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "was unplugged")
     assert "What was installed before is still there" in wait_for_message(page)
     twin.power_cycle()
     twin.wait_for_lights()

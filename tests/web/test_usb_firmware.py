@@ -17,8 +17,8 @@ from tests.flash.flash_board import FlashBoard, add_firmware
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.usb import (
-    FAKE_SERIAL,
-    MESSAGE_CONTAINS,
+    FAKE_SERIAL_SCRIPT,
+    MESSAGE_CONTAINS_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
     open_dialog,
@@ -29,7 +29,7 @@ from tests.web.usb import (
 pytestmark = pytest.mark.browser
 
 SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
-OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
+OLD_FIRMWARE_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
 CHANGED_SECTORS = (
     3,
     40,
@@ -37,32 +37,32 @@ CHANGED_SECTORS = (
 
 
 @pytest.fixture(scope="module")
-def complete_flash() -> bytes:
+def full_flash() -> bytes:
     """Return the flash of a board with this firmware in slot a."""
     return bootrom.copy_uf2(b"\xff" * flash_map.FLASH, image.make_image("pitch32"))
 
 
-def make_nearly_updated_board(complete_flash: bytes) -> FlashBoard:
+def make_nearly_updated_board(full_flash: bytes) -> FlashBoard:
     """Return a board with a different firmware in slot a and, in slot b, this firmware without a
     few sectors.
     """
     start = flash_map.REGIONS["a"][0]
-    slot = bytearray(complete_flash[start : start + SLOT_B_LENGTH])
+    slot = bytearray(full_flash[start : start + SLOT_B_LENGTH])
     for sector in (-1, *CHANGED_SECTORS):
         at = (sector + 1) * flash_map.SECTOR
         slot[at : at + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     flash = (
-        complete_flash[:start]
+        full_flash[:start]
         + b"\xff" * SLOT_B_LENGTH
         + bytes(slot)
-        + complete_flash[SLOT_B_START + SLOT_B_LENGTH :]
+        + full_flash[SLOT_B_START + SLOT_B_LENGTH :]
     )
     return FlashBoard(add_firmware(flash))
 
 
 def open_page_with_board(open_page: OpenPage, board: FlashBoard) -> Any:
     """Return a page whose dialog for boards is open. In the dialog, ``board`` is connected."""
-    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     open_dialog(page)
     connect_board(page)
@@ -82,25 +82,25 @@ def find_starting_slot(board: FlashBoard) -> str | None:
     return slot
 
 
-def is_updated(board: FlashBoard, complete_flash: bytes) -> bool:
+def is_updated(board: FlashBoard, full_flash: bytes) -> bool:
     """Return True if slot b has the complete content of this firmware."""
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
-    length = flash_map.read_header(complete_flash[start - flash_map.SECTOR :][:4096])[1]
+    length = flash_map.read_header(full_flash[start - flash_map.SECTOR :][:4096])[1]
     there = SLOT_B_START + flash_map.SECTOR
-    return board.flash[there : there + length] == complete_flash[start : start + length]
+    return board.flash[there : there + length] == full_flash[start : start + length]
 
 
 def test_the_firmware_of_the_page_is_written_to_the_other_slot(
-    open_page: OpenPage, complete_flash: bytes
+    open_page: OpenPage, full_flash: bytes
 ) -> None:
-    board = make_nearly_updated_board(complete_flash)
+    board = make_nearly_updated_board(full_flash)
     page = open_page_with_board(open_page, board)
     assert page.input_value("#usb-kind") == "pitch32"
     words = update_firmware(page)
     assert "is in slot b and starts when you close this." in words
     assert "base image" not in words
     assert sum("put(" in each for each in board.scripts[-200:]) >= len(CHANGED_SECTORS)
-    assert is_updated(board, complete_flash)
+    assert is_updated(board, full_flash)
     assert find_starting_slot(board) == "b"
     assert "firmware in slot b" in page.inner_text("#usb-facts")
     assert "has this firmware already: nothing was sent" in update_firmware(page)
@@ -116,10 +116,10 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
 @pytest.mark.parametrize("language", ["de", "af"])
 @pytest.mark.long(but=["de"])
 def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
-    open_page: OpenPage, complete_flash: bytes, language: str
+    open_page: OpenPage, full_flash: bytes, language: str
 ) -> None:
     files = build.firmware_files("pitch32", languages=(language,))
-    board = make_nearly_updated_board(with_firmware_of(complete_flash, files, "pitch32"))
+    board = make_nearly_updated_board(with_firmware_of(full_flash, files, "pitch32"))
     page = open_page_with_board(open_page, board)
     names = page.locator("#usb-language option").all_inner_texts()
     assert names[0] == "English"
@@ -140,9 +140,9 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
 @pytest.mark.parametrize("stage", ["_writer.survey", "put(3,", "put(40,", "finish("])
 @pytest.mark.long(but=["put(40,"])
 def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
-    open_page: OpenPage, complete_flash: bytes, stage: str
+    open_page: OpenPage, full_flash: bytes, stage: str
 ) -> None:
-    board = make_nearly_updated_board(complete_flash)
+    board = make_nearly_updated_board(full_flash)
     page = open_page_with_board(open_page, board)
 
     def pull_cable(script: str) -> str:
@@ -150,69 +150,71 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
         return ""
 
     board.answers = [(stage, pull_cable)]
-    assert update_firmware(page).endswith(f"choose it again. {OLD_STARTS_MESSAGE}")
+    assert update_firmware(page).endswith(f"choose it again. {OLD_FIRMWARE_STARTS_MESSAGE}")
     assert find_starting_slot(board) == "a"
     board.answers = []
     board.replug()
     connect_board(page)
     assert "is in slot b" in update_firmware(page)
-    assert is_updated(board, complete_flash)
+    assert is_updated(board, full_flash)
     assert find_starting_slot(board) == "b"
 
 
 @pytest.mark.parametrize("operation", [0, 1, 2, 10, 17, 18, 30, 34, 35])
 @pytest.mark.long(but=["10"])
 def test_one_firmware_starts_if_the_power_fails_during_the_update(
-    open_page: OpenPage, complete_flash: bytes, operation: int
+    open_page: OpenPage, full_flash: bytes, operation: int
 ) -> None:
-    board = make_nearly_updated_board(complete_flash)
+    board = make_nearly_updated_board(full_flash)
     page = open_page_with_board(open_page, board)
     board.dies_after = board.operations + operation
     words = update_firmware(page)
     if board.is_on:  # the update was complete before the power could fail
         assert find_starting_slot(board) == "b"
         return
-    assert OLD_STARTS_MESSAGE in words
+    assert OLD_FIRMWARE_STARTS_MESSAGE in words
     # If the power fails while the header's page is being written, half of the page is written. This
     # half contains the whole header, so the new firmware is complete.
-    assert find_starting_slot(board) == "a" or is_updated(board, complete_flash)
+    assert find_starting_slot(board) == "a" or is_updated(board, full_flash)
     board.replug()
     connect_board(page)
     update_firmware(page)
-    assert (find_starting_slot(board), is_updated(board, complete_flash)) == ("b", True)
+    assert (find_starting_slot(board), is_updated(board, full_flash)) == ("b", True)
 
 
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
-    open_page: OpenPage, complete_flash: bytes
+    open_page: OpenPage, full_flash: bytes
 ) -> None:
     """The board first reports three times that the hash differs, then raises an error, and finally
     has a different base image.
     """
-    board = make_nearly_updated_board(complete_flash)
+    board = make_nearly_updated_board(full_flash)
     page = open_page_with_board(open_page, board)
     board.answers = [("finish(", "False\n")]
     assert update_firmware(page).startswith("The board did not store what was sent")
     assert find_starting_slot(board) == "a"
     board.answers = [("put(", OSError("sector 3"))]
     board.flash[SLOT_B_START + 9 * 4096 : SLOT_B_START + 10 * 4096] = bytes(4096)
-    assert update_firmware(page) == f"The board says: OSError: sector 3 {OLD_STARTS_MESSAGE}"
+    assert (
+        update_firmware(page) == f"The board says: OSError: sector 3 {OLD_FIRMWARE_STARTS_MESSAGE}"
+    )
     board.answers = [("base_crc", "1\n")]
     puts = sum("put(" in each for each in board.scripts)
     assert "base image differs" in update_firmware(page)
     assert sum("put(" in each for each in board.scripts) == puts
     assert find_starting_slot(board) == "a"
-    wait_until(page, MESSAGE_CONTAINS, "Turn a Pico into a board")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "Turn a Pico into a board")
 
 
 def test_a_pico_2_gets_the_firmware_for_its_chip(open_page: OpenPage) -> None:
     """A file for the other chip is refused before anything is written."""
-    complete_flash = bootrom.copy_uf2(
+    full_flash = bootrom.copy_uf2(
         b"\xff" * RP2350.flash, image.make_image("pitch32", RP2350), chip=RP2350
     )
     starts, there = (RP2350.regions[slot][0] + flash_map.SECTOR for slot in "ab")
-    length = flash_map.read_header(complete_flash[starts - flash_map.SECTOR :][:4096])[1]
-    content = complete_flash[starts : starts + length]
-    board = FlashBoard(add_firmware(complete_flash, chip=RP2350), RP2350)
+    length = flash_map.read_header(full_flash[starts - flash_map.SECTOR :][:4096])[1]
+    content = full_flash[starts : starts + length]
+    board = FlashBoard(add_firmware(full_flash, chip=RP2350), RP2350)
     board.flash[there : there + length] = content
     board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     page = open_page_with_board(open_page, board)

@@ -27,8 +27,8 @@ from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_usb_emulated import Cable
 from tests.web.usb import (
-    FAKE_SERIAL,
-    MESSAGE_CONTAINS,
+    FAKE_SERIAL_SCRIPT,
+    MESSAGE_CONTAINS_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
     open_dialog,
@@ -47,8 +47,8 @@ SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
 # the sectors of slot b that must be sent, in addition to the header
 SENT_SECTORS = (1, 17, 60, 100)
 # after this many flash operations, the second of SENT_SECTORS is being written
-CUT_AFTER_OPERATIONS = 20
-OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
+OPERATIONS_BEFORE_CUT = 20
+OLD_FIRMWARE_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
 COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}
 RULESET_REGION = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
 
@@ -92,7 +92,7 @@ def open_page_with_board(open_page: OpenPage, cable: Cable) -> Any:
     """Return a page whose dialog for boards is open. In the dialog, the board on ``cable`` is
     connected.
     """
-    page = open_page(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
+    page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     open_dialog(page)
     connect_board(page)
@@ -105,7 +105,7 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     twin = cable.twin
     rulesets = twin.flash()[RULESET_REGION]
     page.click("#usb-update")
-    wait_until(page, MESSAGE_CONTAINS, "is in slot b and starts when you close this.")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "is in slot b and starts when you close this.")
     wait_for_message(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
@@ -146,8 +146,8 @@ def test_a_pulled_cable_leaves_the_old_firmware(
     page.click("#usb-update")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
-    wait_until(page, MESSAGE_CONTAINS, "was unplugged")
-    assert OLD_STARTS_MESSAGE in wait_for_message(page)
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "was unplugged")
+    assert OLD_FIRMWARE_STARTS_MESSAGE in wait_for_message(page)
     assert find_starting_slot(old_board) == "a"
     old_board.power_cycle()
     wait_for_menu(old_board)
@@ -167,7 +167,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
 
     def cut_power(at: int, before: bytes, after: bytes) -> None:
         made.append(at)
-        if len(made) == CUT_AFTER_OPERATIONS:
+        if len(made) == OPERATIONS_BEFORE_CUT:
             flash = bytearray(old_board.flash())
             flash[at : at + len(after)] = torn_contents(before, after, random.Random(7))[2]
             left.append(bytes(flash))
@@ -175,8 +175,8 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     observe_writes(old_board.chip.rp2040, cut_power)
     cable.has_no_power = lambda: bool(left)
     page.click("#usb-update")
-    wait_until(page, MESSAGE_CONTAINS, "was unplugged")
-    assert OLD_STARTS_MESSAGE in wait_for_message(page)
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "was unplugged")
+    assert OLD_FIRMWARE_STARTS_MESSAGE in wait_for_message(page)
     cable.pull()
     assert SLOT_B_START <= made[-1] < SLOT_B_START + SLOT_B_LENGTH
     cable.twin = wait_for_menu(Twin("pitch32", flash=left[0]))

@@ -30,31 +30,32 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 MAX_REQUESTS = 40  # limit for one visit; requests that are answered with "not modified" count, too
-MAX_BYTES = 1_500_000
+MAX_VISIT_BYTES = 1_500_000
 # Limit for the files that are loaded before the menu appears. They have 465,309 bytes and
 # take 2.7 s at what Chromium calls Fast 3G.
-MAX_MENU_BYTES = 475_000
+MAX_BYTES_UNTIL_MENU = 475_000
 # file types that GitHub Pages compresses
 TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")
-IS_CACHED = """caches.keys().then((names) => names.length === 0 ? false : caches.open(names[0])
+IS_CACHED_SCRIPT = """caches.keys()
+    .then((names) => names.length === 0 ? false : caches.open(names[0])
     .then((kept) => kept.keys()).then((kept) => kept.length >= 15))"""
 
 
-class CountingServer(serve.PageHandler):
-    """A server that counts its answers and their bytes."""
+class CountingHandler(serve.PageHandler):
+    """A request handler that counts its answers and their bytes."""
 
-    sent: ClassVar[Counter[str]] = Counter()  # number of bytes sent for each path
+    sent_bytes: ClassVar[Counter[str]] = Counter()  # number of bytes sent for each path
     # number of answers for each (path, status)
-    answers: ClassVar[Counter[tuple[str, int]]] = Counter()
+    answer_counts: ClassVar[Counter[tuple[str, int]]] = Counter()
 
     def log_request(self, code: Any = "-", size: Any = "-") -> None:
         """Count an answer by its path and status."""
-        self.answers[self.path.partition("?")[0], int(code)] += 1
+        self.answer_counts[self.path.partition("?")[0], int(code)] += 1
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file and count its bytes."""
         content = source.read()
-        self.sent[self.path.partition("?")[0]] += len(content)
+        self.sent_bytes[self.path.partition("?")[0]] += len(content)
         outputfile.write(content)
 
 
@@ -62,9 +63,9 @@ class CountingServer(serve.PageHandler):
 def counting_site(tmp_path: Path) -> Iterator[str]:
     """Return the address of a page whose server counts answers and bytes."""
     build.write_page(tmp_path)
-    CountingServer.sent.clear()
-    CountingServer.answers.clear()
-    handler = functools.partial(CountingServer, directory=str(tmp_path))
+    CountingHandler.sent_bytes.clear()
+    CountingHandler.answer_counts.clear()
+    handler = functools.partial(CountingHandler, directory=str(tmp_path))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
@@ -79,22 +80,27 @@ def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: st
     page = context.new_page()
     page.goto(counting_site + query)
     wait_for_board(page)
-    wait_until(page, IS_CACHED)
+    wait_until(page, IS_CACHED_SCRIPT)
     assert page.evaluate("caches.match('./').then(kept => kept.text())").startswith("<!doctype")
     page.wait_for_timeout(1000)
     context.close()
-    requests, size = sum(CountingServer.answers.values()), sum(CountingServer.sent.values())
+    requests, size = (
+        sum(CountingHandler.answer_counts.values()),
+        sum(CountingHandler.sent_bytes.values()),
+    )
     print(f"first visit: {requests} requests, {size} bytes")
-    assert CountingServer.sent["/firmware.pack"] > 0
+    assert CountingHandler.sent_bytes["/firmware.pack"] > 0
     twice = [
-        path for (path, code), count in CountingServer.answers.items() if code == 200 and count > 1
+        path
+        for (path, code), count in CountingHandler.answer_counts.items()
+        if code == 200 and count > 1
     ]
     assert twice == []
     assert requests <= MAX_REQUESTS
-    assert size <= MAX_BYTES
+    assert size <= MAX_VISIT_BYTES
 
 
-def delay_games(page: Any) -> list[Any]:
+def hold_game_requests(page: Any) -> list[Any]:
     """Hold back all requests for the games' files, and return the list of held routes; the test
     lets them continue.
     """
@@ -111,7 +117,7 @@ def wait_for_menu(page: Any) -> None:
 def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
-    held = delay_games(page)
+    held = hold_game_requests(page)
     page.goto(site)
     wait_for_menu(page)
     assert page.is_hidden("#loading")
@@ -125,7 +131,7 @@ def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     held.pop().continue_()
     # the presses made while the games were loading must both count
     wait_until(page, "window.pixelpitch.lines[3].startsWith('>')")
-    wait_until(page, IS_CACHED)
+    wait_until(page, IS_CACHED_SCRIPT)
     page.keyboard.press("w")
     page.keyboard.press("w")
     wait_until(page, "window.pixelpitch.lines[1].startsWith('>')")
@@ -140,7 +146,7 @@ def test_a_visit_with_an_unfinished_match_waits_for_the_games(browser: Any, site
     wait_for_board(page)
     start_match(page)
     throw_face(page, "4")
-    held = delay_games(page)
+    held = hold_game_requests(page)
     page.reload()
     wait_until(page, "document.getElementById('loading').textContent.includes('100')")
     page.wait_for_timeout(1000)
@@ -153,7 +159,7 @@ def test_a_visit_with_an_unfinished_match_waits_for_the_games(browser: Any, site
 def test_the_page_says_that_the_games_cannot_be_loaded(browser: Any, site: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    held = delay_games(page)
+    held = hold_game_requests(page)
     page.goto(site)
     wait_for_menu(page)
     held.pop().abort()
@@ -171,10 +177,10 @@ def test_the_menu_is_shown_after_a_limited_number_of_bytes(
 ) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    delay_games(page)
+    hold_game_requests(page)
     page.goto(counting_site)
     wait_for_menu(page)
-    paths = {path.strip("/") or "index.html" for path in CountingServer.sent}
+    paths = {path.strip("/") or "index.html" for path in CountingHandler.sent_bytes}
     context.close()
     needed = {path: (tmp_path / path).read_bytes() for path in paths if "icon" not in path}
     size = sum(
@@ -182,7 +188,7 @@ def test_the_menu_is_shown_after_a_limited_number_of_bytes(
         for path, content in needed.items()
     )
     print(f"up to the menu: {len(needed)} files, {size} bytes")
-    assert size < MAX_MENU_BYTES
+    assert size < MAX_BYTES_UNTIL_MENU
     index = needed.pop("index.html").decode()
     for path in needed:
         assert f'"{path}"' in index, f"{path} is not preloaded: its request waits for another file"

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 # This JavaScript function returns the elements that are narrower than their text, or outside the
 # window.
-FIND_TOO_WIDE_TEXT = """() => [...document.querySelectorAll("body *")].filter((each) => {
+TOO_WIDE_TEXT_SCRIPT = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const { left, right, width } = each.getBoundingClientRect();
     if (width < 2 || !each.innerText) return false; // narrower ones are for screen readers
     if (each.matches("canvas, select, option, script, style, h1, kbd, pre")) return false;
@@ -20,7 +20,7 @@ FIND_TOO_WIDE_TEXT = """() => [...document.querySelectorAll("body *")].filter((e
     return getComputedStyle(each).display !== "inline" && each.scrollWidth > each.clientWidth + 1;
 }).map((each) => `${each.tagName} ${each.id || each.className}: ${each.innerText.slice(0, 40)}`)"""
 # This JavaScript function returns the buttons with a word that is wider than the room for it.
-FIND_BROKEN_WORDS = """() => [...document.querySelectorAll("button")].filter((each) => {
+BROKEN_WORDS_SCRIPT = """() => [...document.querySelectorAll("button")].filter((each) => {
     if (!each.getBoundingClientRect().width) return false;
     const style = getComputedStyle(each);
     const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -54,10 +54,10 @@ def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(
     assert_texts_fit(page, "pause")
 
 
-def assert_texts_fit(page: Any, place: str) -> None:
-    """Fail if a text in the visible part of the page does not fit; ``place`` names this part in the
-    error.
+def assert_texts_fit(page: Any, part_name: str) -> None:
+    """Fail if a text in the visible part of the page does not fit; ``part_name`` names this part
+    in the error.
     """
     page.wait_for_timeout(100)
-    assert page.evaluate(FIND_TOO_WIDE_TEXT) == [], place
-    assert page.evaluate(FIND_BROKEN_WORDS) == [], place
+    assert page.evaluate(TOO_WIDE_TEXT_SCRIPT) == [], part_name
+    assert page.evaluate(BROKEN_WORDS_SCRIPT) == [], part_name

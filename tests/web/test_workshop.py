@@ -15,14 +15,14 @@ from tests.web.hands import start_match, throw_face, wait_for_board, wait_for_sc
 
 pytestmark = pytest.mark.browser
 
-ARE_CARDS_SHOWN = "document.querySelectorAll('.card').length >= 5"
-DOES_RULESET_RUN = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
+ARE_CARDS_SHOWN_SCRIPT = "document.querySelectorAll('.card').length >= 5"
+DOES_RULESET_RUN_SCRIPT = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
 
 
 def open_workshop(page: Any, name: str) -> None:
     """Open the workshop from the card of the game ``name``."""
     page.click("#open-games")
-    wait_until(page, ARE_CARDS_SHOWN)
+    wait_until(page, ARE_CARDS_SHOWN_SCRIPT)
     page.click(f"[aria-label='Change its rules: {name}']")
     wait_until(page, "!document.getElementById('workshop').hidden")
 
@@ -68,7 +68,7 @@ def test_an_edited_copy_of_a_game_runs_is_stored_and_passes_the_check(
     replace_text(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
     run_ruleset(page)
     wait_for_screen(page, "play")
-    wait_until(page, DOES_RULESET_RUN)
+    wait_until(page, DOES_RULESET_RUN_SCRIPT)
     assert read_findings(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
     page.wait_for_timeout(900)  # the typed text is stored with a delay
@@ -151,7 +151,7 @@ def test_random_matches_find_faults_in_the_rules(open_page: OpenPage) -> None:
     assert before
     line = replace_text(page, "rules.py", before[0], "    MAX_LENGTH = 3")
     run_ruleset(page)
-    wait_until(page, DOES_RULESET_RUN)
+    wait_until(page, DOES_RULESET_RUN_SCRIPT)
     words = "more than MAX_LENGTH = 3 actions"
     assert read_findings(page) == [f"rules.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
@@ -169,7 +169,7 @@ def test_endless_rules_are_not_started_and_the_board_continues(open_page: OpenPa
 
 
 # The check runs no session, so this loop is endless only on the board.
-ENDLESS_ON_THE_BOARD = """import sys
+ENDLESS_BOARD_PROGRAM = """import sys
 
 while "pixelpitch.app.session" in sys.modules:
     pass
@@ -183,14 +183,14 @@ def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
-    replace_text(page, "rules.py", "class Match(", ENDLESS_ON_THE_BOARD)
+    replace_text(page, "rules.py", "class Match(", ENDLESS_BOARD_PROGRAM)
     page.click("#work-run")
     wait_until(page, "document.getElementById('failed').open")
     assert "no response for" in page.inner_text("#failed-words")
     page.click("#failed-plain")
     wait_for_screen(page, "menu")
     page.select_option("#work-file", "rules.py")
-    replace_text(page, "rules.py", ENDLESS_ON_THE_BOARD, "class Match(")
+    replace_text(page, "rules.py", ENDLESS_BOARD_PROGRAM, "class Match(")
     run_ruleset(page)
     wait_for_screen(page, "play")
     wait_until(page, "document.getElementById('title').textContent.startsWith('My PawnBall')")
@@ -227,7 +227,7 @@ def test_an_edited_game_continues_at_the_same_position(open_page: OpenPage) -> N
     open_workshop(page, "Soccer Dice")
     run_ruleset(page)
     wait_for_screen(page, "play")
-    wait_until(page, DOES_RULESET_RUN)
+    wait_until(page, DOES_RULESET_RUN_SCRIPT)
     throw_face(page, "4")
     wait_until(page, "window.pixelpitch.actions >= 1")
     before = page.evaluate("window.pixelpitch.actions")

@@ -7,15 +7,15 @@ import base64
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.conftest import FEW_PICTURES_QUERY, HERE
+from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY
 from tests.web.hands import wait_until
 
-FAKE_SERIAL = (HERE / "serial.mjs").read_text()
-FAST_PORT_QUERY = FEW_PICTURES_QUERY + "&serial=bytes"
+FAKE_SERIAL_SCRIPT = (HERE / "serial.mjs").read_text()
+FAST_PORT_QUERY = LOW_FRAME_RATE_QUERY + "&serial=bytes"
 # the page waits 120 s for an answer, which is enough on a busy machine
 SLOW_PORT_QUERY = FAST_PORT_QUERY + "&answer=120"
-MESSAGE_CONTAINS = "words => document.getElementById('usb-said').textContent.includes(words)"
-IS_IDLE = "!document.querySelector('#usb-choose').disabled"
+MESSAGE_CONTAINS_SCRIPT = "words => document.getElementById('usb-said').textContent.includes(words)"
+IS_IDLE_SCRIPT = "!document.querySelector('#usb-choose').disabled"
 _receive: dict[str, Callable[[bytes], bytes | None]] = {}
 _exposed: set[int] = set()
 
@@ -46,12 +46,12 @@ def connect_board(page: Any) -> None:
     """Choose the board's port, and wait until the page shows the board."""
     page.evaluate("window.serial.port.gone && window.serial.plug()")
     page.click("#usb-choose")
-    wait_until(page, MESSAGE_CONTAINS, "The board answers.")
+    wait_until(page, MESSAGE_CONTAINS_SCRIPT, "The board answers.")
 
 
 def wait_for_message(page: Any) -> str:
     """Wait until the page is idle, and return its message."""
-    wait_until(page, IS_IDLE)
+    wait_until(page, IS_IDLE_SCRIPT)
     words: str = page.inner_text("#usb-said")
     return words
 
