@@ -21,7 +21,7 @@ ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
 # A pytest worker sets these, and they would override the terminal size that a test asks for.
 for _name in ("COLUMNS", "LINES"):
     ENVIRONMENT.pop(_name, None)
-PIXELPITCH_MODULE = ("-m", "host_tools")
+PIXELPITCH_ARGUMENTS = ("-m", "host_tools")
 # A process that takes longer than this counts as hanging. Even on a busy machine no process needs a
 # tenth of this time.
 HANG_LIMIT_S = 600.0
@@ -41,7 +41,9 @@ def start_python(*arguments: str, **kwargs: Any) -> "subprocess.Popen[str]":
     return subprocess.Popen([sys.executable, *arguments], **_popen_options(kwargs))
 
 
-def run(*arguments: str, timeout: float = HANG_LIMIT_S, **kwargs: Any) -> tuple[int, str, str]:
+def run_python(
+    *arguments: str, timeout: float = HANG_LIMIT_S, **kwargs: Any
+) -> tuple[int, str, str]:
     """Run Python with ``arguments`` and return (exit code, stdout, stderr)."""
     process = subprocess.run(
         [sys.executable, *arguments], timeout=timeout, check=False, **_popen_options(kwargs)

@@ -96,36 +96,40 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def game_folder(tmp_path: Path) -> Path:
     new_ruleset.write_template(tmp_path / "my_game")
     return tmp_path / "my_game"
 
 
-def list_editor_import_folders(folder: Path) -> list[Path]:
+def list_editor_import_folders(game_folder: Path) -> list[Path]:
     """Return the folders in which Pyright searches for the imports of a file in the user's
-    ``folder``.
+    ``game_folder``.
     """
-    settings: dict[str, Any] = json.loads((folder / ruleset_folder.EDITOR_SETTINGS).read_text())
+    settings: dict[str, Any] = json.loads(
+        (game_folder / ruleset_folder.EDITOR_SETTINGS).read_text()
+    )
     return [Path(settings["stubPath"]), *(Path(each) for each in settings["extraPaths"])]
 
 
-def test_an_editor_finds_every_module_that_a_ruleset_may_import(folder: Path) -> None:
-    places = list_editor_import_folders(folder)
+def test_an_editor_finds_every_module_that_a_ruleset_may_import(game_folder: Path) -> None:
+    places = list_editor_import_folders(game_folder)
     for module in (*ruleset_imports.ALLOWED_MODULES, *ruleset_imports.ALLOWED_PACKAGES):
         assert is_importable(module, places), module
-    for path in (each for each in folder.glob("*.py")):
+    for path in (each for each in game_folder.glob("*.py")):
         for module in find_imported_modules(path):
             assert is_importable(module, places), f"{path.name}: {module}"
     assert not is_importable("machine", places), "a ruleset may not use it"
 
 
-def test_the_editor_configuration_is_not_sent_to_a_board(folder: Path) -> None:
-    assert (folder / ruleset_folder.EDITOR_SETTINGS).is_file()
-    assert "rules.py" in ruleset_folder.ruleset_files(folder)
-    assert ruleset_folder.EDITOR_SETTINGS not in ruleset_folder.ruleset_files(folder)
-    before = ruleset_folder.rules_digest(folder)
-    (folder / ruleset_folder.EDITOR_SETTINGS).unlink()
-    assert ruleset_folder.rules_digest(folder) == before, "another computer has the same ruleset"
+def test_the_editor_configuration_is_not_sent_to_a_board(game_folder: Path) -> None:
+    assert (game_folder / ruleset_folder.EDITOR_SETTINGS).is_file()
+    assert "rules.py" in ruleset_folder.ruleset_files(game_folder)
+    assert ruleset_folder.EDITOR_SETTINGS not in ruleset_folder.ruleset_files(game_folder)
+    before = ruleset_folder.rules_digest(game_folder)
+    (game_folder / ruleset_folder.EDITOR_SETTINGS).unlink()
+    assert ruleset_folder.rules_digest(game_folder) == before, (
+        "another computer has the same ruleset"
+    )
 
 
 def test_the_commit_hook_checks_only_the_changed_files() -> None:

@@ -68,7 +68,7 @@ def test_an_error_in_one_part_is_raised_after_the_earlier_results():
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX sends them")
 @pytest.mark.long
 def test_a_signal_after_any_function_call_ends_a_run():
-    code, out, err = processes.run("-c", SIGNAL_PROGRAM, timeout=400)
+    code, out, err = processes.run_python("-c", SIGNAL_PROGRAM, timeout=400)
     assert (code, err) == (0, ""), err[-2000:]
     terminated, interrupted = [eval(line) for line in out.splitlines()]
     assert terminated.keys() == {"SystemExit(143)"}

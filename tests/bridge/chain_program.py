@@ -12,7 +12,7 @@ from air import GoDice, Pixels
 from boards import pitch32
 from pixelpitch.app.session import Session
 from pixelpitch.storage.settings import WIRELESS
-from tests.micropython.devices import Board
+from tests.micropython.devices import SilentDevices
 
 STEP_MS = 20
 FAULTY_CHAIN_OPTIONS = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
@@ -23,7 +23,7 @@ class SessionWithDice:
 
     def __init__(self):
         self.link = around.Chain(**FAULTY_CHAIN_OPTIONS)
-        self.board = Board()
+        self.board = SilentDevices()
         devices = self.board.devices()
         devices.open_dice = lambda: self.link.radio
         self.session = Session(devices, pitch32, "dicesoccer", {"first": "left"})

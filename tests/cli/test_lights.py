@@ -15,7 +15,7 @@ from boards import mini16, pitch32
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
 from tests import processes
-from tests.processes import PIXELPITCH_MODULE
+from tests.processes import PIXELPITCH_ARGUMENTS
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_sim_refuses_bad_arguments_before_it_starts(simulator_calls, error_of, t
 
 
 def test_sim_without_a_terminal_fails_in_one_line():
-    code, out, err = processes.run(*PIXELPITCH_MODULE, "sim")
+    code, out, err = processes.run_python(*PIXELPITCH_ARGUMENTS, "sim")
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "terminal" in err
 

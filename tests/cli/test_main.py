@@ -16,7 +16,7 @@ from host_tools import cli
 from host_tools.cli import COMMANDS, main
 from host_tools.common import parser
 from tests import processes
-from tests.processes import PIXELPITCH_MODULE
+from tests.processes import PIXELPITCH_ARGUMENTS
 
 COMMAND_NAMES = [name for name, _, _ in COMMANDS]
 
@@ -189,16 +189,16 @@ def test_an_os_error_is_reported_in_one_line(error_of, monkeypatch):
 
 
 def test_the_command_works_in_a_separate_process():
-    assert processes.run(*PIXELPITCH_MODULE, "--version") == (
+    assert processes.run_python(*PIXELPITCH_ARGUMENTS, "--version") == (
         0,
         f"pixelpitch {pixelpitch.__version__}\n",
         "",
     )
-    code, out, err = processes.run(*PIXELPITCH_MODULE, "match", "chess")
+    code, out, err = processes.run_python(*PIXELPITCH_ARGUMENTS, "match", "chess")
     assert (code, out) == (2, "")
     assert err.startswith("pixelpitch match: got ruleset 'chess', expected one of ")
     assert err.count("\n") == 1
-    code, out, err = processes.run(*PIXELPITCH_MODULE, "board", "check", "classic")
+    code, out, err = processes.run_python(*PIXELPITCH_ARGUMENTS, "board", "check", "classic")
     assert (code, err) == (0, "")
     assert "no findings" in out
 
@@ -207,7 +207,7 @@ def test_the_command_works_in_a_separate_process():
 def test_a_closed_pipe_is_not_an_error():
     reader, writer = os.pipe()
     os.close(reader)
-    process = processes.start_python(*PIXELPITCH_MODULE, "rulesets", "--json", stdout=writer)
+    process = processes.start_python(*PIXELPITCH_ARGUMENTS, "rulesets", "--json", stdout=writer)
     os.close(writer)
     _, err = process.communicate(timeout=processes.HANG_LIMIT_S)
     assert err == ""
@@ -217,7 +217,7 @@ def test_a_closed_pipe_is_not_an_error():
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
 def test_a_full_disk_is_reported_in_one_line():
     with open("/dev/full", "w") as full:
-        process = processes.start_python(*PIXELPITCH_MODULE, "--version", stdout=full)
+        process = processes.start_python(*PIXELPITCH_ARGUMENTS, "--version", stdout=full)
         _, err = process.communicate(timeout=processes.HANG_LIMIT_S)
     assert process.returncode == 2
     assert err.count("\n") == 1

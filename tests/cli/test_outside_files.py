@@ -17,7 +17,7 @@ from host_tools.cli import main
 from host_tools.common.store import FOLDER_VARIABLE, FolderFiles, user_store
 from host_tools.ruleset import new_ruleset
 from tests import processes
-from tests.processes import PIXELPITCH_MODULE, ROOT
+from tests.processes import PIXELPITCH_ARGUMENTS, ROOT
 
 BOARD_FOLDER = ROOT / "tests/rulesets"
 
@@ -39,13 +39,13 @@ def run_with_limited_memory(arguments, data="", **kwargs):
     environment = (
         {**ONE_THREAD_ENVIRONMENT, FOLDER_VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
     )
-    return processes.run(
-        *PIXELPITCH_MODULE, *arguments, env=environment, preexec_fn=limit_memory, **kwargs
+    return processes.run_python(
+        *PIXELPITCH_ARGUMENTS, *arguments, env=environment, preexec_fn=limit_memory, **kwargs
     )
 
 
 def run_in_shell(command):
-    words = ["bash", "-c", command, "bash", sys.executable, *PIXELPITCH_MODULE]
+    words = ["bash", "-c", command, "bash", sys.executable, *PIXELPITCH_ARGUMENTS]
     process = subprocess.run(
         words,
         env=processes.ENVIRONMENT,
@@ -385,7 +385,7 @@ def find_processes_of_group(group_id):
 @pytest.mark.long
 def test_a_terminated_analyse_leaves_no_process(number, expected):
     words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
-    process = processes.start_python(*PIXELPITCH_MODULE, *words, start_new_session=True)
+    process = processes.start_python(*PIXELPITCH_ARGUMENTS, *words, start_new_session=True)
     until = time.monotonic() + 60
     # these are the command itself, two workers, and a process that cleans up after them
     while len(find_processes_of_group(process.pid)) < 4:
@@ -426,7 +426,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
 @pytest.mark.long
 def test_sigterm_removes_the_temporary_folder_of_the_page(tmp_path):
     process = processes.start_python(
-        *PIXELPITCH_MODULE, "web", "--no-open", env={"TMPDIR": str(tmp_path)}
+        *PIXELPITCH_ARGUMENTS, "web", "--no-open", env={"TMPDIR": str(tmp_path)}
     )
     assert process.stdout is not None
     assert "Ctrl-C ends it" in process.stdout.readline()

@@ -135,7 +135,7 @@ twin.compile_emulator()
 @pytest.mark.twin
 @pytest.mark.long
 def test_the_emulator_is_compiled_only_once_and_one_line_says_so(tmp_path: Path) -> None:
-    code, _, errors = processes.run("-c", COMPILE_TWICE_PROGRAM, str(tmp_path), timeout=900)
+    code, _, errors = processes.run_python("-c", COMPILE_TWICE_PROGRAM, str(tmp_path), timeout=900)
     assert code == 0, errors
     assert errors.startswith("compiling the emulator (once, about a minute; ")
     assert len(errors.splitlines()) == 1

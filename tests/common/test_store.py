@@ -34,7 +34,7 @@ def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
         "print((game.to_bytes() + game.match.to_bytes()).hex(), flush=True)\n"
         "os._exit(1)\n"
     )
-    code, out, err = processes.run("-c", script, str(tmp_path))
+    code, out, err = processes.run_python("-c", script, str(tmp_path))
     assert code == 1, err
     store = FolderStore(tmp_path)
     player = Player(store=store)

@@ -68,7 +68,7 @@ def assert_replica_is_same(player: WatchedPlayer) -> None:
 @pytest.mark.long(but=["pitch32-streetsoccer", "pitch32-tactics"])
 def test_the_replica_of_every_game_looks_like_the_board(board: str, ruleset: str) -> None:
     player = WatchedPlayer(board=board, ruleset=ruleset, options={"first": "left"})
-    player.begin()
+    player.begin_watching()
     for part in range(4):
         play_random_actions(player, 9, part, wait_ms=140)
         player.settle()
@@ -78,7 +78,7 @@ def test_the_replica_of_every_game_looks_like_the_board(board: str, ruleset: str
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_a_line_up_under_the_cursor_is_visible_in_the_replica(board: str) -> None:
     player = WatchedPlayer(board=board, ruleset="streetsoccer", options={"first": "left"})
-    player.begin()
+    player.begin_watching()
     player.settle()
     shown = set()
     for _ in range(4):
@@ -93,7 +93,7 @@ def test_a_line_up_under_the_cursor_is_visible_in_the_replica(board: str) -> Non
 def test_the_entry_of_ordinary_dice_is_visible_in_the_replica(board: str) -> None:
     player = WatchedPlayer(board=board, ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("die", ORDINARY)
-    player.begin()
+    player.begin_watching()
     before = player.light_colours()[1]
     for key in ("left right", "left down", "left ok", "left left"):
         player.settle()
@@ -109,7 +109,7 @@ def test_the_entry_of_ordinary_dice_is_visible_in_the_replica(board: str) -> Non
 def test_animations_are_visible_in_the_replica() -> None:
     """The replica shows die, ball and celebration at most a few steps later than the board."""
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
-    player.begin()
+    player.begin_watching()
     player.settle()
     seen: list[bytes] = []
     late = frames = 0
@@ -131,7 +131,7 @@ def test_a_watcher_who_connects_late_receives_the_earlier_actions_of_the_match()
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     play_random_actions(player, 90)
     player.session.screen.take_back()
-    player.begin()
+    player.begin_watching()
     player.settle()
     assert_replica_is_same(player)
     assert player.line_kinds().count("past") >= 3
@@ -143,7 +143,7 @@ def test_a_watcher_who_connects_late_receives_the_earlier_actions_of_the_match()
 def test_the_replica_follows_a_takeback_while_earlier_actions_are_still_being_sent() -> None:
     player = WatchedPlayer(ruleset="streetsoccer", options={"first": "left"})
     play_random_actions(player, 150)
-    player.begin()
+    player.begin_watching()
     while player.line_kinds()[-1:] != ["past"]:
         player.wait(20)
     assert len(player.sent_lines[-1]["entries"]) == 32, "more of the past is to come"
@@ -158,7 +158,7 @@ def test_the_replica_follows_a_takeback_while_earlier_actions_are_still_being_se
 
 def test_the_start_and_the_end_of_a_match_are_sent() -> None:
     player = WatchedPlayer()
-    player.begin()
+    player.begin_watching()
     player.settle()
     assert {"e": "match", "ruleset": None} in player.sent_lines
     player.session.matches.start("dicesoccer", {"first": "left"})
@@ -172,7 +172,7 @@ def test_the_start_and_the_end_of_a_match_are_sent() -> None:
 
 def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
-    player.begin()
+    player.begin_watching()
     player.settle()
     player.feeds_replica = False
     play_random_actions(player, 40)
@@ -190,7 +190,7 @@ def test_a_board_stops_sending_to_a_watcher_that_sends_nothing() -> None:
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     game = player.session.game
     journal = game.journal
-    player.begin()
+    player.begin_watching()
     player.wait(100)
     assert game.journal is not journal
     player.wait_and_report(2 * MAX_SILENCE_MS)
@@ -204,7 +204,7 @@ def test_a_board_stops_sending_to_a_watcher_that_sends_nothing() -> None:
     player.console.send_line("live stay")
     player.wait(100)
     assert player.sent_lines[-1] == {"e": "ended"}
-    player.begin()
+    player.begin_watching()
     player.settle()
     assert_replica_is_same(player)
     player.console.send_line("live end")
@@ -214,7 +214,7 @@ def test_a_board_stops_sending_to_a_watcher_that_sends_nothing() -> None:
 
 def test_the_board_stops_sending_to_a_laptop_that_does_not_read() -> None:
     player = WatchedPlayer()
-    player.begin()
+    player.begin_watching()
     player.feeds_replica = False
     player.session.matches.start("tactics", {})
     player.wait(MAX_SILENCE_MS + 100)
@@ -234,7 +234,7 @@ def test_unknown_lines_from_the_laptop_are_refused_or_ignored() -> None:
 def test_a_watched_match_is_still_journaled() -> None:
     """The board writes an action to its journal before it notifies the watcher."""
     player = WatchedPlayer(ruleset="pawnball")
-    player.begin()
+    player.begin_watching()
     play_random_actions(player, 30)
     game = player.session.game
     session = player.session
@@ -253,7 +253,7 @@ def test_the_replica_recovers_from_damaged_lines() -> None:
     replica.
     """
     player = WatchedPlayer(ruleset="tactics", options={"first": "left"})
-    player.begin()
+    player.begin_watching()
     play_random_actions(player, 40, wait_ms=100)
     player.settle()
     draw = random.Random(5)
@@ -268,14 +268,14 @@ def test_the_replica_recovers_from_damaged_lines() -> None:
         replica.renderer.draw(player.clock())
     assert replica.is_incomplete
     player.replica = replica
-    player.begin()
+    player.begin_watching()
     player.settle()
     assert_replica_is_same(player)
 
 
 def test_a_different_version_of_the_rules_is_reported() -> None:
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
-    player.begin()
+    player.begin_watching()
     player.settle()
     replica = player.replica
     assert replica is not None

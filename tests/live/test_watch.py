@@ -41,7 +41,7 @@ class WatchProcess:
     """
 
     def __init__(self, *arguments: str) -> None:
-        self.process = processes.start_python(*processes.PIXELPITCH_MODULE, "watch", *arguments)
+        self.process = processes.start_python(*processes.PIXELPITCH_ARGUMENTS, "watch", *arguments)
 
     def wait_for_line(self, kind: str) -> dict[str, object]:
         assert self.process.stdout is not None
@@ -249,7 +249,7 @@ def test_watch_does_not_overwrite_a_file_that_is_no_record(tmp_path: Path, error
 
 async def test_watch_shows_lights_and_text_in_the_terminal() -> None:
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
-    player.begin()
+    player.begin_watching()
     player.settle()
     replica = player.replica
     assert replica is not None

@@ -12,8 +12,8 @@ from pixelpitch.app.live import MAX_WAITING_BYTES
 
 
 class WatchedPlayer(Player):
-    """A player whose board is watched after ``begin``; ``sent_lines`` contains the board's lines as
-    objects.
+    """A player whose board is watched after ``begin_watching``; ``sent_lines`` contains the board's
+    lines as objects.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -25,7 +25,7 @@ class WatchedPlayer(Player):
         super().__init__(console=self.console, **kwargs)
         self.replica = Replica(self.board)
 
-    def begin(self) -> None:
+    def begin_watching(self) -> None:
         self.console.send_line("live 1")
 
     def wait(self, milliseconds: int) -> None:

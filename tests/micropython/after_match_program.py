@@ -15,7 +15,7 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.micropython.devices import Board
+from tests.micropython.devices import SilentDevices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def open_screens_after_match(
 
 def run(ruleset: str, seeds: "Any", options: "Any" = None) -> None:
     """Play the matches of ``seeds`` in one session, and open the screens after each of them."""
-    board = Board()
+    board = SilentDevices()
     session = Session(board.devices(), pitch32)
     session.saver.load()
     for seed in seeds:

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Board:
+class SilentDevices:
     """One object that acts as all devices of a board. It never delivers any input."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT
 from pixelpitch.app.session import Session
 from pixelpitch.dice.fairness import bet_values, verdict
 from pixelpitch.rules.entries import TIME
-from tests.micropython.devices import Board, MemoryFlash
+from tests.micropython.devices import MemoryFlash, SilentDevices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def enter_throws(board: str) -> list:
     """Enter two throws of Soccer Dice, then undo one; return outcomes, lights and counts of
     faces.
     """
-    table = Board()
+    table = SilentDevices()
     table.read = lambda: (None, [])  # type: ignore[method-assign]  # no die answers
     devices = table.devices()
     devices.has_ordinary_dice = True

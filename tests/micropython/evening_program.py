@@ -13,7 +13,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
 from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play_match
-from tests.micropython.devices import Board
+from tests.micropython.devices import SilentDevices
 
 ACTIONS_PER_MATCH = 12  # number of actions played in each match
 LESSON_STEP_COUNT = 40  # number of session steps in a lesson
@@ -25,7 +25,7 @@ class Evening:
     """A session whose method ``play_match`` plays one match and returns to the menu."""
 
     def __init__(self) -> None:
-        self.board = Board()
+        self.board = SilentDevices()
         self.session = Session(self.board.devices(), pitch32)
         self.session.saver.load()
 

@@ -14,8 +14,13 @@ import pytest
 from host_tools.common import reports
 from host_tools.micropython import MicroPython, NodeError, fence, node
 from host_tools.micropython.fence import StepReport
-from tests.processes import find_sandbox_processes, is_sandbox_process, start_python, wait_until
-from tests.processes import run as run_python
+from tests.processes import (
+    find_sandbox_processes,
+    is_sandbox_process,
+    run_python,
+    start_python,
+    wait_until,
+)
 
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,14 +16,14 @@ def cost(action):
 """
 
 
-def count_allocated_bytes(body: str, before: str = "") -> int:
+def count_allocated_bytes(body: str, setup: str = "") -> int:
     """Return the bytes that the second call of a function allocates; ``body`` is the source of its
     body.
     """
     action = "".join(f"    {line}\n" for line in body.splitlines())
     return int(
         MicroPython().run(
-            f"{MEMORY_COST_PROGRAM}{before}\ndef action():\n{action}print(cost(action))"
+            f"{MEMORY_COST_PROGRAM}{setup}\ndef action():\n{action}print(cost(action))"
         )
     )
 

@@ -42,7 +42,7 @@ class PseudoTerminal:
         self._attributes = termios.tcgetattr(self._slave)
         self.shown = b""
         self.process = processes.start_python(
-            *processes.PIXELPITCH_MODULE,
+            *processes.PIXELPITCH_ARGUMENTS,
             *arguments,
             env={"TERM": "xterm-256color", **environment},
             stdin=self._slave,

@@ -205,7 +205,7 @@ def run_refused_program(arguments: list[str], **environment: str) -> str:
     """Run a program in a new process, which has not loaded the library yet, and return its one-line
     refusal.
     """
-    code, out, err = processes.run("-c", f"import sys; {arguments[0]}", env=environment)
+    code, out, err = processes.run_python("-c", f"import sys; {arguments[0]}", env=environment)
     assert (code, out, err.count("\n")) == (2, "", 1), err
     return err
 
@@ -255,7 +255,7 @@ def test_an_ft232h_sends_the_frame_at_mosi() -> None:
     # This runs in a separate process: neopixel_spi asks Blinka for the kind of computer, and Blinka
     # determines it only once per process.
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
-    code, out, err = processes.run("-c", FT232H_PROGRAM, env={"BLINKA_FT232H": "1"})
+    code, out, err = processes.run_python("-c", FT232H_PROGRAM, env={"BLINKA_FT232H": "1"})
     assert code == 0, err
     hertz, data = out.split()
     assert float(hertz) == 6e6

@@ -12,7 +12,7 @@ from host_tools.simulator.sentences import text_of
 from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
 from pixelpitch.storage.settings import BOARD
-from tests.processes import HANG_LIMIT_S, PIXELPITCH_MODULE, start_python
+from tests.processes import HANG_LIMIT_S, PIXELPITCH_ARGUMENTS, start_python
 
 SHORT_MATCH_OPTIONS = {
     "dicesoccer": [],
@@ -37,7 +37,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
         for each in ("--option", option)
     ]
     process = start_python(
-        *PIXELPITCH_MODULE,
+        *PIXELPITCH_ARGUMENTS,
         *("sim", ruleset, "--plain", "--seed", "5", "--seats", "coach,easy", *words),
         stdin=subprocess.PIPE,
         env={"PIXELPITCH_DATA": str(tmp_path)},
@@ -84,7 +84,7 @@ def test_one_line_throws_all_dice_of_a_throw_unless_it_names_a_face() -> None:
 
 def test_leaving_an_unfinished_match_says_how_to_continue_it(tmp_path: object) -> None:
     process = start_python(
-        *PIXELPITCH_MODULE,
+        *PIXELPITCH_ARGUMENTS,
         *("sim", "dicesoccer", "--plain", "--seed", "5"),
         stdin=subprocess.PIPE,
         env={"PIXELPITCH_DATA": str(tmp_path)},

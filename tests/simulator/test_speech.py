@@ -15,7 +15,14 @@ from host_tools.simulator.screen_input import describe_screen
 from host_tools.simulator.speech import MAX_TEXT_CHARACTERS, NewWordsFinder, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
-from tests.processes import PIXELPITCH_MODULE, ROOT, run, run_node, start_python, wait_until
+from tests.processes import (
+    PIXELPITCH_ARGUMENTS,
+    ROOT,
+    run_node,
+    run_python,
+    start_python,
+    wait_until,
+)
 from tests.simulator.test_terminal import make_simulator
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
@@ -123,8 +130,8 @@ def test_a_machine_without_a_speech_program_is_reported_in_one_line(
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(InputError, match="neither spd-say nor espeak-ng"):
         Voice()
-    code, out, error = run(
-        *PIXELPITCH_MODULE, "sim", "pawnball", "--plain", "--speak", env={"PATH": str(tmp_path)}
+    code, out, error = run_python(
+        *PIXELPITCH_ARGUMENTS, "sim", "pawnball", "--plain", "--speak", env={"PATH": str(tmp_path)}
     )
     assert (code, out, error.count("\n")) == (2, "", 1)
     assert "apt-get install espeak-ng" in error
@@ -132,7 +139,7 @@ def test_a_machine_without_a_speech_program_is_reported_in_one_line(
 
 def test_each_answer_in_plain_mode_is_read_aloud(speech_folder: Path) -> None:
     process = start_python(
-        *PIXELPITCH_MODULE,
+        *PIXELPITCH_ARGUMENTS,
         *("sim", "dicesoccer", "--plain", "--speak", "--option", "first=left", "--seed", "3"),
         stdin=subprocess.PIPE,
         env={

@@ -18,7 +18,7 @@ def test_the_simulator_ends_when_its_terminal_closes():
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
     game = processes.start_python(
-        *processes.PIXELPITCH_MODULE,
+        *processes.PIXELPITCH_ARGUMENTS,
         "sim",
         env={"TERM": "xterm"},
         stdin=slave,

@@ -11,7 +11,7 @@ import pytest
 from host_tools.turns.code import LINK_MARK, parse_link
 from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
-from tests.processes import HANG_LIMIT_S, PIXELPITCH_MODULE, start_python
+from tests.processes import HANG_LIMIT_S, PIXELPITCH_ARGUMENTS, start_python
 from tests.simulator.test_plain import MAX_MATCH_LINES, SHORT_MATCH_OPTIONS
 from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, make_link
 
@@ -23,7 +23,7 @@ class LinkProcess:
 
     def __init__(self, folder: Path, *arguments: str, seed: int = 5) -> None:
         self._process = start_python(
-            *PIXELPITCH_MODULE,
+            *PIXELPITCH_ARGUMENTS,
             *("link", "--seed", str(seed), "--language", "en", *arguments),
             stdin=subprocess.PIPE,
             env={"PIXELPITCH_DATA": str(folder)},

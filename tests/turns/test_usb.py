@@ -13,7 +13,7 @@ import pytest
 from host_tools.turns.code import parse_link
 from host_tools.turns.course import read_course
 from tests.live.on_a_port import BoardOnPort
-from tests.processes import HANG_LIMIT_S, PIXELPITCH_MODULE, start_python
+from tests.processes import HANG_LIMIT_S, PIXELPITCH_ARGUMENTS, start_python
 from tests.turns.test_linking import LinkSeat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -23,7 +23,7 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
     words = ("link", "--language", "en", "--page", "https://a.b/")
     with BoardOnPort(ruleset="pawnball", options={"first": "left", "draws": 1}) as board:
         process = start_python(
-            *PIXELPITCH_MODULE,
+            *PIXELPITCH_ARGUMENTS,
             *(*words, "--port", board.port),
             stdin=subprocess.PIPE,
             env={"PIXELPITCH_DATA": str(tmp_path)},

@@ -9,11 +9,11 @@ import pytest
 
 from host_tools.twin import Twin
 
-MakeTwin = Callable[..., Twin]
+TwinFactory = Callable[..., Twin]
 
 
 @pytest.fixture
-def new_twin(emulator: None) -> MakeTwin:
+def new_twin(emulator: None) -> TwinFactory:
     """Return a function that boots an emulated board with the arguments of ``Twin``.
 
     By default the board has no firmware; ``firmware=None`` gives it the firmware of this checkout.
@@ -26,7 +26,7 @@ def new_twin(emulator: None) -> MakeTwin:
 
 
 @pytest.fixture
-def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
+def twin_at_menu(new_twin: TwinFactory) -> TwinFactory:
     """Return a function with the arguments of ``new_twin``. It returns a board that runs the
     firmware of this checkout, shows its menu and has its die at rest.
     """
@@ -41,7 +41,7 @@ def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
 
 
 @pytest.fixture
-def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
+def make_stopped_twin(new_twin: TwinFactory) -> TwinFactory:
     """Return a function that boots an emulated board with this firmware and stops the firmware at
     its start.
     """
@@ -55,6 +55,6 @@ def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
 
 
 @pytest.fixture
-def pico(new_twin: MakeTwin) -> Twin:
+def pico(new_twin: TwinFactory) -> Twin:
     """Return a pitch32 that has only the base image: no firmware and no files."""
     return new_twin()

@@ -10,7 +10,7 @@ from host_tools.twin import Twin
 from host_tools.twin.files import BLOCK_COUNT, FILE_SYSTEM_START, read_files
 from host_tools.twin.twin import BoardError
 from tests.rules.test_layers import CHIP_MODULES
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import make_firmware
 
 
@@ -39,7 +39,7 @@ def test_a_script_that_never_ends_times_out(pico: Twin) -> None:
     assert pico.run("print(3)") == "3\r\n"
 
 
-def test_written_files_survive_a_power_cycle(new_twin: MakeTwin) -> None:
+def test_written_files_survive_a_power_cycle(new_twin: TwinFactory) -> None:
     files = {"lib/one.py": b"value = 41\n", "name.txt": b"inn\n"}
     twin = new_twin(files=files)
     assert twin.run("import one; print(one.value + 1)") == "42\r\n"
@@ -62,7 +62,7 @@ def test_reset_causes_are_distinguished_and_files_survive(pico: Twin) -> None:
     assert said == "3 yes\r\n"
 
 
-def test_a_firmware_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) -> None:
+def test_a_firmware_runs_at_power_on_and_after_a_soft_reset(new_twin: TwinFactory) -> None:
     # Output is lost until the laptop has opened the console, as with a real board.
     main = "import sys, time\ntime.sleep_ms(100)\nprint('main', sys.version_info[0])\n"
     twin = new_twin(firmware=make_firmware(main))
@@ -81,7 +81,7 @@ def test_sleep_takes_emulated_time_but_no_cpu_time(pico: Twin) -> None:
     assert time.process_time() - began < 5
 
 
-def test_two_runs_of_a_script_are_equal_to_the_nanosecond(new_twin: MakeTwin) -> None:
+def test_two_runs_of_a_script_are_equal_to_the_nanosecond(new_twin: TwinFactory) -> None:
     times = []
     for _ in range(2):
         twin = new_twin()

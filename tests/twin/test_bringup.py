@@ -12,7 +12,7 @@ from host_tools.cli import main
 from host_tools.flash import bringup
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -95,7 +95,7 @@ def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
 
 
 @pytest.mark.long
-def test_steps_that_need_no_user_are_measured(new_twin: MakeTwin, run_bringup: Any) -> None:
+def test_steps_that_need_no_user_are_measured(new_twin: TwinFactory, run_bringup: Any) -> None:
     twin = new_twin("mini16", firmware=None)
     steps = "bare,clock,samples,resets"
     code, text, rows = run_bringup(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
@@ -112,7 +112,7 @@ def test_steps_that_need_no_user_are_measured(new_twin: MakeTwin, run_bringup: A
 @pytest.mark.parametrize(("cycles", "off"), [(46, None), (60, "+30%")])
 @pytest.mark.long
 def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
-    new_twin: MakeTwin,
+    new_twin: TwinFactory,
     run_bringup: Any,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -139,7 +139,7 @@ def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
 
 
 @pytest.mark.long
-def test_a_faultless_board_passes_every_step(new_twin: MakeTwin, run_bringup: Any) -> None:
+def test_a_faultless_board_passes_every_step(new_twin: TwinFactory, run_bringup: Any) -> None:
     twin = new_twin(firmware=None)
     steps = "bare,pico-alone,chips,clock,samples,line,currents,resets"
     code, text, rows = run_bringup(twin, BenchUser(twin), "--no-twin", "--only", steps)
@@ -159,7 +159,7 @@ def test_a_faultless_board_passes_every_step(new_twin: MakeTwin, run_bringup: An
 
 @pytest.mark.long
 def test_bringup_reports_faults_of_the_board(
-    new_twin: MakeTwin, run_bringup: Any, capsys: pytest.CaptureFixture[str]
+    new_twin: TwinFactory, run_bringup: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
     assert twin.parts.tray is not None
@@ -189,7 +189,7 @@ def test_bringup_reports_faults_of_the_board(
     ],
 )
 def test_a_step_that_needs_a_user_is_measured(
-    new_twin: MakeTwin, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
+    new_twin: TwinFactory, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
     """In the tested steps, the user unplugs the lead three times or throws the die three times, or
     the command compares the board with an emulated one. In this test the board is itself emulated.

@@ -4,7 +4,7 @@ import pytest
 
 from boards import pitch32
 from host_tools.twin import Twin
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 BUS_PROGRAM = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
 DIE_BUS_PROGRAM = (
@@ -56,7 +56,7 @@ def test_tray_and_display_are_on_one_bus_and_the_die_on_the_other(pico: Twin) ->
     assert pico.run(DIE_BUS_PROGRAM + "print(bus.scan())") == "[24]\r\n"
 
 
-def test_the_only_chip_on_the_buses_of_mini16_is_the_die(new_twin: MakeTwin) -> None:
+def test_the_only_chip_on_the_buses_of_mini16_is_the_die(new_twin: TwinFactory) -> None:
     assert new_twin("mini16").run(BUS_PROGRAM + "print(bus.scan())") == "[24]\r\n"
 
 
@@ -84,7 +84,7 @@ def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
 
 
 def test_the_interrupt_pin_follows_the_watermark_of_the_fifo(
-    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+    new_twin: TwinFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # none of our boards connects the sensor's interrupt pin
     monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)

@@ -6,13 +6,13 @@ import pytest
 
 from host_tools.flash import timing_programs as programs
 from host_tools.physics import traces
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 IMPORT_LINES = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 
 
 @pytest.mark.long
-def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: MakeTwin) -> None:
+def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: TwinFactory) -> None:
     twin = make_stopped_twin()
     twin.run(IMPORT_LINES)
     trace = traces.shortest_throw(4)

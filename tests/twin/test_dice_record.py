@@ -13,7 +13,7 @@ from host_tools.simulator import recording
 from host_tools.twin import Twin, accelerometer
 from pixelpitch.storage.settings import Settings
 
-from .conftest import MakeTwin
+from .conftest import TwinFactory
 from .flashing import run_command
 
 pytestmark = [
@@ -39,7 +39,7 @@ def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
 
 
 def test_a_recorded_throw_contains_the_samples_of_the_board(
-    new_twin: MakeTwin, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    new_twin: TwinFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
     trace = traces.shortest_throw(4)
@@ -69,7 +69,7 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
     assert capsys.readouterr().out.startswith("right  ")
 
 
-def test_the_faces_counted_by_a_board_are_reported(new_twin: MakeTwin) -> None:
+def test_the_faces_counted_by_a_board_are_reported(new_twin: TwinFactory) -> None:
     settings = Settings()
     for face in (1, 1, 2, 3, 4, 5, 6, 6, 6):
         settings.count_face(face)

@@ -5,11 +5,11 @@ resumed.
 import pytest
 
 from tests.players import choose, choose_friend_as_opponent, scroll_text_of, wait_for
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 
 @pytest.mark.long
-def test_a_coach_can_resign_with_the_pads(twin_at_menu: MakeTwin) -> None:
+def test_a_coach_can_resign_with_the_pads(twin_at_menu: TwinFactory) -> None:
     twin = twin_at_menu()
     choose(twin, "Games", "PawnBall")
     choose_friend_as_opponent(twin)

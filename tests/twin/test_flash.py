@@ -16,7 +16,7 @@ from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import read_files
 
-from .conftest import MakeTwin
+from .conftest import TwinFactory
 from .flashing import USER_FILES, flash_files, make_named_firmware, restart_twin, run_command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -61,7 +61,9 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
 
 
 @pytest.mark.long
-def test_only_changed_sectors_are_sent_and_files_of_the_coaches_remain(new_twin: MakeTwin) -> None:
+def test_only_changed_sectors_are_sent_and_files_of_the_coaches_remain(
+    new_twin: TwinFactory,
+) -> None:
     twin = new_twin(files=USER_FILES)
     first = flash_files(twin, make_named_firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
@@ -139,7 +141,7 @@ def test_a_firmware_larger_than_its_slot_is_refused_before_writing(
 
 @pytest.mark.long
 def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
-    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+    new_twin: TwinFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the file system itself needs three blocks
     sectors = flash_map.REGIONS["data"][1] // flash_map.SECTOR - 3
@@ -253,7 +255,7 @@ def test_a_foreign_micropython_needs_confirmation_and_restarts_as_a_drive(
 
 
 @pytest.mark.long
-def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: MakeTwin) -> None:
+def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: TwinFactory) -> None:
     log = b"--- pixelpitch 0.1.0 on pitch32\nold\n--- pixelpitch 0.1.0 on pitch32\nOSError: 5\n"
     twin = new_twin(files={"errors.log": log})
     process = run_command(twin, "doctor")
@@ -272,7 +274,7 @@ def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: MakeTwin)
 )
 @pytest.mark.long
 def test_the_doctor_checks_the_samples_of_a_chip_and_not_only_its_id(
-    new_twin: MakeTwin, standing: tuple[int, int, int], words: str
+    new_twin: TwinFactory, standing: tuple[int, int, int], words: str
 ) -> None:
     """Counterfeit chips have the right id but return zeros, or the same sample forever."""
     twin = new_twin(firmware=None)
@@ -292,7 +294,7 @@ def test_the_doctor_checks_the_samples_of_a_chip_and_not_only_its_id(
 
 
 @pytest.mark.long
-def test_the_doctor_names_a_bus_line_that_is_held_low(new_twin: MakeTwin) -> None:
+def test_the_doctor_names_a_bus_line_that_is_held_low(new_twin: TwinFactory) -> None:
     twin = new_twin(firmware=None)
     twin.parts.die_wire.hold_sda_low(10**9)
     result = run_command(twin, "doctor", "--json")

@@ -22,7 +22,7 @@ from host_tools.twin.files import read_files, with_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_flash, with_firmware
 
-from .conftest import MakeTwin
+from .conftest import TwinFactory
 from .flashing import USER_FILES, flash_files, make_named_firmware, mark_confirmed, restart_twin
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +36,7 @@ SLOTS_SLICE = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
 
 @pytest.fixture
-def old_board(new_twin: MakeTwin) -> Twin:
+def old_board(new_twin: TwinFactory) -> Twin:
     """Return a board that runs the firmware "old" and has the firmware "oldest" in the other
     slot.
     """
@@ -109,7 +109,9 @@ def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
 
 
 @pytest.mark.long
-def test_the_board_starts_after_every_flash_operation(old_board: Twin, new_twin: MakeTwin) -> None:
+def test_the_board_starts_after_every_flash_operation(
+    old_board: Twin, new_twin: TwinFactory
+) -> None:
     """A board starts from each state of the flash that a power cut between operations would
     leave.
     """

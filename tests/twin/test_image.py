@@ -13,7 +13,7 @@ from host_tools.twin import bootrom
 from host_tools.twin.budgets import MENU_BUDGET_MS
 from host_tools.twin.files import read_files, with_files
 from host_tools.twin.image import flash_from_uf2, with_firmware
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import USER_FILES, make_named_firmware, mark_confirmed, restart_twin
 
 START_TIME_TOLERANCE = (
@@ -45,7 +45,7 @@ def test_without_the_emulator_the_error_says_what_to_install() -> None:
 
 @pytest.mark.long
 def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
-    new_twin: MakeTwin, tmp_path: Path
+    new_twin: TwinFactory, tmp_path: Path
 ) -> None:
     """A model of the boot ROM copies the file of `pixelpitch image`; the board then starts and
     shows its menu.
@@ -96,7 +96,7 @@ def test_an_interrupted_copy_is_repaired_by_a_second_copy() -> None:
         assert bootrom.copy_uf2(flash, data) == whole
 
 
-def test_a_used_flash_without_a_file_system_gets_a_new_file_system(new_twin: MakeTwin) -> None:
+def test_a_used_flash_without_a_file_system_gets_a_new_file_system(new_twin: TwinFactory) -> None:
     used = bytes(flash_map.FLASH)
     program = bootrom.copy_uf2(used, uf2.write_uf2(uf2.split_pages(image.base_image(), 0)))
     twin = new_twin(flash=program)

@@ -9,9 +9,9 @@ import pytest
 
 from host_tools.twin.console import PseudoTerminal
 from tests.players import choose, choose_friend_as_opponent, scroll_text_of, wait_for
-from tests.processes import PIXELPITCH_MODULE, start_python
+from tests.processes import PIXELPITCH_ARGUMENTS, start_python
 from tests.turns.test_linking import LinkSeat
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -28,7 +28,7 @@ def read_until(process: Any, text: str) -> str:
 
 @pytest.mark.long
 def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
-    twin_at_menu: MakeTwin, tmp_path: Path
+    twin_at_menu: TwinFactory, tmp_path: Path
 ) -> None:
     twin = twin_at_menu()
     choose(twin, "Games", "PawnBall")
@@ -39,7 +39,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
     console = PseudoTerminal(twin)
     with console as port:
         process = start_python(
-            *PIXELPITCH_MODULE,
+            *PIXELPITCH_ARGUMENTS,
             *("link", "--port", port, "--language", "en", "--page", "https://a.b/"),
             stdin=subprocess.PIPE,
             env={"PIXELPITCH_DATA": str(tmp_path)},

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from host_tools.flash import build, mpy, name_tables, romfs
 from host_tools.twin.image import base_image_flash, with_content
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 USED_NAMES = [
     *("legal_actions", "apply_action", "chance_outcomes", "event_to_string", "play", "screen"),
@@ -45,7 +45,7 @@ def compile_source(source: str, tmp_path: Path) -> bytes:
 
 
 def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
-    new_twin: MakeTwin, tmp_path: Path
+    new_twin: TwinFactory, tmp_path: Path
 ) -> None:
     first = compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)
     numbered = name_tables.number_names(first)

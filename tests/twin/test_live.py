@@ -17,7 +17,7 @@ from host_tools.live.source import LiveSource
 from host_tools.twin.console import PseudoTerminal
 from tests.devices.conftest import collect_board_files
 
-from .conftest import MakeTwin
+from .conftest import TwinFactory
 from .flashing import run_command
 from .test_match import start_match
 
@@ -106,7 +106,7 @@ def make_random_input(size: int, seed: int) -> bytes:
 
 
 @pytest.mark.long
-def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
+def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: TwinFactory) -> None:
     """This short run tests only the driver of the console.
 
     After the random input and a pause, Ctrl-C must still stop the program.
@@ -141,7 +141,7 @@ def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: Mak
     assert twin.run("print(1 + 1)") == "2\r\n"
 
 
-def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeTwin) -> None:
+def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: TwinFactory) -> None:
     """USB buffers 256 bytes; after that a plain write would block for 500 ms."""
     twin = new_twin(firmware=collect_board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
@@ -173,7 +173,7 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_watch_follows_the_game_and_mpremote_still_stops_it(twin_at_menu: MakeTwin) -> None:
+def test_watch_follows_the_game_and_mpremote_still_stops_it(twin_at_menu: TwinFactory) -> None:
     twin = twin_at_menu()
     start_match(twin)
     with PseudoTerminal(twin) as port:
@@ -193,7 +193,9 @@ def test_watch_follows_the_game_and_mpremote_still_stops_it(twin_at_menu: MakeTw
 
 
 @pytest.mark.long
-def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin: MakeTwin) -> None:
+def test_a_million_bytes_of_random_input_do_not_stop_the_game(
+    make_stopped_twin: TwinFactory,
+) -> None:
     """The game is played and watched for two emulated minutes, which take a quarter of an hour to
     emulate.
     """

@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.flash import flash_cache
 from host_tools.twin import chip, pace
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 # The script computes, sleeps, drives lights with PIO and DMA, uses a bus, divides and raises
 # exceptions.
@@ -34,7 +34,7 @@ except OSError as error:
 
 @pytest.mark.long
 def test_our_cpu_loop_gives_the_same_times_as_the_loop_of_rp2040py(
-    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+    new_twin: TwinFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if chip.Loop is None:
         pytest.skip("no compiler, or no Cython: there is only one")

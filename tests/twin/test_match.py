@@ -10,7 +10,7 @@ import pytest
 from host_tools.physics.traces import shortest_throw
 from host_tools.simulator.headless import Player
 from tests.players import change, choose, choose_friend_as_opponent
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 # Five throws with a goal are the shortest possible turn. In the last turn the black die saves the
 # shot; otherwise there would be a shoot-out.
@@ -42,7 +42,7 @@ def test_the_simulator_plays_the_complete_soccer_dice_match() -> None:
 
 @pytest.mark.long
 def test_the_emulated_board_plays_the_complete_soccer_dice_match(
-    twin_at_menu: MakeTwin,
+    twin_at_menu: TwinFactory,
 ) -> None:
     twin = twin_at_menu()
     start_match(twin)

@@ -8,7 +8,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from tests.devices.conftest import DRIVER_FILES, collect_board_files
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 WIRELESS_PINS = (
     23,
@@ -34,7 +34,7 @@ def attach_wireless_chip(twin: Twin) -> None:
 
 
 @pytest.mark.long
-def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: MakeTwin) -> None:
+def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: TwinFactory) -> None:
     """The image has no wireless driver, so a Pico W has as much storage as a Pico."""
     twin = new_twin(firmware=collect_board_files("pitch32", *DRIVER_FILES))
     attach_wireless_chip(twin)

@@ -10,7 +10,7 @@ import pytest
 from pixelpitch.rules.match import CHANCE
 from tests.key_player import KeyPlayer
 from tests.players import change, choose, choose_friend_as_opponent, seek
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.lockstep import Lockstep
 
 THROWN_FACES = (3, 6, 1, 2)  # the dice: white 3, violet 6, yellow 1, black 2
@@ -44,7 +44,7 @@ def test_the_simulator_plays_the_pawnball_match() -> None:
 
 
 @pytest.mark.long
-def test_the_emulated_board_plays_the_pawnball_match(new_twin: MakeTwin) -> None:
+def test_the_emulated_board_plays_the_pawnball_match(new_twin: TwinFactory) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     play_match(boards)

@@ -8,7 +8,7 @@ from host_tools.twin.files import read_files
 from host_tools.twin.power_cuts import FIRST_LINES, RecordedBoard, lines_after_start
 from pixelpitch.storage import stored_match
 
-from .conftest import MakeTwin
+from .conftest import TwinFactory
 from .flashing import run_command
 from .test_match import start_match
 
@@ -64,7 +64,7 @@ def test_the_board_starts_after_a_power_cut_at_any_write(board: RecordedBoard) -
 
 
 @pytest.mark.long
-def test_a_match_is_resumed_with_the_pads(twin_at_menu: MakeTwin) -> None:
+def test_a_match_is_resumed_with_the_pads(twin_at_menu: TwinFactory) -> None:
     twin = twin_at_menu()
     start_match(twin)
     twin.throw(4)
@@ -84,7 +84,7 @@ def test_a_match_is_resumed_with_the_pads(twin_at_menu: MakeTwin) -> None:
 
 @pytest.mark.long
 def test_the_board_finds_the_journal_sectors_again_and_leaves_other_files_intact(
-    new_twin: MakeTwin,
+    new_twin: TwinFactory,
 ) -> None:
     """The file system has older files, which stay intact while the journal is written."""
     files = {f"old/{number}": bytes([number]) * 3000 for number in range(6)}
@@ -108,7 +108,7 @@ def test_the_board_finds_the_journal_sectors_again_and_leaves_other_files_intact
 
 @pytest.mark.long
 def test_a_sector_file_of_a_different_size_is_moved_aside(
-    new_twin: MakeTwin,
+    new_twin: TwinFactory,
 ) -> None:
     """Two files have the sizes of a different version; the third is blank, as after an interrupted
     creation.
@@ -128,7 +128,7 @@ def test_a_sector_file_of_a_different_size_is_moved_aside(
     assert {len(found[f"journal/{sector}"]) for sector in range(12)} == {4096}
 
 
-def test_the_laptop_reads_files_written_by_the_board(make_stopped_twin: MakeTwin) -> None:
+def test_the_laptop_reads_files_written_by_the_board(make_stopped_twin: TwinFactory) -> None:
     twin = make_stopped_twin()
     script = (
         "from pixelpitch.storage import stored_match\n"

@@ -10,13 +10,13 @@ from host_tools.cli import main
 from host_tools.common.store import JOURNAL_FILE, SECTOR_BYTES, SECTOR_COUNT
 from host_tools.twin import Twin
 
-from .conftest import MakeTwin
+from .conftest import TwinFactory
 from .flashing import run_command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-def boot_board_with_records(folder: Path, new_twin: MakeTwin) -> Twin:
+def boot_board_with_records(folder: Path, new_twin: TwinFactory) -> Twin:
     """Return a board whose flash has the files that the simulator wrote into ``folder``."""
     files = {f"records/{each.name}": each.read_bytes() for each in folder.glob("records/*")}
     journal = (folder / JOURNAL_FILE).read_bytes()
@@ -27,7 +27,7 @@ def boot_board_with_records(folder: Path, new_twin: MakeTwin) -> Twin:
 
 @pytest.mark.long
 def test_the_list_of_records_is_read_from_the_board(
-    stored_matches: Path, new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+    stored_matches: Path, new_twin: TwinFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = boot_board_with_records(stored_matches, new_twin)
     process = run_command(twin, "records", "list", "--json")
@@ -43,7 +43,7 @@ def test_the_list_of_records_is_read_from_the_board(
 def test_pulled_and_exported_records_contain_the_matches_that_were_played(
     stored_matches: Path,
     tmp_path: Path,
-    new_twin: MakeTwin,
+    new_twin: TwinFactory,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     twin = boot_board_with_records(stored_matches, new_twin)
@@ -65,6 +65,6 @@ def test_pulled_and_exported_records_contain_the_matches_that_were_played(
 
 
 @pytest.mark.long
-def test_the_command_says_that_a_board_has_no_records(new_twin: MakeTwin) -> None:
+def test_the_command_says_that_a_board_has_no_records(new_twin: TwinFactory) -> None:
     process = run_command(new_twin(), "records", "list")
     assert (process.returncode, process.stdout, process.stderr) == (0, "no match is kept\n", "")

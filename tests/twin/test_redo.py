@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.twin import Twin
 from tests.players import choose, choose_friend_as_opponent, scroll_text_of, wait_for
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 
 def resume_after_power_cut(twin: Twin) -> None:
@@ -17,7 +17,7 @@ def resume_after_power_cut(twin: Twin) -> None:
 
 @pytest.mark.long
 def test_actions_taken_back_before_a_power_cut_can_be_redone_after_it(
-    twin_at_menu: MakeTwin,
+    twin_at_menu: TwinFactory,
 ) -> None:
     twin = twin_at_menu()
     choose(twin, "Games", "PawnBall")

@@ -23,7 +23,7 @@ from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_flash, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import ignore_progress, make_named_firmware, mark_confirmed
 from tests.twin.ruleset_flash import RULESETS_LENGTH, RULESETS_START
 from tests.twin.test_flash_cut import record_operations
@@ -38,7 +38,7 @@ def make_package(name: str, version: int, filler: int = 9000) -> Package:
 
 
 @pytest.fixture
-def new_board(new_twin: MakeTwin) -> MakeTwin:
+def new_board(new_twin: TwinFactory) -> TwinFactory:
     """Return a function that boots a board with packages, which are given as for
     ``with_rulesets``.
     """
@@ -89,7 +89,7 @@ PUSH_STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]
 @pytest.mark.parametrize("step", PUSH_STEPS)
 @pytest.mark.long(but=["rollback"])
 def test_a_power_cut_at_any_flash_operation_loses_no_other_ruleset(
-    new_board: MakeTwin, step: str
+    new_board: TwinFactory, step: str
 ) -> None:
     """After each operation, whether complete or interrupted, the board's own code reads the
     packages.
@@ -124,7 +124,7 @@ def test_a_power_cut_at_any_flash_operation_loses_no_other_ruleset(
 @pytest.mark.parametrize("sequence", [1, 2])
 @pytest.mark.long(but=["1"])
 def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_is_erased(
-    new_board: MakeTwin, sequence: int
+    new_board: TwinFactory, sequence: int
 ) -> None:
     """The power failed while the board was writing the directory's header.
 
@@ -159,7 +159,7 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_
     assert allowed[0] != allowed[1]
 
 
-def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
+def test_a_worn_sector_of_the_region_is_skipped(new_board: TwinFactory) -> None:
     board = new_board((make_package("one", 1), True))
     free = Directory(board.flash()[RULESETS_START : RULESETS_START + RULESETS_LENGTH]).find_gap(1)
     worn = RULESETS_START + 4096 * free  # the next package would be placed here
@@ -178,7 +178,7 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
 
 
 @pytest.mark.long
-def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
+def test_a_push_after_an_unplugged_push_succeeds(new_board: TwinFactory) -> None:
     board = new_board(
         (make_package("one", 1), False),
         (make_package("one", 2), True),
@@ -202,7 +202,7 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
     assert installed_packages(board.flash())[1] == ("one", 3, True, "")
 
 
-def test_a_board_file_does_not_replace_a_game_of_the_same_name(new_board: MakeTwin) -> None:
+def test_a_board_file_does_not_replace_a_game_of_the_same_name(new_board: TwinFactory) -> None:
     """A game does not replace a board file of the same name either, not even a previous version."""
     file = make_package("two", 1)._replace(serves="sokhazania")
     board = new_board((make_package("one", 1), False), (make_package("one", 2), True), (file, True))

@@ -28,7 +28,7 @@ from tests.rulesets.toy_coach import (
     play_a_turn_each,
     start_match_against_hard,
 )
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import run_command
 from tests.twin.ruleset_flash import (
     RULESETS_LENGTH,
@@ -43,7 +43,7 @@ SOKHAZANIA_BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhaz
 
 
 def boot_board_with_packages(
-    new_twin: MakeTwin, *packages: Any, flash: bytes | None = None
+    new_twin: TwinFactory, *packages: Any, flash: bytes | None = None
 ) -> Twin:
     """Return a board that shows its menu; ``packages`` are as for ``with_rulesets``."""
     flash = with_rulesets(flash or make_flash("pitch32", None, None, {}), *packages)
@@ -61,11 +61,11 @@ def read_stored_failure(twin: Twin) -> str:
 
 
 def play_toy_soccer(
-    player: Any, skip_time: Callable[[int], Any], files: Callable[[], dict[str, bytes]]
+    player: Any, skip_time: Callable[[int], Any], read_board_files: Callable[[], dict[str, bytes]]
 ) -> None:
     """Play Toy Soccer with pads and die against its own opponent, and show a hint and the odds.
 
-    The record among the board's ``files`` is replayed on the laptop, and its result must match the
+    The record among the board's files is replayed on the laptop, and its result must match the
     display.
     """
     hint, odds, did = play_a_turn_each(player)
@@ -77,7 +77,7 @@ def play_toy_soccer(
         player.wait(100)
     wait_for(player, "wins!", "a draw")
     player.wait(1000)  # waits until the record is written
-    history = StoredMatch("1", files()["records/000001"]).history()
+    history = StoredMatch("1", read_board_files()["records/000001"]).history()
     faces = []
     match = load("toy")(history.match.options)
     for kind, value in history.entries():
@@ -116,7 +116,7 @@ def test_an_added_ruleset_is_played_in_the_simulator(toy_ruleset: str) -> None:
 @LONG_TEST
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_pushed_ruleset_is_played_with_pads_and_die(
-    new_twin: MakeTwin, toy_ruleset: str, tmp_path: Path
+    new_twin: TwinFactory, toy_ruleset: str, tmp_path: Path
 ) -> None:
     find_micropython()  # downloads the interpreter now, because the command's PATH is empty
     twin = new_twin(firmware=None)
@@ -157,7 +157,7 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
 
 @LONG_TEST
 def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
-    new_twin: MakeTwin, tmp_path: Path
+    new_twin: TwinFactory, tmp_path: Path
 ) -> None:
     """The board stores the record of the faulty match but does not resume the match."""
     raises = pack_changed_folder(
@@ -194,7 +194,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
 
 @LONG_TEST
 def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
-    new_twin: MakeTwin, tmp_path: Path
+    new_twin: TwinFactory, tmp_path: Path
 ) -> None:
     hangs = pack_changed_folder(
         tmp_path, "        match.drawn.append(card)", "        while True: pass"
@@ -212,7 +212,7 @@ def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
 @LONG_TEST
 @pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported", "it uses os"])
 def test_the_board_says_why_a_ruleset_cannot_be_played(
-    new_twin: MakeTwin, tmp_path: Path, which: str
+    new_twin: TwinFactory, tmp_path: Path, which: str
 ) -> None:
     made = (
         pack_changed_folder(tmp_path, "import squares", "import none_such")
@@ -253,7 +253,7 @@ def test_the_board_says_why_a_ruleset_cannot_be_played(
 
 @LONG_TEST
 def test_a_match_is_resumed_only_with_the_package_it_began_with(
-    new_twin: MakeTwin, tmp_path: Path
+    new_twin: TwinFactory, tmp_path: Path
 ) -> None:
     first = pack_changed_folder(tmp_path)
     second = pack_changed_folder(tmp_path, " takes the ", " draws the ")
@@ -274,7 +274,7 @@ def test_a_match_is_resumed_only_with_the_package_it_began_with(
 @LONG_TEST
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_board_file_of_sokhazania_is_pushed_and_played(
-    new_twin: MakeTwin, tmp_path: Path
+    new_twin: TwinFactory, tmp_path: Path
 ) -> None:
     mine = tmp_path / "training.board"
     mine.write_bytes(SOKHAZANIA_BOARD.read_bytes())

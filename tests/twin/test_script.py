@@ -12,7 +12,7 @@ from host_tools.simulator import script
 from host_tools.twin import Twin
 from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import make_firmware
 from tests.twin.test_devices import BITSTREAM_PROGRAM, BUS_PROGRAM
 
@@ -63,7 +63,7 @@ while True:
 
 
 @pytest.fixture
-def player(new_twin: MakeTwin) -> Twin:
+def twin(new_twin: TwinFactory) -> Twin:
     """Return an emulated board that runs PROGRAM."""
     twin = new_twin(firmware=make_firmware(PROGRAM))
     twin.wait_for_lights()
@@ -71,17 +71,17 @@ def player(new_twin: MakeTwin) -> Twin:
     return twin
 
 
-def run_lines(player: Twin, *lines: str) -> tuple[int, str, str]:
+def run_lines(twin: Twin, *lines: str) -> tuple[int, str, str]:
     """Run a script of ``lines`` and return (exit code, output, errors)."""
     out, errors = io.StringIO(), io.StringIO()
-    return script.run_script(lines, player, out, errors), out.getvalue(), errors.getvalue()
+    return script.run_script(lines, twin, out, errors), out.getvalue(), errors.getvalue()
 
 
 @pytest.mark.long
-def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -> None:
+def test_a_script_presses_pads_and_checks_lights(twin: Twin, tmp_path: Path) -> None:
     picture = tmp_path / "lit.png"
     code, out, errors = run_lines(
-        player,
+        twin,
         "lit a1",
         "expect lit a1 red",
         "expect text none",
@@ -100,8 +100,8 @@ def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -
 
 
 @pytest.mark.long
-def test_the_command_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
-    code, out, _ = run_lines(player, "screen")
+def test_the_command_screen_prints_the_lights_next_to_the_text(twin: Twin) -> None:
+    code, out, _ = run_lines(twin, "screen")
     lines = out.splitlines()
     assert code == 0
     assert lines[0] == "RR" + "." * 30 + "  +----------------+"
@@ -118,21 +118,23 @@ def test_the_command_screen_prints_the_lights_next_to_the_text(player: Twin) -> 
     ],
 )
 @pytest.mark.long
-def test_a_failed_expectation_is_one_line(player: Twin, line: str, message: str) -> None:
-    code, _, errors = run_lines(player, line)
+def test_a_failed_expectation_is_one_line(twin: Twin, line: str, message: str) -> None:
+    code, _, errors = run_lines(twin, line)
     assert code == 1
     assert message in errors
     assert len(errors.splitlines()) == 1
 
 
-def test_invalid_lines_are_found_before_the_script_runs(player: Twin) -> None:
-    before = player.milliseconds
+def test_invalid_lines_are_found_before_the_script_runs(twin: Twin) -> None:
+    before = twin.milliseconds
     with pytest.raises(NotUnderstood, match="line 2"):
-        run_lines(player, "press left ok", "press left no")
-    assert player.milliseconds == before
+        run_lines(twin, "press left ok", "press left no")
+    assert twin.milliseconds == before
 
 
-def test_an_error_about_dark_lights_includes_the_output_of_the_console(new_twin: MakeTwin) -> None:
+def test_an_error_about_dark_lights_includes_the_output_of_the_console(
+    new_twin: TwinFactory,
+) -> None:
     twin = new_twin(
         firmware=make_firmware("import time\ntime.sleep_ms(90)\nprint('no lights here')\n")
     )

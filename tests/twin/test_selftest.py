@@ -13,7 +13,7 @@ from host_tools.flash import link
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import read_files
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import make_firmware
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -121,7 +121,7 @@ class SimulatedUser:
 
 
 def run_selftest(
-    new_twin: MakeTwin,
+    new_twin: TwinFactory,
     damage: Callable[[Twin], None],
     dead_pads: tuple[str, ...] = (),
     board: str = "pitch32",
@@ -152,7 +152,7 @@ def run_selftest(
 
 @pytest.mark.long
 def test_a_faultless_board_passes_the_self_test(
-    new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+    new_twin: TwinFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, twin, hands = run_selftest(new_twin, lambda twin: None)
     captured = capsys.readouterr()
@@ -179,7 +179,7 @@ def test_a_faultless_board_passes_the_self_test(
 
 @pytest.mark.long
 def test_the_report_names_broken_parts(
-    new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+    new_twin: TwinFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def damage_parts(twin: Twin) -> None:
         assert twin.parts.tray is not None
@@ -200,7 +200,7 @@ def test_the_report_names_broken_parts(
 
 @pytest.mark.long  # on a mini16 every question scrolls over the lights, which takes time
 def test_a_small_board_passes_without_the_parts_that_it_lacks(
-    new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+    new_twin: TwinFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, twin, hands = run_selftest(new_twin, lambda twin: None, board="mini16")
     captured = capsys.readouterr()
@@ -229,7 +229,7 @@ def test_a_small_board_passes_without_the_parts_that_it_lacks(
     [pytest.param("while True: pass", marks=pytest.mark.long), "sleep_ms(200)\nmachine.reset()"],
 )
 def test_a_selftest_that_hangs_or_resets_is_reported(
-    new_twin: MakeTwin,
+    new_twin: TwinFactory,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     end: str,

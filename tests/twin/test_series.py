@@ -3,11 +3,11 @@
 import pytest
 
 from host_tools.twin.series import MatchSeries
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 
 @pytest.mark.long
-def test_screens_are_unloaded_after_they_are_closed(make_stopped_twin: MakeTwin) -> None:
+def test_screens_are_unloaded_after_they_are_closed(make_stopped_twin: TwinFactory) -> None:
     twin = make_stopped_twin()
     series = MatchSeries(twin, decisions=0)
     series.play_match("dicesoccer")

@@ -9,7 +9,7 @@ from host_tools.twin.latency import start_match
 from pixelpitch import rulesets
 from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 # The LEDs show the last complete frame, which may be this many ms old. The next frame takes time to
 # send, and the chip's clock starts later than the emulated time.
@@ -30,7 +30,7 @@ def shows_lights_exactly(twin: Twin, lights: Renderer) -> bool:
 
 
 @pytest.mark.long
-def test_every_led_of_the_menu_has_the_computed_colour(new_twin: MakeTwin) -> None:
+def test_every_led_of_the_menu_has_the_computed_colour(new_twin: TwinFactory) -> None:
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(60)
@@ -42,7 +42,7 @@ def test_every_led_of_the_menu_has_the_computed_colour(new_twin: MakeTwin) -> No
 
 
 @pytest.mark.long
-def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(twin_at_menu: MakeTwin) -> None:
+def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(twin_at_menu: TwinFactory) -> None:
     twin = twin_at_menu()
     start_match(twin)  # starts Soccer Dice
     twin.wait(100)
@@ -62,7 +62,7 @@ def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(twin_at_menu: Make
 
 @pytest.mark.long
 def test_a_short_in_the_lead_of_the_die_is_reported_and_stops_nothing_else(
-    twin_at_menu: MakeTwin,
+    twin_at_menu: TwinFactory,
 ) -> None:
     twin = twin_at_menu()
     tray = twin.parts.tray

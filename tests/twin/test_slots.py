@@ -15,7 +15,7 @@ from host_tools.twin.image import base_image_flash, with_firmware
 from host_tools.twin.twin import BoardError
 from tests.devices.conftest import collect_board_files
 from tests.devices.test_power_on import MINIMAL_FILES, make_app
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import make_firmware, make_named_firmware, mark_confirmed
 
 
@@ -47,7 +47,7 @@ def count_starts(twin: Twin) -> int:
     return free - flash_map.STARTS
 
 
-def test_a_new_firmware_starts_on_trial_and_is_confirmed(new_twin: MakeTwin) -> None:
+def test_a_new_firmware_starts_on_trial_and_is_confirmed(new_twin: TwinFactory) -> None:
     twin = new_twin(flash=flash_with_both_slots(make_named_firmware("new")))
     assert wait_for_output(twin, "started new b True", 1000), read_output(twin)
     twin.wait(50)
@@ -68,7 +68,9 @@ FAULTY_FIRMWARES = {
 
 
 @pytest.mark.parametrize("fault", FAULTY_FIRMWARES)
-def test_after_three_failed_starts_the_old_firmware_returns(new_twin: MakeTwin, fault: str) -> None:
+def test_after_three_failed_starts_the_old_firmware_returns(
+    new_twin: TwinFactory, fault: str
+) -> None:
     twin = new_twin(flash=flash_with_both_slots(FAULTY_FIRMWARES[fault]))
     words = "started old a False The new firmware failed 3 times: back to the old one"
     assert wait_for_output(twin, words, 40_000), read_output(twin)
@@ -79,7 +81,7 @@ def test_after_three_failed_starts_the_old_firmware_returns(new_twin: MakeTwin, 
     assert wait_for_output(twin, "started old a False \r\n", 1000), read_output(twin)
 
 
-def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: MakeTwin) -> None:
+def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: TwinFactory) -> None:
     """A firmware on trial that loses power three times counts as failed."""
     twin = new_twin(
         flash=flash_with_both_slots(make_firmware("import time\nprint('on trial')\ntime.sleep(1)"))
@@ -91,7 +93,7 @@ def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: Make
     assert wait_for_output(twin, "started old a False", 1000), read_output(twin)
 
 
-def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
+def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: TwinFactory) -> None:
     twin = new_twin(
         flash=flash_with_both_slots(make_firmware("import time\nprint('waits')\ntime.sleep(3)"))
     )
@@ -108,7 +110,7 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
-def test_a_failing_firmware_is_started_again_if_it_is_the_only_one(new_twin: MakeTwin) -> None:
+def test_a_failing_firmware_is_started_again_if_it_is_the_only_one(new_twin: TwinFactory) -> None:
     flash = with_firmware(base_image_flash(), FAULTY_FIRMWARES["it raises"], "pitch32")
     twin = new_twin(flash=flash)
     assert wait_for_output(twin, "ValueError: no good", 1000)
@@ -116,7 +118,7 @@ def test_a_failing_firmware_is_started_again_if_it_is_the_only_one(new_twin: Mak
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
-def test_a_slot_with_a_damaged_file_system_is_not_started(new_twin: MakeTwin) -> None:
+def test_a_slot_with_a_damaged_file_system_is_not_started(new_twin: TwinFactory) -> None:
     flash = flash_with_both_slots(make_named_firmware("new"))
     at = flash_map.REGIONS["b"][0] + flash_map.SECTOR
     twin = new_twin(flash=flash[:at] + bytes(64) + flash[at + 64 :])
@@ -126,7 +128,7 @@ def test_a_slot_with_a_damaged_file_system_is_not_started(new_twin: MakeTwin) ->
 
 
 @pytest.mark.parametrize("label", [b"\xff\xfe", b"pitch32\xc3"])
-def test_a_slot_with_an_invalid_label_is_not_started(new_twin: MakeTwin, label: bytes) -> None:
+def test_a_slot_with_an_invalid_label_is_not_started(new_twin: TwinFactory, label: bytes) -> None:
     flash = bytearray(flash_with_both_slots(make_named_firmware("new")))
     at = flash_map.REGIONS["b"][0]
     head = flash[at : at + flash_map.HEADER - 4 - 32] + label.ljust(32, b"\0")
@@ -135,7 +137,7 @@ def test_a_slot_with_an_invalid_label_is_not_started(new_twin: MakeTwin, label: 
     assert wait_for_output(twin, "started old a False", 1000), read_output(twin)
 
 
-def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: MakeTwin) -> None:
+def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: TwinFactory) -> None:
     """While the worn sector is written, the firmware in the other slot runs; afterwards the board
     still starts.
     """
@@ -162,13 +164,13 @@ def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: Ma
     assert len(tries) == 4
 
 
-def test_the_base_image_without_firmware_says_how_to_install_it(new_twin: MakeTwin) -> None:
+def test_the_base_image_without_firmware_says_how_to_install_it(new_twin: TwinFactory) -> None:
     twin = new_twin(flash=base_image_flash())
     twin.start()
     assert wait_for_output(twin, "No firmware on this board: pixelpitch flash, or drag", 1000)
 
 
-def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: MakeTwin) -> None:
+def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: TwinFactory) -> None:
     source = "import sys\nsys.path.append('/rulesets')\nimport yourgame\nprint(yourgame.NAME)"
     flash = with_firmware(base_image_flash(), make_firmware(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
@@ -187,7 +189,7 @@ def make_firmware_with_step(body: str) -> dict[str, bytes]:
 
 
 @pytest.mark.long
-def test_our_boot_code_confirms_the_firmware_after_the_menu_has_run(new_twin: MakeTwin) -> None:
+def test_our_boot_code_confirms_the_firmware_after_the_menu_has_run(new_twin: TwinFactory) -> None:
     twin = new_twin(flash=flash_with_both_slots(make_firmware_with_step("pass")))
     assert wait_for_output(twin, "sat down", 2000)
     at = flash_map.REGIONS["b"][0] + flash_map.MARKS + flash_map.CONFIRMED
@@ -197,7 +199,7 @@ def test_our_boot_code_confirms_the_firmware_after_the_menu_has_run(new_twin: Ma
 
 
 @pytest.mark.long
-def test_our_boot_code_reports_that_the_new_firmware_failed(new_twin: MakeTwin) -> None:
+def test_our_boot_code_reports_that_the_new_firmware_failed(new_twin: TwinFactory) -> None:
     twin = new_twin(
         flash=flash_with_both_slots(
             make_firmware_with_step("raise ValueError('no good')"), make_firmware_with_step("pass")

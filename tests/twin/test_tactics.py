@@ -14,7 +14,7 @@ from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.rules import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.players import change, choose, choose_friend_as_opponent, seek
 from tests.rulesets.tactics.seek import SeekingCoaches
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 from tests.twin.lockstep import Lockstep
 
 TOSS_THROWS = (5, 2)  # Blue throws lower and kicks off
@@ -97,7 +97,7 @@ def test_the_simulator_plays_the_soccer_tactics_match() -> None:
 
 
 @pytest.mark.long
-def test_the_emulated_board_plays_the_soccer_tactics_match(new_twin: MakeTwin) -> None:
+def test_the_emulated_board_plays_the_soccer_tactics_match(new_twin: TwinFactory) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     play_match(boards)

@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.twin.files import BLOCK_BYTES, FILE_SYSTEM_START, read_files
 from host_tools.twin.flash_time import observe_writes
-from tests.twin.conftest import MakeTwin
+from tests.twin.conftest import TwinFactory
 
 OLD_FILES = {"league.txt": b"old", "records/000001": bytes(700)}
 MAX_WORN_BLOCKS = 6
@@ -25,7 +25,7 @@ print(len(os.listdir("records")))
 
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
-def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
+def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, saves: int) -> None:
     """The test wears out six blocks of the flash. Each time littlefs has begun to use ``good`` good
     blocks, the next block that it begins to use is a worn one.
     """

@@ -66,7 +66,7 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
-OpenPage = Callable[..., Any]
+PageOpener = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
@@ -90,7 +90,9 @@ def get_shared_page(browser: Any) -> Callable[[str], Any]:
 
 
 @pytest.fixture
-def open_page(browser: Any, get_shared_page: Callable[[str], Any], site: str) -> Iterator[OpenPage]:
+def open_page(
+    browser: Any, get_shared_page: Callable[[str], Any], site: str
+) -> Iterator[PageOpener]:
     """Return the function ``open_page(hash, size, query, **context)``, which opens the page and
     returns it. If the board runs, the page then shows the menu.
 

@@ -112,7 +112,7 @@ def move_cursor_to(page: Any, item: str) -> None:
         wait_until(page, "said => window.pixelpitch.spoken !== said", said)
 
 
-def choose(page: Any, item: str) -> None:
+def choose_item(page: Any, item: str) -> None:
     """Choose the item of the open list whose text begins with ``item``."""
     move_cursor_to(page, item)
     page.keyboard.press("e")
@@ -120,7 +120,7 @@ def choose(page: Any, item: str) -> None:
 
 def open_list(page: Any, item: str) -> None:
     """Choose the item whose text begins with ``item``, and wait until a different list is open."""
-    choose(page, item)
+    choose_item(page, item)
     wait_until(page, "item => !window.pixelpitch.spoken.startsWith(item)", item)
 
 
@@ -133,15 +133,15 @@ def choose_board(page: Any, board: str) -> None:
 
 def start_match(page: Any, game: str = "Soccer Dice") -> None:
     """Start a match of ``game`` between two coaches with the left coach's keys."""
-    choose(page, "Games")
+    choose_item(page, "Games")
     wait_for_screen(page, "games")
-    choose(page, game)
+    choose_item(page, game)
     wait_for_screen(page, "setup")
     move_cursor_to(page, "Against")
     while "a friend" not in (spoken := read_spoken_text(page)):
         page.keyboard.press("a")
         wait_until(page, "spoken => window.pixelpitch.spoken !== spoken", spoken)
-    choose(page, "Start")
+    choose_item(page, "Start")
     wait_for_screen(page, "play")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.micropython.node import NodeError, find_package
 from host_tools.web.build import PAGE_FOLDER
-from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, PageOpener
 from tests.web.hands import start_match, wait_until
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ def find_barriers(page: Any, axe_source: str) -> list[list[str]]:
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW])
 def test_the_page_and_its_dialogs_have_no_accessibility_barrier(
-    open_page: OpenPage, axe_source: str, size: dict[str, int], scheme: str
+    open_page: PageOpener, axe_source: str, size: dict[str, int], scheme: str
 ) -> None:
     page = open_page(size=size, color_scheme=scheme, service_workers="block")
     start_match(page)
@@ -81,7 +81,7 @@ def test_the_page_and_its_dialogs_have_no_accessibility_barrier(
     assert find_barriers(page, axe_source) == []
 
 
-def test_axe_finds_a_button_without_a_label(open_page: OpenPage, axe_source: str) -> None:
+def test_axe_finds_a_button_without_a_label(open_page: PageOpener, axe_source: str) -> None:
     page = open_page()
     page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
     page.evaluate("document.getElementById('open-help').textContent = ''")
@@ -113,7 +113,7 @@ CSS_RULES_SCRIPT = """() => {
 }"""
 
 
-def test_the_browser_accepts_every_style_declaration(open_page: OpenPage) -> None:
+def test_the_browser_accepts_every_style_declaration(open_page: PageOpener) -> None:
     page = open_page(query="?manual")
     count, found = count_css_declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
     assert count > 100

@@ -15,7 +15,7 @@ from host_tools.cli import main
 from host_tools.simulator import clip
 from host_tools.simulator.film import FRAME_MS
 from pixelpitch.rules import record as records
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import start_match, throw_face, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-def open_page_with_clip_dialog(open_page: OpenPage, record: Path, **kwargs: str) -> Any:
+def open_page_with_clip_dialog(open_page: PageOpener, record: Path, **kwargs: str) -> Any:
     """Return a page that shows the record, with the dialog of the Share button open."""
     page = open_page(**kwargs)
     page.set_input_files("#file", str(record))
@@ -72,7 +72,7 @@ def merge_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
 
 
 def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
-    open_page: OpenPage, record: Path, tmp_path: Path
+    open_page: PageOpener, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
     frames = save_clip(open_page_with_clip_dialog(open_page, record), "goal", path)
@@ -100,7 +100,7 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
     assert path.stat().st_size < 4_000_000
 
 
-def test_the_last_minute_of_a_running_match_is_shared_as_a_file(open_page: OpenPage) -> None:
+def test_the_last_minute_of_a_running_match_is_shared_as_a_file(open_page: PageOpener) -> None:
     page = open_page(script=SHARING_DEVICE_SCRIPT)
     start_match(page)
     for face in "45":

@@ -3,10 +3,10 @@
 import pytest
 
 from pixelpitch.render import entry
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import (
     becomes_true_within,
-    choose,
+    choose_item,
     count_actions,
     locate_square,
     open_list,
@@ -19,12 +19,12 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(open_page: OpenPage) -> None:
+def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(open_page: PageOpener) -> None:
     page = open_page()
     open_list(page, "Settings")
-    choose(page, "Dice")
+    choose_item(page, "Dice")
     wait_for_screen(page, "values")
-    choose(page, "Dice > ordinary")
+    choose_item(page, "Dice > ordinary")
     wait_for_screen(page, "settings")
     page.keyboard.press("q")
     wait_for_screen(page, "menu")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import HERE, OpenPage
+from tests.web.conftest import HERE, PageOpener
 from tests.web.hands import (
     becomes_true_within,
     count_actions,
@@ -26,7 +26,7 @@ SAMPLE_OF_FACE_5 = (0, 0, 192)
 pytestmark = pytest.mark.browser
 
 
-def open_page_with_godice(open_page: OpenPage) -> Any:
+def open_page_with_godice(open_page: PageOpener) -> Any:
     """Return a page with a match of Soccer Dice and a connected die."""
     page = open_page(script=FAKE_BLUETOOTH_SCRIPT)
     page.evaluate(f"window.bluetooth.service = '{UART_SERVICE_UUID}'")
@@ -43,7 +43,7 @@ def send_message(page: Any, *message: int) -> None:
     page.evaluate("message => window.bluetooth.say(...message)", list(message))
 
 
-def test_only_a_roll_of_a_godice_enters_an_outcome(open_page: OpenPage) -> None:
+def test_only_a_roll_of_a_godice_enters_an_outcome(open_page: PageOpener) -> None:
     page = open_page_with_godice(open_page)
     send_message(page, 83, *SAMPLE_OF_FACE_5)
     send_message(page, 77, 83, *SAMPLE_OF_FACE_5)
@@ -58,7 +58,7 @@ def test_only_a_roll_of_a_godice_enters_an_outcome(open_page: OpenPage) -> None:
     assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "reported again"
 
 
-def test_a_leaning_or_moved_godice_does_not_count(open_page: OpenPage) -> None:
+def test_a_leaning_or_moved_godice_does_not_count(open_page: PageOpener) -> None:
     page = open_page_with_godice(open_page)
     send_message(page, *ROLL_MESSAGE)
     send_message(page, 84, 83, *SAMPLE_OF_FACE_5)
@@ -69,7 +69,7 @@ def test_a_leaning_or_moved_godice_does_not_count(open_page: OpenPage) -> None:
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
-def test_a_low_battery_of_a_godice_is_reported(open_page: OpenPage) -> None:
+def test_a_low_battery_of_a_godice_is_reported(open_page: PageOpener) -> None:
     page = open_page_with_godice(open_page)
     send_message(page, 66, 97, 116, 12)
     wait_for_note(page, "battery of the die is at 12 %")

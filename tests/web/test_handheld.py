@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, PageOpener
 from tests.web.hands import (
     press_stepped,
     run_steps,
@@ -52,7 +52,7 @@ def list_requests_to_device(page: Any, prefix: str) -> list[str]:
     return [each for each in found if each.startswith(prefix)]
 
 
-def test_h_shows_a_hint_to_the_side_to_move(open_page: OpenPage) -> None:
+def test_h_shows_a_hint_to_the_side_to_move(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page, "StreetSoccer")
     page.keyboard.press("h")
@@ -97,7 +97,7 @@ def measure_landing_distance(page: Any) -> float:
 
 
 def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(query=MANUAL_STEPS_QUERY)
     start_stepped_board(page)
@@ -115,7 +115,7 @@ def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
     assert sum(each > 1 for each in far) >= FLICK_COUNT // 2, f"they were out of the box: {far}"
 
 
-def test_in_the_guided_match_the_die_cannot_leave_the_box(open_page: OpenPage) -> None:
+def test_in_the_guided_match_the_die_cannot_leave_the_box(open_page: PageOpener) -> None:
     page = open_page(query=MANUAL_STEPS_QUERY)
     start_stepped_board(page)
     press_stepped(page, "e")  # chooses the item Play now
@@ -128,7 +128,7 @@ def test_in_the_guided_match_the_die_cannot_leave_the_box(open_page: OpenPage) -
     assert measure_landing_distance(page) <= 1
 
 
-def test_a_tap_on_the_die_throws_it(open_page: OpenPage) -> None:
+def test_a_tap_on_the_die_throws_it(open_page: PageOpener) -> None:
     page = open_page("#play=dicesoccer", size=PHONE_WINDOW, has_touch=True, service_workers="block")
     wait_for_screen(page, "play")
     wait_until(page, "document.body.classList.contains('due')")
@@ -143,7 +143,7 @@ def test_a_tap_on_the_die_throws_it(open_page: OpenPage) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(open_page: OpenPage) -> None:
+def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(open_page: PageOpener) -> None:
     page = open_page(script=FAKE_DEVICE_SCRIPT)
     assert list_requests_to_device(page, "") == []
     start_match(page)
@@ -160,7 +160,7 @@ def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(open_page: Op
     wait_until(page, "window.asked.filter((each) => each === 'wake screen').length === 2")
 
 
-def test_a_link_is_shared_through_the_device(open_page: OpenPage) -> None:
+def test_a_link_is_shared_through_the_device(open_page: PageOpener) -> None:
     page = open_page(script=FAKE_DEVICE_SCRIPT)
     start_match(page)
     throw_face(page, "4")
@@ -175,6 +175,6 @@ def test_a_link_is_shared_through_the_device(open_page: OpenPage) -> None:
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")
 
 
-def test_the_page_has_no_share_button_on_a_device_that_cannot_share(open_page: OpenPage) -> None:
+def test_the_page_has_no_share_button_on_a_device_that_cannot_share(open_page: PageOpener) -> None:
     page = open_page(script="Object.defineProperty(navigator, 'share', { value: undefined });")
     assert page.evaluate("document.getElementById('link-send').hidden")

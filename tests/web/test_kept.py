@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.conftest import LOW_FRAME_RATE_QUERY, SMALL_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, SMALL_WINDOW, PageOpener
 from tests.web.hands import start_match, throw_face, wait_for_note, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
@@ -20,7 +20,9 @@ pytestmark = pytest.mark.browser
 IS_SECOND_PAGE_NOTE_SHOWN = "!document.getElementById('elsewhere').hidden"
 
 
-def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(open_page: OpenPage) -> None:
+def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(
+    open_page: PageOpener,
+) -> None:
     page = open_page()
     start_match(page)
     throw_face(page, "4")
@@ -38,7 +40,7 @@ def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(open_page
     wait_for_screen(page, "unfinished")
 
 
-def test_a_page_begins_to_store_when_the_other_page_closes(open_page: OpenPage) -> None:
+def test_a_page_begins_to_store_when_the_other_page_closes(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     throw_face(page, "4")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.web.conftest import DESKTOP_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, PageOpener
 from tests.web.hands import (
     choose_board,
     read_spoken_text,
@@ -58,7 +58,7 @@ PITCH_SHARE_SCRIPT = """() => {
 
 @pytest.mark.parametrize("touch", [False, True])
 def test_the_pitch_fills_the_window_and_nothing_is_covered(
-    open_page: OpenPage, touch: bool
+    open_page: PageOpener, touch: bool
 ) -> None:
     page = open_page(has_touch=touch, service_workers="block")
     for board in ("pitch32", "mini16"):
@@ -98,7 +98,7 @@ SCROLLS_SIDEWAYS_SCRIPT = (
 
 @pytest.mark.parametrize("touch", [False, True])
 def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
-    open_page: OpenPage, touch: bool
+    open_page: PageOpener, touch: bool
 ) -> None:
     page = open_page(has_touch=touch, service_workers="block")
     for width, height in ZOOMED_SIZES:
@@ -116,7 +116,7 @@ def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
     assert page.evaluate(UNREACHABLE_CONTROLS_SCRIPT) != [], "what covers something is found"
 
 
-def test_folded_pads_open_over_the_edge(open_page: OpenPage) -> None:
+def test_folded_pads_open_over_the_edge(open_page: PageOpener) -> None:
     page = open_page(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
     assert page.is_hidden(".left .ok")
     first = read_spoken_text(page)
@@ -126,7 +126,7 @@ def test_folded_pads_open_over_the_edge(open_page: OpenPage) -> None:
 
 
 def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page("#play=streetsoccer,hard")
     wait_for_screen(page, "play")
@@ -139,7 +139,7 @@ def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(
 
 
 def test_a_card_offers_to_play_a_game_to_learn_it_and_to_read_its_rules(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     page.click("#open-games")
@@ -156,7 +156,7 @@ def test_a_card_offers_to_play_a_game_to_learn_it_and_to_read_its_rules(
     assert page.inner_text("#title").startswith("PawnBall")
 
 
-def test_a_click_chooses_an_item_of_the_display(open_page: OpenPage) -> None:
+def test_a_click_chooses_an_item_of_the_display(open_page: PageOpener) -> None:
     page = open_page()
     lines = page.evaluate("window.pixelpitch.lines")
     at = next(index for index, line in enumerate(lines) if line.startswith(" "))
@@ -165,7 +165,7 @@ def test_a_click_chooses_an_item_of_the_display(open_page: OpenPage) -> None:
     wait_until(page, "document.body.dataset.screen !== 'menu'")
 
 
-def test_after_a_click_on_throw_the_space_key_still_throws(open_page: OpenPage) -> None:
+def test_after_a_click_on_throw_the_space_key_still_throws(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     page.click("#throw")
@@ -179,7 +179,7 @@ def test_after_a_click_on_throw_the_space_key_still_throws(open_page: OpenPage) 
     wait_until(page, "window.pixelpitch.actions === 2")
 
 
-def test_nothing_is_painted_while_nothing_moves(open_page: OpenPage) -> None:
+def test_nothing_is_painted_while_nothing_moves(open_page: PageOpener) -> None:
     page = open_page(query="")
     start_match(page)
     wait_until(page, "window.pixelpitch.pictures.times.length > 0")
@@ -230,7 +230,7 @@ def set_page_hidden(page: Any, is_hidden: bool) -> None:
     page.wait_for_timeout(500)
 
 
-def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(open_page: OpenPage) -> None:
+def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(open_page: PageOpener) -> None:
     page = open_page("#play=streetsoccer")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
@@ -244,7 +244,7 @@ def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(open_page: 
 # The test measures shares of processor time, so the machine must do nothing else.
 @pytest.mark.long
 def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
     wait_for_screen(page, "play")
@@ -272,7 +272,7 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     throw_face(page, "5")
 
 
-def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: OpenPage) -> None:
+def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: PageOpener) -> None:
     page = open_page(query="?manual")
     pauses = page.evaluate("""() => {
         const { pictures } = window.pixelpitch;
@@ -312,7 +312,7 @@ COUNT_DIFFERENCES_SCRIPT = """(changes) => {
 
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, {"width": 390, "height": 844}])
 def test_painting_only_changes_gives_the_same_picture_as_a_full_repaint(
-    open_page: OpenPage, size: dict[str, int]
+    open_page: PageOpener, size: dict[str, int]
 ) -> None:
     page = open_page(query="?manual", size=size)
     start_stepped_board(page)
@@ -352,7 +352,7 @@ SHOW_BARS_SCRIPT = """() => {
 
 @pytest.mark.parametrize(("touch", "min_px"), [(False, 24), (True, 40)])
 def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
-    open_page: OpenPage, touch: bool, min_px: int
+    open_page: PageOpener, touch: bool, min_px: int
 ) -> None:
     page = open_page(has_touch=touch, is_mobile=touch, service_workers="block")
     page.evaluate("window.pixelpitch.games.open()")
@@ -377,7 +377,7 @@ def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_the_page_follows_the_theme_of_the_system_and_the_board_stays_dark(
-    open_page: OpenPage, scheme: str
+    open_page: PageOpener, scheme: str
 ) -> None:
     page = open_page(color_scheme=scheme, size=DESKTOP_WINDOW, service_workers="block")
     ink = page.evaluate("getComputedStyle(document.body).color.match(/\\d+/g).map(Number)")
@@ -389,7 +389,7 @@ def test_the_page_follows_the_theme_of_the_system_and_the_board_stays_dark(
     assert max(board[:3]) < 60
 
 
-def test_the_first_line_of_the_display_has_full_brightness(open_page: OpenPage) -> None:
+def test_the_first_line_of_the_display_has_full_brightness(open_page: PageOpener) -> None:
     for size in (DESKTOP_WINDOW, {"width": 390, "height": 844}):
         page = open_page(size=size)
         wait_until(page, "window.pixelpitch.lines[0].length > 0")
@@ -403,7 +403,7 @@ def test_the_first_line_of_the_display_has_full_brightness(open_page: OpenPage) 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
 def test_on_a_phone_the_pitch_shows_the_names_of_rows_and_columns(
-    open_page: OpenPage, size: tuple[int, int]
+    open_page: PageOpener, size: tuple[int, int]
 ) -> None:
     script = """
         window.drawn = [];

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pixelpitch.rulesets import ids
-from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY, OpenPage
+from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY, PageOpener
 from tests.web.recorded import Recording
 
 STEP_COUNT = 1000  # number of steps compared at the beginning of a match
@@ -50,7 +50,7 @@ SHORT_MATCH_PRESSES = {"tactics": [("Against", -2), ("If level", 1)]}
 @pytest.mark.browser
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_first_steps_of_each_game_equal_those_in_the_simulator(
-    open_page: OpenPage, ruleset: str
+    open_page: PageOpener, ruleset: str
 ) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
@@ -62,7 +62,7 @@ def test_the_first_steps_of_each_game_equal_those_in_the_simulator(
 
 @pytest.mark.browser
 def test_the_small_board_shows_the_same_scroll_text_as_in_the_simulator(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     recording = Recording("mini16", 5)
     recording.choose_match("sokhazania")
@@ -75,7 +75,7 @@ def test_the_small_board_shows_the_same_scroll_text_as_in_the_simulator(
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_whole_match_of_each_game_equals_the_match_in_the_simulator(
-    open_page: OpenPage, ruleset: str
+    open_page: PageOpener, ruleset: str
 ) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match(ruleset, SHORT_MATCH_PRESSES.get(ruleset, []))

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import (
-    choose,
+    choose_item,
     move_cursor_to,
     open_list,
     start_match,
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_record_can_be_uploaded_and_shared_completely_as_a_link(
-    open_page: OpenPage, tmp_path: Path
+    open_page: PageOpener, tmp_path: Path
 ) -> None:
     from host_tools.cli import main
 
@@ -84,7 +84,7 @@ def accept_ruleset(page: Any) -> None:
     page.click("#agree button[value=take]")
 
 
-def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(open_page: OpenPage) -> None:
+def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(open_page: PageOpener) -> None:
     page = open_page()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     upload_file(page, "tiny.zip", zip_files(files))
@@ -110,7 +110,7 @@ BUILT_IN_NAMES = ["StreetSoccer", "Sokhazania", "PawnBall", "Soccer Tactics WORL
 
 
 def test_a_ruleset_without_the_facts_place_and_typical_has_a_card(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
@@ -143,7 +143,7 @@ STORE_RULESET_SCRIPT = """async ([id, files]) => {
 
 
 def test_a_faulty_ruleset_is_refused_and_a_stored_faulty_ruleset_hides_no_other_game(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     for name, (more, words) in FAULTY_RULESETS.items():
@@ -166,7 +166,7 @@ def test_a_faulty_ruleset_is_refused_and_a_stored_faulty_ruleset_hides_no_other_
     assert read_names_on_cards(page) == [*BUILT_IN_NAMES, "tiny"], (
         "it is not in the menu, and can be changed"
     )
-    choose(page, "Games")
+    choose_item(page, "Games")
     wait_for_screen(page, "games")
     move_cursor_to(page, "Soccer Dice")
 
@@ -183,13 +183,15 @@ def drop_files(page: Any, *paths: Path) -> None:
         page.evaluate("new Promise(requestAnimationFrame)")
 
 
-def test_a_folder_or_a_record_is_dropped_onto_the_page(open_page: OpenPage, tmp_path: Path) -> None:
+def test_a_folder_or_a_record_is_dropped_onto_the_page(
+    open_page: PageOpener, tmp_path: Path
+) -> None:
     page = open_page()
     drop_files(page, TINY_FOLDER)
     accept_ruleset(page)
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
-    choose(page, "Games")
+    choose_item(page, "Games")
     wait_for_screen(page, "games")
     move_cursor_to(page, "Tiny")
     record = tmp_path / "a.txt"
@@ -227,7 +229,7 @@ BROKEN_ZIPS = {
 KEYS_OF_VALID_ZIPS = ("raises", "no facts", "id of a built-in game")
 
 
-def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(open_page: OpenPage) -> None:
+def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(open_page: PageOpener) -> None:
     page = open_page()
     for name, (content, words) in BROKEN_ZIPS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
@@ -245,7 +247,7 @@ CLASSIC_BOARD_FILE = (
 )
 
 
-def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(open_page: OpenPage) -> None:
+def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(open_page: PageOpener) -> None:
     page = open_page()
     board = CLASSIC_BOARD_FILE.read_text().replace("name Classic", "name Mine")
     upload_file(page, "broken.board", board[: len(board) // 2].encode())
@@ -253,9 +255,9 @@ def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(open_page: Op
     upload_file(page, "mine.board", board.encode())
     wait_for_note(page, "mine.board is")
     wait_for_screen(page, "menu")
-    choose(page, "Games")
+    choose_item(page, "Games")
     wait_for_screen(page, "games")
-    choose(page, "Sokhazania")
+    choose_item(page, "Sokhazania")
     wait_for_screen(page, "setup")
     open_list(page, "More")
     move_cursor_to(page, "Track map classic")
@@ -275,7 +277,7 @@ def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(open_page: Op
     ],
 )
 def test_an_excessively_long_record_is_refused_in_a_sentence(
-    open_page: OpenPage, tokens: str
+    open_page: PageOpener, tokens: str
 ) -> None:
     """The record contains 3,250 pauses of more than a day each, or one pause of 34 years."""
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"

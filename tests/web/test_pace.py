@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from pixelpitch.rulesets import facts
-from tests.web.conftest import DESKTOP_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, PageOpener
 from tests.web.hands import (
-    choose,
+    choose_item,
     move_cursor_to,
     open_list,
     read_spoken_text,
@@ -99,12 +99,12 @@ class ProcessorMeter:
 
 @pytest.mark.parametrize("ruleset", SEAT_CHANGES)
 def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
-    open_page: OpenPage, ruleset: str
+    open_page: PageOpener, ruleset: str
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW, query="")
-    choose(page, "Games")
+    choose_item(page, "Games")
     wait_for_screen(page, "games")
-    choose(page, facts(ruleset).NAME)
+    choose_item(page, facts(ruleset).NAME)
     wait_for_screen(page, "setup")
     for seat, changes in zip(("Against", "Left coach"), SEAT_CHANGES[ruleset], strict=True):
         if seat == "Left coach":

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, PageOpener
 from tests.web.hands import (
     IS_STORED_SCRIPT,
-    choose,
     choose_board,
+    choose_item,
     count_actions,
     locate_square,
     move_cursor_to,
@@ -30,7 +30,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(open_page: OpenPage) -> None:
+def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(open_page: PageOpener) -> None:
     legal = rulesets.load("streetsoccer")().legal_actions()
     page = open_page()
     start_match(page, "StreetSoccer")
@@ -42,7 +42,7 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(open_page: O
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_one_press_throws_all_dice_of_a_throw(open_page: OpenPage) -> None:
+def test_one_press_throws_all_dice_of_a_throw(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     for _ in range(8):  # the throws for the kick-off may be equal
@@ -61,7 +61,7 @@ def test_one_press_throws_all_dice_of_a_throw(open_page: OpenPage) -> None:
     assert count_actions(page) == before + 4
 
 
-def test_a_match_is_resumed_after_a_reload(open_page: OpenPage) -> None:
+def test_a_match_is_resumed_after_a_reload(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     throw_face(page, "4")
@@ -72,12 +72,12 @@ def test_a_match_is_resumed_after_a_reload(open_page: OpenPage) -> None:
     assert count_actions(page) == 1
 
 
-def test_the_list_of_matches_shows_when_each_was_stored(open_page: OpenPage) -> None:
+def test_the_list_of_matches_shows_when_each_was_stored(open_page: PageOpener) -> None:
     page = open_page("#play=dicesoccer,normal")
     wait_for_screen(page, "play")
     page.keyboard.press("m")
     wait_for_screen(page, "pause")
-    choose(page, "Resign")
+    choose_item(page, "Resign")
     wait_for_screen(page, "question")
     page.keyboard.press("s")
     page.keyboard.press("e")
@@ -88,7 +88,7 @@ def test_the_list_of_matches_shows_when_each_was_stored(open_page: OpenPage) -> 
     assert year in page.inner_text("#kept small")
 
 
-def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: OpenPage) -> None:
+def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     throw_face(page, "4")
@@ -116,7 +116,7 @@ def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: Ope
     assert count_actions(other) == 2
 
 
-def test_a_match_is_abandoned_only_after_confirmation(open_page: OpenPage) -> None:
+def test_a_match_is_abandoned_only_after_confirmation(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     throw_face(page, "4")
@@ -135,7 +135,7 @@ def test_a_match_is_abandoned_only_after_confirmation(open_page: OpenPage) -> No
 
 
 def test_an_unfinished_match_is_replaced_by_a_watched_match_only_after_confirmation(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     start_match(page)
@@ -160,7 +160,7 @@ def test_an_unfinished_match_is_replaced_by_a_watched_match_only_after_confirmat
     wait_until(page, "window.pixelpitch.actions === 2")
 
 
-def test_a_damaged_link_is_refused_in_one_line(open_page: OpenPage) -> None:
+def test_a_damaged_link_is_refused_in_one_line(open_page: PageOpener) -> None:
     page = open_page()
     for code in ("#r=%%%", "#r=AAAA", "#r=" + "A" * 9):
         page.evaluate("document.getElementById('note').textContent = ''")
@@ -169,7 +169,7 @@ def test_a_damaged_link_is_refused_in_one_line(open_page: OpenPage) -> None:
         assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def test_the_page_works_offline_after_it_was_loaded_once(open_page: OpenPage) -> None:
+def test_the_page_works_offline_after_it_was_loaded_once(open_page: PageOpener) -> None:
     """The page was loaded with one board, but stores the files for the other board for offline use
     as well.
     """
@@ -195,7 +195,7 @@ def test_the_page_works_offline_after_it_was_loaded_once(open_page: OpenPage) ->
     throw_face(page, "4")
 
 
-def test_the_page_shows_the_small_board_and_its_scroll_text(open_page: OpenPage) -> None:
+def test_the_page_shows_the_small_board_and_its_scroll_text(open_page: PageOpener) -> None:
     page = open_page()
     choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
@@ -204,7 +204,7 @@ def test_the_page_shows_the_small_board_and_its_scroll_text(open_page: OpenPage)
     assert page.is_hidden(".right")
 
 
-def test_prompts_are_spoken_and_pads_and_buttons_have_names(open_page: OpenPage) -> None:
+def test_prompts_are_spoken_and_pads_and_buttons_have_names(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     wait_until(page, "document.getElementById('live').textContent.includes('Red')")
@@ -219,7 +219,7 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(open_page: OpenPage)
 
 @pytest.mark.parametrize("motion_preference", ["reduce", "no-preference"])
 def test_lights_do_not_fade_with_reduced_motion(
-    open_page: OpenPage, motion_preference: str
+    open_page: PageOpener, motion_preference: str
 ) -> None:
     page = open_page(
         query=LOW_FRAME_RATE_QUERY + "&manual",
@@ -236,7 +236,7 @@ def test_lights_do_not_fade_with_reduced_motion(
     assert page.evaluate(at_once) == (motion_preference == "reduce")
 
 
-def test_after_a_dialog_enter_acts_for_the_right_coach_again(open_page: OpenPage) -> None:
+def test_after_a_dialog_enter_acts_for_the_right_coach_again(open_page: PageOpener) -> None:
     page = open_page()
     for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
         move_cursor_to(page, "Games")
@@ -274,7 +274,7 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(open_page: OpenPage
     wait_until(page, "document.activeElement.id === 'open-help'")
 
 
-def test_the_match_is_paused_while_the_page_is_in_the_background(open_page: OpenPage) -> None:
+def test_the_match_is_paused_while_the_page_is_in_the_background(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page, "Sokhazania")
     step = "new Promise(done => { window.pixelpitch.listener = () => done(performance.now()); })"
@@ -286,7 +286,7 @@ def test_the_match_is_paused_while_the_page_is_in_the_background(open_page: Open
     assert page.evaluate(heard % step) > 0
 
 
-def test_the_page_shows_figures_about_its_speed_on_demand(open_page: OpenPage) -> None:
+def test_the_page_shows_figures_about_its_speed_on_demand(open_page: PageOpener) -> None:
     page = open_page()
     assert page.is_hidden("#figures")
     page.keyboard.press("f")
@@ -327,7 +327,7 @@ def wait_for_reddest_light(page: Any, is_bluish: bool) -> None:
     )
 
 
-def test_the_second_palette_is_shown_stored_and_explained(open_page: OpenPage) -> None:
+def test_the_second_palette_is_shown_stored_and_explained(open_page: PageOpener) -> None:
     vivid, distinct = 0xFF0000, 0xFF3C78  # the colours of the red team (render/palette.py)
     page = open_page()
     start_match(page)
@@ -358,11 +358,11 @@ def test_the_second_palette_is_shown_stored_and_explained(open_page: OpenPage) -
     assert distinct in page.evaluate("window.pixelpitch.helpColours.lights")
 
 
-def test_the_opponents_in_both_seats_make_their_decisions(open_page: OpenPage) -> None:
+def test_the_opponents_in_both_seats_make_their_decisions(open_page: PageOpener) -> None:
     page = open_page()
-    choose(page, "Games")
+    choose_item(page, "Games")
     wait_for_screen(page, "games")
-    choose(page, "StreetSoccer")
+    choose_item(page, "StreetSoccer")
     wait_for_screen(page, "setup")
     move_cursor_to(page, "Against")
     assert "Beginner" in read_spoken_text(page)
@@ -377,7 +377,9 @@ def test_the_opponents_in_both_seats_make_their_decisions(open_page: OpenPage) -
     wait_until(page, "window.pixelpitch.actions >= 6")
 
 
-def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(open_page: OpenPage) -> None:
+def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(
+    open_page: PageOpener,
+) -> None:
     page = open_page(query=LOW_FRAME_RATE_QUERY)
     start_match(page, "Sokhazania")
     throw_face(page, "4")
@@ -395,7 +397,7 @@ def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(open_page:
     wait_until(page, "clock => window.pixelpitch.lines[0] !== clock", clock)
 
 
-def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(open_page: OpenPage) -> None:
+def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(open_page: PageOpener) -> None:
     page = open_page(query=LOW_FRAME_RATE_QUERY)
     invite = "document.getElementById('invite').textContent"
     assert page.evaluate(invite) == ""
@@ -404,7 +406,7 @@ def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(open_page: 
 
 
 def test_on_a_phone_the_help_begins_with_touch_and_its_close_button_is_visible(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(size=PHONE_WINDOW, has_touch=True, is_mobile=True, service_workers="block")
     page.evaluate("window.pixelpitch.help()")

@@ -13,7 +13,7 @@ import pytest
 
 from pixelpitch import rulesets
 from pixelpitch.app.game_order import menu_order
-from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PHONE_WINDOW, PageOpener
 from tests.web.hands import (
     Finger,
     becomes_true_within,
@@ -39,7 +39,7 @@ GRAVITY_M_S2 = 9.81
 PERMISSION_SCRIPT = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
-def open_on_phone(open_page: OpenPage, **kwargs: Any) -> Any:
+def open_on_phone(open_page: PageOpener, **kwargs: Any) -> Any:
     """Open the page in a phone's window with a touch screen."""
     touch = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
     return open_page(size=PHONE_WINDOW, **touch, **kwargs)
@@ -56,7 +56,7 @@ def hover_over(finger: Finger, page: Any, selector: str) -> None:
     finger.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
 
 
-def test_two_coaches_press_pads_at_once(open_page: OpenPage) -> None:
+def test_two_coaches_press_pads_at_once(open_page: PageOpener) -> None:
     page = open_on_phone(open_page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     first = page.evaluate("window.pixelpitch.spoken")
@@ -74,7 +74,7 @@ def test_two_coaches_press_pads_at_once(open_page: OpenPage) -> None:
     wait_until(page, "!document.querySelector('.pad.down')")
 
 
-def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(open_page: OpenPage) -> None:
+def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(open_page: PageOpener) -> None:
     page = open_on_phone(open_page)
     start_match(page)
     hand = make_finger(page)
@@ -85,7 +85,7 @@ def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(open_page: OpenPag
     assert page.evaluate("String(getSelection())") == ""
 
 
-def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
+def test_a_touch_throws_the_die(open_page: PageOpener) -> None:
     page = open_on_phone(open_page, query=MANUAL_STEPS_QUERY)
     start_stepped_board(page)
     press_stepped(page, "s")  # moves to the item Games
@@ -104,7 +104,7 @@ def test_a_touch_throws_the_die(open_page: OpenPage) -> None:
     assert count_actions(page) >= 1, "in the other seat, the board may have thrown, too"
 
 
-def test_the_die_shakes_while_its_button_is_touched(open_page: OpenPage) -> None:
+def test_the_die_shakes_while_its_button_is_touched(open_page: PageOpener) -> None:
     page = open_on_phone(open_page)
     start_match(page)
     hand = make_finger(page)
@@ -167,7 +167,7 @@ def throw_by_shaking(page: Any, sensors: Sensors) -> bool:
     return False
 
 
-def test_a_shaken_phone_throws_and_a_carried_phone_does_not(open_page: OpenPage) -> None:
+def test_a_shaken_phone_throws_and_a_carried_phone_does_not(open_page: PageOpener) -> None:
     page = open_on_phone(open_page)
     sensors = Sensors(page)
     start_match(page)
@@ -185,7 +185,7 @@ def test_a_shaken_phone_throws_and_a_carried_phone_does_not(open_page: OpenPage)
 SHOWS_SHAKE_HARDER_SCRIPT = "document.getElementById('note').textContent.includes('shake harder')"
 
 
-def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: OpenPage) -> None:
+def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: PageOpener) -> None:
     page = open_on_phone(open_page)
     sensors = Sensors(page)
     start_match(page)
@@ -206,7 +206,9 @@ def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: 
     assert count_actions(page) == 1
 
 
-def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(open_page: OpenPage) -> None:
+def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(
+    open_page: PageOpener,
+) -> None:
     page = open_on_phone(open_page)
     sensors = Sensors(page)
     assert page.is_hidden("#shake"), "the menu throws nothing"
@@ -221,7 +223,7 @@ def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(open_page
     assert throw_by_shaking(page, sensors)
 
 
-def test_the_page_says_that_a_phone_has_no_sensor(open_page: OpenPage) -> None:
+def test_the_page_says_that_a_phone_has_no_sensor(open_page: PageOpener) -> None:
     page = open_on_phone(open_page)
     start_match(page)
     page.tap("#shake")

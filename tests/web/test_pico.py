@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.flash import image
 from host_tools.flash.chips import RP2350
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import wait_until
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ MESSAGE_CONTAINS_SCRIPT = (
 
 
 def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     page.click("#open-matches")
@@ -46,7 +46,7 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(
 
 
 def test_the_page_saves_a_different_file_for_a_pico_2_if_the_board_supports_it(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     page.click("#open-matches")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import HERE, OpenPage
+from tests.web.conftest import HERE, PageOpener
 from tests.web.hands import (
     becomes_true_within,
     count_actions,
@@ -28,7 +28,7 @@ LABEL_CONTAINS_SCRIPT = "words => document.getElementById('pixels').textContent.
 pytestmark = pytest.mark.browser
 
 
-def open_page_with_pixels(open_page: OpenPage, game: str = "Soccer Dice") -> Any:
+def open_page_with_pixels(open_page: PageOpener, game: str = "Soccer Dice") -> Any:
     """Return a page with a match of ``game`` and a connected die that has reported its state."""
     page = open_page(script=FAKE_BLUETOOTH_SCRIPT)
     start_match(page, game)
@@ -52,7 +52,7 @@ def roll_die(page: Any, face: int) -> None:
         send_state(page, value, face)
 
 
-def test_only_a_roll_of_a_pixels_die_enters_an_outcome(open_page: OpenPage) -> None:
+def test_only_a_roll_of_a_pixels_die_enters_an_outcome(open_page: PageOpener) -> None:
     page = open_page_with_pixels(open_page)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
         "it told how it lies"
@@ -73,7 +73,7 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(open_page: OpenPage) -> N
 
 
 def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page_with_pixels(open_page)
     for answer, count in ((1, 0), (0, 1)):
@@ -89,7 +89,7 @@ def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
             assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
-def test_a_die_that_leans_is_thrown_again(open_page: OpenPage) -> None:
+def test_a_die_that_leans_is_thrown_again(open_page: PageOpener) -> None:
     page = open_page_with_pixels(open_page)
     send_state(page, ROLLING, 4)
     send_state(page, CROOKED, 4)
@@ -98,7 +98,7 @@ def test_a_die_that_leans_is_thrown_again(open_page: OpenPage) -> None:
 
 
 def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page_with_pixels(open_page, "Sokhazania")
     wait_for_screen(page, "play")
@@ -122,7 +122,7 @@ def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(
     wait_until(page, f"window.pixelpitch.actions > {before}")
 
 
-def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: OpenPage) -> None:
+def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: PageOpener) -> None:
     page = open_page_with_pixels(open_page)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
@@ -146,7 +146,7 @@ def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: OpenPage) ->
         [2, 20, 0, 7, *[0] * 18],  # a die with 20 sides and older firmware
     ],
 )
-def test_a_die_that_is_no_d6_is_refused(open_page: OpenPage, message: list[int]) -> None:
+def test_a_die_that_is_no_d6_is_refused(open_page: PageOpener, message: list[int]) -> None:
     page = open_page_with_pixels(open_page)
     page.evaluate("message => window.bluetooth.say(...message)", message)
     wait_for_note(page, "got a d20, expected one with the numbers 1 to 6")
@@ -154,7 +154,7 @@ def test_a_die_that_is_no_d6_is_refused(open_page: OpenPage, message: list[int])
     assert page.inner_text("#pixels") == "Pixels die"
 
 
-def test_invalid_messages_of_a_die_are_ignored(open_page: OpenPage) -> None:
+def test_invalid_messages_of_a_die_are_ignored(open_page: PageOpener) -> None:
     page = open_page_with_pixels(open_page)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)
@@ -165,6 +165,6 @@ def test_invalid_messages_of_a_die_are_ignored(open_page: OpenPage) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_without_web_bluetooth_the_page_has_no_button_for_dice(open_page: OpenPage) -> None:
+def test_without_web_bluetooth_the_page_has_no_button_for_dice(open_page: PageOpener) -> None:
     page = open_page(script="Object.defineProperty(navigator, 'bluetooth', { value: undefined });")
     assert page.is_hidden("#pixels")

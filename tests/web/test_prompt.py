@@ -7,10 +7,10 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
-from tests.web.conftest import DESKTOP_WINDOW, LOW_FRAME_RATE_QUERY, PHONE_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, LOW_FRAME_RATE_QUERY, PHONE_WINDOW, PageOpener
 from tests.web.hands import (
     becomes_true_within,
-    choose,
+    choose_item,
     count_actions,
     move_cursor_to,
     press_stepped,
@@ -71,7 +71,7 @@ def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
 
 @pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
 def test_on_a_first_visit_the_texts_continue_until_a_text_asks_for_a_throw(
-    open_page: OpenPage, size: dict[str, int]
+    open_page: PageOpener, size: dict[str, int]
 ) -> None:
     page = open_page(size=size, **TOUCH_SCREEN)
     wait_until(page, f"{PROMPT_TEXT_SCRIPT}.includes('Five dice-football games. Tap Play.')")
@@ -91,7 +91,7 @@ def test_on_a_first_visit_the_texts_continue_until_a_text_asks_for_a_throw(
 
 
 def test_the_amber_button_is_play_at_first_and_then_throw(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     assert page.evaluate(AMBER_BUTTONS_SCRIPT) == ["go"]
@@ -113,7 +113,7 @@ def test_the_amber_button_is_play_at_first_and_then_throw(
     )  # the coach has to choose a square
 
 
-def test_only_the_main_button_is_amber_and_sound_is_an_icon(open_page: OpenPage) -> None:
+def test_only_the_main_button_is_amber_and_sound_is_an_icon(open_page: PageOpener) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     assert page.inner_text("#sound").strip() == ""
     assert page.get_attribute("#sound", "aria-label") == "Sound"
@@ -126,7 +126,7 @@ def test_only_the_main_button_is_amber_and_sound_is_an_icon(open_page: OpenPage)
         page.click("#sound")
 
 
-def test_a_phone_shows_the_prompt_as_text_above_the_pitch(open_page: OpenPage) -> None:
+def test_a_phone_shows_the_prompt_as_text_above_the_pitch(open_page: PageOpener) -> None:
     page = open_page("#play=streetsoccer,easy", size=PHONE_WINDOW, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     wait_until(
@@ -146,7 +146,7 @@ def test_a_phone_shows_the_prompt_as_text_above_the_pitch(open_page: OpenPage) -
 
 
 def test_labelled_actions_are_highlighted_on_the_display_and_chosen_there(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
@@ -159,7 +159,7 @@ def test_labelled_actions_are_highlighted_on_the_display_and_chosen_there(
 
 @pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
 def test_the_items_of_a_list_are_buttons_on_a_phone(
-    open_page: OpenPage, size: dict[str, int]
+    open_page: PageOpener, size: dict[str, int]
 ) -> None:
     page = open_page("#play=streetsoccer,easy", size=size, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
@@ -171,7 +171,7 @@ def test_the_items_of_a_list_are_buttons_on_a_phone(
     wait_for_screen(page, "play")
 
 
-def test_the_right_coach_can_choose_by_touch_too(open_page: OpenPage) -> None:
+def test_the_right_coach_can_choose_by_touch_too(open_page: PageOpener) -> None:
     page = open_page("#play=streetsoccer", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     for coach, count in (("Yellow", 5), ("Red", 10)):
@@ -181,9 +181,9 @@ def test_the_right_coach_can_choose_by_touch_too(open_page: OpenPage) -> None:
         wait_until(page, f"window.pixelpitch.actions >= {count}")
 
 
-def test_a_touch_chooses_an_item_of_a_long_list(open_page: OpenPage) -> None:
+def test_a_touch_chooses_an_item_of_a_long_list(open_page: PageOpener) -> None:
     page = open_page(size=DESKTOP_WINDOW)
-    choose(page, "Settings")
+    choose_item(page, "Settings")
     wait_until(page, "document.body.dataset.screen !== 'menu'")
     for _ in range(7):
         page.keyboard.press("s")
@@ -198,7 +198,7 @@ def test_a_touch_chooses_an_item_of_a_long_list(open_page: OpenPage) -> None:
         assert first == [] or first[0] in items[item], f"{lines[row]!r} is {items[item]!r}"
 
 
-def test_touching_the_display_presses_ok_while_the_display_offers_ok(open_page: OpenPage) -> None:
+def test_touching_the_display_presses_ok_while_the_display_offers_ok(open_page: PageOpener) -> None:
     page = open_page(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     assert page.is_hidden(".left .ok")
     page.tap("#go")
@@ -210,7 +210,7 @@ def test_touching_the_display_presses_ok_while_the_display_offers_ok(open_page: 
 
 
 def test_an_ok_button_is_at_the_edge_of_the_window_if_the_pads_are_folded(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     area = page.locator("#edge-ok").bounding_box()
@@ -225,7 +225,7 @@ def test_an_ok_button_is_at_the_edge_of_the_window_if_the_pads_are_folded(
     wait_until(page, "!document.getElementById('edge-ok').offsetParent")
 
 
-def test_unfolded_pads_cover_neither_throw_nor_die(open_page: OpenPage) -> None:
+def test_unfolded_pads_cover_neither_throw_nor_die(open_page: PageOpener) -> None:
     page = open_page("#play=dicesoccer", size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     page.tap("#open-pads")
@@ -238,7 +238,7 @@ def test_unfolded_pads_cover_neither_throw_nor_die(open_page: OpenPage) -> None:
     assert page.evaluate(covered) == []
 
 
-def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(open_page: OpenPage) -> None:
+def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(open_page: PageOpener) -> None:
     page = open_page(size=PHONE_WINDOW, **TOUCH_SCREEN)
     for opponent, hides in (("easy", True), ("", False)):
         page.evaluate(f"window.pixelpitch.client.call('begin_match', 'dicesoccer', '{opponent}')")
@@ -248,7 +248,9 @@ def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(open_page: Op
         assert page.is_hidden(".right .ok") == hides
 
 
-def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(open_page: OpenPage) -> None:
+def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(
+    open_page: PageOpener,
+) -> None:
     page = open_page("#play=dicesoccer", size=PHONE_WINDOW, **TOUCH_SCREEN)
     height = "document.getElementById('box').getBoundingClientRect().height"
     wait_until(page, "document.body.classList.contains('due')")
@@ -259,7 +261,7 @@ def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(open_page
 
 
 def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
@@ -281,7 +283,7 @@ def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(
     throw_face(page, "4")
 
 
-def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(open_page: OpenPage) -> None:
+def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(open_page: PageOpener) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
@@ -298,7 +300,7 @@ def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(open_page: O
     ]
 
 
-def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(open_page: OpenPage) -> None:
+def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(open_page: PageOpener) -> None:
     """The page gives screen readers the same text that `pixelpitch sim --plain` prints."""
     page = open_page(query=LOW_FRAME_RATE_QUERY + "&manual")
     start_stepped_board(page)
@@ -328,7 +330,7 @@ def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(open_page: Ope
 
 
 def test_space_continues_a_text_or_says_that_the_match_waits_for_no_throw(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     page.keyboard.press(" ")
@@ -340,7 +342,7 @@ def test_space_continues_a_text_or_says_that_the_match_waits_for_no_throw(
     assert page.evaluate("window.pixelpitch.prompt.asked.due")
 
 
-def test_a_key_that_does_nothing_says_that_space_throws(open_page: OpenPage) -> None:
+def test_a_key_that_does_nothing_says_that_space_throws(open_page: PageOpener) -> None:
     page = open_page("#play=dicesoccer", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.prompt.asked.due")
@@ -350,12 +352,12 @@ def test_a_key_that_does_nothing_says_that_space_throws(open_page: OpenPage) -> 
         wait_until(page, "document.getElementById('note').textContent.includes('Space throws')")
 
 
-def test_after_go_on_later_the_amber_button_resumes_the_match(open_page: OpenPage) -> None:
+def test_after_go_on_later_the_amber_button_resumes_the_match(open_page: PageOpener) -> None:
     page = open_page("#play=dicesoccer", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     page.keyboard.press("m")
     wait_for_screen(page, "pause")
-    choose(page, "Go on later")
+    choose_item(page, "Go on later")
     wait_for_screen(page, "menu")
     wait_until(page, "document.getElementById('ask').textContent.includes('your match is kept')")
     assert page.inner_text("#go") == "Resume"

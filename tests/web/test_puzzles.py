@@ -9,7 +9,7 @@ import pytest
 
 from pixelpitch.app.puzzles import puzzle_data
 from tests import processes
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import wait_for_note, wait_for_screen, wait_until
 
 PROGRAM_PATH = Path(__file__).resolve().parent / "puzzles.mjs"
@@ -48,7 +48,7 @@ def test_a_link_names_the_puzzle_that_it_opens() -> None:
 
 
 @pytest.mark.browser
-def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(open_page: OpenPage) -> None:
+def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(open_page: PageOpener) -> None:
     page = open_page("#puzzle=streetsoccer,7")
     wait_for_screen(page, "puzzle")
     assert page.inner_text("#title").startswith("StreetSoccer")
@@ -62,7 +62,7 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(open_page: Ope
 
 
 @pytest.mark.browser
-def test_a_link_to_a_puzzle_that_does_not_exist_is_reported(open_page: OpenPage) -> None:
+def test_a_link_to_a_puzzle_that_does_not_exist_is_reported(open_page: PageOpener) -> None:
     page = open_page("#puzzle=streetsoccer,99")
     wait_for_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
     wait_for_screen(page, "menu")
@@ -70,7 +70,7 @@ def test_a_link_to_a_puzzle_that_does_not_exist_is_reported(open_page: OpenPage)
 
 
 @pytest.mark.browser
-def test_the_dialog_of_games_offers_the_puzzle_of_the_day(open_page: OpenPage) -> None:
+def test_the_dialog_of_games_offers_the_puzzle_of_the_day(open_page: PageOpener) -> None:
     page = open_page()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")

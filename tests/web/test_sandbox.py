@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from host_tools.web import serve
-from tests.web.conftest import LOW_FRAME_RATE_QUERY, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PageOpener
 from tests.web.hands import (
     becomes_true_within,
-    choose,
+    choose_item,
     move_cursor_to,
     read_spoken_text,
     start_match,
@@ -128,13 +128,13 @@ def try_ways_to_javascript(page: Any) -> str:
     add_hostile_ruleset(page, JAVASCRIPT_ACCESS_PROGRAM)
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
-    choose(page, "Games")
+    choose_item(page, "Games")
     wait_for_screen(page, "games")
     move_cursor_to(page, "Tiny")
     return read_spoken_text(page)
 
 
-def test_a_ruleset_reaches_no_javascript(open_page: OpenPage, browser: Any, site: str) -> None:
+def test_a_ruleset_reaches_no_javascript(open_page: PageOpener, browser: Any, site: str) -> None:
     assert try_ways_to_javascript(open_page()).startswith("Tiny finds nothing")
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/board.pack", remove_sandbox)
@@ -145,7 +145,7 @@ def test_a_ruleset_reaches_no_javascript(open_page: OpenPage, browser: Any, site
     page.context.close()
 
 
-def test_a_ruleset_cannot_create_a_javascript_function_from_text(open_page: OpenPage) -> None:
+def test_a_ruleset_cannot_create_a_javascript_function_from_text(open_page: PageOpener) -> None:
     page = open_page()
     add_hostile_ruleset(
         page,
@@ -327,7 +327,7 @@ while __file__.startswith("/own/"):
 """
 
 
-def test_an_endless_ruleset_is_left_out_and_removed(open_page: OpenPage) -> None:
+def test_an_endless_ruleset_is_left_out_and_removed(open_page: PageOpener) -> None:
     page = open_page()
     add_hostile_ruleset(page, ENDLESS_SECOND_LOAD_PROGRAM)
     wait_until(page, "document.getElementById('failed').open")
@@ -343,7 +343,7 @@ def test_an_endless_ruleset_is_left_out_and_removed(open_page: OpenPage) -> None
     wait_for_screen(page, "menu")
 
 
-def test_a_ruleset_that_never_finishes_loading_is_refused(open_page: OpenPage) -> None:
+def test_a_ruleset_that_never_finishes_loading_is_refused(open_page: PageOpener) -> None:
     page = open_page()
     add_hostile_ruleset(page, "\nwhile True:\n    pass\n")
     wait_until(page, "document.getElementById('failed').open")
@@ -352,7 +352,7 @@ def test_a_ruleset_that_never_finishes_loading_is_refused(open_page: OpenPage) -
     assert page.evaluate(STORED_KEYS_SCRIPT, "rulesets") == []
 
 
-def test_an_endlessly_recursive_ruleset_is_refused(open_page: OpenPage) -> None:
+def test_an_endlessly_recursive_ruleset_is_refused(open_page: PageOpener) -> None:
     page = open_page()
     add_hostile_ruleset(page, "\ndef deeper():\n    return deeper()\ndeeper()\n")
     wait_until(page, "document.getElementById('failed').open")
@@ -361,7 +361,7 @@ def test_an_endlessly_recursive_ruleset_is_refused(open_page: OpenPage) -> None:
     wait_for_screen(page, "menu")
 
 
-def test_a_ruleset_is_added_only_after_confirmation(open_page: OpenPage) -> None:
+def test_a_ruleset_is_added_only_after_confirmation(open_page: PageOpener) -> None:
     page = open_page()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     files["tiny/__init__.py"] += b"\nAUTHORS = (\"Ada <b>\", 'Bob')\n"
@@ -390,13 +390,13 @@ FILE_NAMES_SCRIPT = f"""({STORED_KEYS_SCRIPT})("files")"""
 
 @pytest.mark.parametrize("size", [10, 150_000])
 def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
-    open_page: OpenPage, size: int
+    open_page: PageOpener, size: int
 ) -> None:
     page = open_page()
     add_hostile_ruleset(page, "")
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
-    choose(page, "Settings")
+    choose_item(page, "Settings")
     page.keyboard.press("d")
     page.keyboard.press("q")
     wait_for_screen(page, "menu")
@@ -417,7 +417,9 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     assert "settings.txt" in page.evaluate(FILE_NAMES_SCRIPT)
 
 
-def test_a_start_without_the_rulesets_of_the_user_deletes_their_files(open_page: OpenPage) -> None:
+def test_a_start_without_the_rulesets_of_the_user_deletes_their_files(
+    open_page: PageOpener,
+) -> None:
     page = open_page()
     page.evaluate(FLOOD_SCRIPT, [20, 10])
     assert len(page.evaluate(FILE_NAMES_SCRIPT)) >= 20

@@ -11,7 +11,7 @@ import pytest
 from host_tools.common.languages import LAPTOP_TEXTS, known_languages, text_folders
 from host_tools.web import build
 from tests import processes
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import wait_until
 
 PAGE_SENTENCES = LAPTOP_TEXTS[0].sentences("en").sentences
@@ -98,7 +98,9 @@ def test_values_and_plurals_are_filled_into_the_sentences_of_the_page(tmp_path: 
 
 
 @pytest.mark.browser
-def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(open_page: OpenPage) -> None:
+def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(
+    open_page: PageOpener,
+) -> None:
     name = known_languages()[0]
     own = LAPTOP_TEXTS[0].sentences(name).sentences
     board, play = text_folders()[0].sentences(name).sentences, "menu.play_now"

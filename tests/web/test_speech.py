@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import start_match, throw_face, wait_until
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ def toggle_speech(page: Any) -> None:
     page.keyboard.press("Escape")
 
 
-def test_prompts_and_results_are_read_aloud_while_speak_is_on(open_page: OpenPage) -> None:
+def test_prompts_and_results_are_read_aloud_while_speak_is_on(open_page: PageOpener) -> None:
     page = open_page(script=FAKE_VOICES_SCRIPT)
     start_match(page)
     throw_face(page, "4")
@@ -52,7 +52,7 @@ def test_prompts_and_results_are_read_aloud_while_speak_is_on(open_page: OpenPag
     assert read_spoken_texts(page)[-1] == "cancel"
 
 
-def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(open_page: OpenPage) -> None:
+def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(open_page: PageOpener) -> None:
     page = open_page(script=NO_VOICES_SCRIPT)
     page.click("#open-settings")
     assert page.is_hidden("#speak")

@@ -13,7 +13,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import stored_match
 from tests.turns.test_linking import LinkSeat
-from tests.web.conftest import LOW_FRAME_RATE_QUERY, OpenPage
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, PageOpener
 from tests.web.hands import (
     becomes_true_within,
     count_actions,
@@ -108,7 +108,7 @@ def open_link(page: Any, link: str) -> None:
     wait_until(page, "!location.hash")
 
 
-def open_two_pages(open_page: OpenPage, game: int) -> list[Any]:
+def open_two_pages(open_page: PageOpener, game: int) -> list[Any]:
     """Return pages of two browsers; the first page has started the game with the index ``game`` in
     the list.
     """
@@ -153,14 +153,14 @@ def play_by_link(pages: list[Any], rng: random.Random, max_turns: int) -> tuple[
     return match, max_turns
 
 
-def test_two_browsers_play_a_few_turns_of_a_match_by_link(open_page: OpenPage) -> None:
+def test_two_browsers_play_a_few_turns_of_a_match_by_link(open_page: PageOpener) -> None:
     pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
 
 
-def test_a_page_and_the_command_take_turns_in_a_match(open_page: OpenPage) -> None:
+def test_a_page_and_the_command_take_turns_in_a_match(open_page: PageOpener) -> None:
     """`pixelpitch link` accepts the page's link, and the page accepts the link that the command
     prints.
     """
@@ -197,7 +197,7 @@ def take_back_in_pause(page: Any) -> None:
     press_stepped(page, "e")
 
 
-def test_a_takeback_undoes_nothing_older_than_the_link(open_page: OpenPage) -> None:
+def test_a_takeback_undoes_nothing_older_than_the_link(open_page: PageOpener) -> None:
     pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
@@ -240,7 +240,7 @@ MATCH_COUNT_SCRIPT = "window.pixelpitch.turns.storedMatches().size"
 
 
 def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     start_match(page)
@@ -268,7 +268,7 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
 
 
 def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(script=DENY_STORAGE_SCRIPT)
     start_match(page)
@@ -294,7 +294,7 @@ def open_link_and_answer(page: Any, link: str, answer_index: int) -> str:
 
 
 def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_confirmation(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page()
     start_match(page)
@@ -330,7 +330,7 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     wait_until(page, f"window.pixelpitch.actions === {whole}")
 
 
-def test_a_match_by_link_can_be_continued_from_the_list(open_page: OpenPage) -> None:
+def test_a_match_by_link_can_be_continued_from_the_list(open_page: PageOpener) -> None:
     page = open_page()
     start_match(page)
     throw_face(page, "4")
@@ -375,7 +375,7 @@ HOSTILE_LINKS = {
 }
 
 
-def test_a_hostile_link_is_refused_in_one_line(open_page: OpenPage) -> None:
+def test_a_hostile_link_is_refused_in_one_line(open_page: PageOpener) -> None:
     page = open_page()
     for words, link in HOSTILE_LINKS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
@@ -395,7 +395,7 @@ def test_a_hostile_link_is_refused_in_one_line(open_page: OpenPage) -> None:
 
 
 @pytest.mark.long
-def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(open_page: OpenPage) -> None:
+def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(open_page: PageOpener) -> None:
     pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(5), 200)
     assert match.RULESET == "streetsoccer"
@@ -406,7 +406,9 @@ def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(open_page: Open
         assert read_match(page).to_bytes() == match.to_bytes()
 
 
-def test_the_link_after_a_resignation_says_that_the_side_has_resigned(open_page: OpenPage) -> None:
+def test_the_link_after_a_resignation_says_that_the_side_has_resigned(
+    open_page: PageOpener,
+) -> None:
     pages = open_two_pages(open_page, STREETSOCCER_INDEX)
     side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))

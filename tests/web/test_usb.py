@@ -13,7 +13,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset.new_ruleset import TEMPLATE_FOLDER
 from pixelpitch.storage import ruleset_region
 from tests.flash.flash_board import FlashBoard, add_firmware, count_scripts_with
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import wait_for_note, wait_until
 from tests.web.test_own import accept_ruleset, upload_file, zip_files
 from tests.web.usb import (
@@ -65,7 +65,7 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
 
 
 def open_page_with_board(
-    open_page: OpenPage, board: FlashBoard, query: str = SLOW_PORT_QUERY, *zips: bytes
+    open_page: PageOpener, board: FlashBoard, query: str = SLOW_PORT_QUERY, *zips: bytes
 ) -> Any:
     """Return a page that has the rulesets ``zips``. Its dialog for boards is open, and ``board`` is
     connected.
@@ -86,7 +86,7 @@ def install_ruleset(page: Any, name: str = "mygame") -> str:
 
 
 def test_a_ruleset_is_installed_listed_replaced_and_removed(
-    open_page: OpenPage, board: FlashBoard
+    open_page: PageOpener, board: FlashBoard
 ) -> None:
     page = open_page_with_board(open_page, board)
     assert list_board_contents(page) == ["No ruleset is installed."]
@@ -113,7 +113,7 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     assert board.installed_packages() == []
 
 
-def test_a_ruleset_with_findings_is_not_sent(open_page: OpenPage, board: FlashBoard) -> None:
+def test_a_ruleset_with_findings_is_not_sent(open_page: PageOpener, board: FlashBoard) -> None:
     """One ruleset imports a module that a board refuses; the other requires newer firmware."""
     before = bytes(board.flash)
     page = open_page_with_board(
@@ -135,7 +135,7 @@ PUSH_SCRIPT_PARTS = ("interface()", "sums(", "send(", "digest(", "clear(", "prog
 @pytest.mark.parametrize("stage", PUSH_SCRIPT_PARTS)
 @pytest.mark.long(but=["send("])
 def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
-    open_page: OpenPage, board: FlashBoard, stage: str
+    open_page: PageOpener, board: FlashBoard, stage: str
 ) -> None:
     page = open_page_with_board(open_page, board)
     install_ruleset(page)
@@ -171,7 +171,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
 @pytest.mark.parametrize("operation", range(24))
 @pytest.mark.long(but=["5", "17"])
 def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operation(
-    open_page: OpenPage, board: FlashBoard, operation: int
+    open_page: PageOpener, board: FlashBoard, operation: int
 ) -> None:
     """The power fails within the operation; afterwards the board reads either the old state or the
     new one.
@@ -218,7 +218,7 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
 )
 @pytest.mark.long(but=["{}", "True", "implementation[0]-'cpython'"])
 def test_a_hostile_answer_is_named_and_nothing_is_written(
-    open_page: OpenPage, board: FlashBoard, part: str, answer: str, words: str
+    open_page: PageOpener, board: FlashBoard, part: str, answer: str, words: str
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SHORT_TIMEOUT_QUERY)
     plug_in_board(page, board.receive)
@@ -242,7 +242,7 @@ def test_a_hostile_answer_is_named_and_nothing_is_written(
 )
 @pytest.mark.long(but=["silent"])
 def test_a_device_that_does_not_answer_like_micropython_is_reported(
-    open_page: OpenPage, receive: Callable[[bytes], bytes]
+    open_page: PageOpener, receive: Callable[[bytes], bytes]
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SHORT_TIMEOUT_QUERY)
     plug_in_board(page, receive)
@@ -253,7 +253,7 @@ def test_a_device_that_does_not_answer_like_micropython_is_reported(
 
 
 def test_a_board_with_a_different_base_image_is_refused(
-    open_page: OpenPage, board: FlashBoard
+    open_page: PageOpener, board: FlashBoard
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
@@ -264,7 +264,7 @@ def test_a_board_with_a_different_base_image_is_refused(
 
 
 def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
-    open_page: OpenPage, board: FlashBoard
+    open_page: PageOpener, board: FlashBoard
 ) -> None:
     page = open_page_with_board(open_page, board)
     install_ruleset(page)
@@ -282,7 +282,7 @@ def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
     assert board.installed_packages() == [("mygame", 1, True)]
 
 
-def test_the_page_says_that_a_board_is_full(open_page: OpenPage, board: FlashBoard) -> None:
+def test_the_page_says_that_a_board_is_full(open_page: PageOpener, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
     page = open_page_with_board(
         open_page, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
@@ -292,7 +292,7 @@ def test_the_page_says_that_a_board_is_full(open_page: OpenPage, board: FlashBoa
 
 
 def test_the_page_says_that_it_has_no_port_or_no_network(
-    open_page: OpenPage, board: FlashBoard
+    open_page: PageOpener, board: FlashBoard
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.flash.flash_board import FlashBoard, add_firmware
-from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, SMALL_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, SMALL_WINDOW, PageOpener
 from tests.web.hands import wait_until
 from tests.web.test_barriers import axe_source, find_barriers  # noqa: F401  (a fixture)
 from tests.web.test_usb import install_ruleset, open_page_with_board
@@ -48,7 +48,7 @@ def board() -> FlashBoard:
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW], ids=["desktop", "phone"])
 @pytest.mark.long(but=["desktop-light"])
 def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
-    open_page: OpenPage,
+    open_page: PageOpener,
     axe_source: str,  # noqa: F811
     board: FlashBoard,
     size: dict[str, int],
@@ -78,7 +78,7 @@ def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
     ids=["desktop", "phone", "landscape"],
 )
 def test_every_control_is_large_enough_and_the_message_stays_in_view(
-    open_page: OpenPage, board: FlashBoard, size: dict[str, int], touch: bool, least: int
+    open_page: PageOpener, board: FlashBoard, size: dict[str, int], touch: bool, least: int
 ) -> None:
     kind = {"has_touch": touch, "is_mobile": touch, "service_workers": "block"}
     page = open_page(query=SLOW_PORT_QUERY, size=size, **kind)
@@ -106,7 +106,7 @@ def read_focused_element(page: Any) -> str:
 
 
 def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
-    open_page: OpenPage, board: FlashBoard
+    open_page: PageOpener, board: FlashBoard
 ) -> None:
     page = open_page_with_board(open_page, board)
     install_ruleset(page)
@@ -143,7 +143,7 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
 
 
 def test_the_amber_button_of_the_dialog_is_the_next_step(
-    open_page: OpenPage, board: FlashBoard
+    open_page: PageOpener, board: FlashBoard
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY, size=SMALL_WINDOW)
     plug_in_board(page, board.receive)

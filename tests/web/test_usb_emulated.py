@@ -14,7 +14,7 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from tests.players import choose, wait_for
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import wait_until
 from tests.web.test_usb import add_ruleset, install_ruleset, zip_small_game
 from tests.web.usb import (
@@ -78,7 +78,7 @@ class Cable:
 
 
 def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
-    open_page: OpenPage, emulator: None
+    open_page: PageOpener, emulator: None
 ) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)

@@ -14,7 +14,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 from host_tools.twin.image import with_firmware as with_firmware_of
 from tests.flash.flash_board import FlashBoard, add_firmware
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import wait_until
 from tests.web.usb import (
     FAKE_SERIAL_SCRIPT,
@@ -60,7 +60,7 @@ def make_nearly_updated_board(full_flash: bytes) -> FlashBoard:
     return FlashBoard(add_firmware(flash))
 
 
-def open_page_with_board(open_page: OpenPage, board: FlashBoard) -> Any:
+def open_page_with_board(open_page: PageOpener, board: FlashBoard) -> Any:
     """Return a page whose dialog for boards is open. In the dialog, ``board`` is connected."""
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
@@ -91,7 +91,7 @@ def is_updated(board: FlashBoard, full_flash: bytes) -> bool:
 
 
 def test_the_firmware_of_the_page_is_written_to_the_other_slot(
-    open_page: OpenPage, full_flash: bytes
+    open_page: PageOpener, full_flash: bytes
 ) -> None:
     board = make_nearly_updated_board(full_flash)
     page = open_page_with_board(open_page, board)
@@ -116,7 +116,7 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
 @pytest.mark.parametrize("language", ["de", "af"])
 @pytest.mark.long(but=["de"])
 def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
-    open_page: OpenPage, full_flash: bytes, language: str
+    open_page: PageOpener, full_flash: bytes, language: str
 ) -> None:
     files = build.firmware_files("pitch32", languages=(language,))
     board = make_nearly_updated_board(with_firmware_of(full_flash, files, "pitch32"))
@@ -140,7 +140,7 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
 @pytest.mark.parametrize("stage", ["_writer.survey", "put(3,", "put(40,", "finish("])
 @pytest.mark.long(but=["put(40,"])
 def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
-    open_page: OpenPage, full_flash: bytes, stage: str
+    open_page: PageOpener, full_flash: bytes, stage: str
 ) -> None:
     board = make_nearly_updated_board(full_flash)
     page = open_page_with_board(open_page, board)
@@ -163,7 +163,7 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
 @pytest.mark.parametrize("operation", [0, 1, 2, 10, 17, 18, 30, 34, 35])
 @pytest.mark.long(but=["10"])
 def test_one_firmware_starts_if_the_power_fails_during_the_update(
-    open_page: OpenPage, full_flash: bytes, operation: int
+    open_page: PageOpener, full_flash: bytes, operation: int
 ) -> None:
     board = make_nearly_updated_board(full_flash)
     page = open_page_with_board(open_page, board)
@@ -183,7 +183,7 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
 
 
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
-    open_page: OpenPage, full_flash: bytes
+    open_page: PageOpener, full_flash: bytes
 ) -> None:
     """The board first reports three times that the hash differs, then raises an error, and finally
     has a different base image.
@@ -206,7 +206,7 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     wait_until(page, MESSAGE_CONTAINS_SCRIPT, "Turn a Pico into a board")
 
 
-def test_a_pico_2_gets_the_firmware_for_its_chip(open_page: OpenPage) -> None:
+def test_a_pico_2_gets_the_firmware_for_its_chip(open_page: PageOpener) -> None:
     """A file for the other chip is refused before anything is written."""
     full_flash = bootrom.copy_uf2(
         b"\xff" * RP2350.flash, image.make_image("pitch32", RP2350), chip=RP2350

@@ -23,7 +23,7 @@ from host_tools.twin.image import base_image_flash, with_firmware, with_rulesets
 from tests.players import wait_for
 from tests.twin.flashing import mark_confirmed
 from tests.twin.ruleset_flash import pack_changed_folder
-from tests.web.conftest import OpenPage
+from tests.web.conftest import PageOpener
 from tests.web.hands import wait_until
 from tests.web.test_usb_emulated import Cable
 from tests.web.usb import (
@@ -88,7 +88,7 @@ def find_starting_slot(twin: Twin) -> str | None:
     return slot
 
 
-def open_page_with_board(open_page: OpenPage, cable: Cable) -> Any:
+def open_page_with_board(open_page: PageOpener, cable: Cable) -> Any:
     """Return a page whose dialog for boards is open. In the dialog, the board on ``cable`` is
     connected.
     """
@@ -121,7 +121,7 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
 
 
 def test_the_board_restarts_into_the_firmware_of_the_page(
-    open_page: OpenPage, old_board: Twin, slot_content: bytes
+    open_page: PageOpener, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = open_page_with_board(open_page, cable)
@@ -139,7 +139,7 @@ def test_the_board_restarts_into_the_firmware_of_the_page(
 
 
 def test_a_pulled_cable_leaves_the_old_firmware(
-    open_page: OpenPage, old_board: Twin, slot_content: bytes
+    open_page: PageOpener, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = open_page_with_board(open_page, cable)
@@ -158,7 +158,7 @@ def test_a_pulled_cable_leaves_the_old_firmware(
 
 
 def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
-    open_page: OpenPage, old_board: Twin, slot_content: bytes
+    open_page: PageOpener, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = open_page_with_board(open_page, cable)

@@ -14,7 +14,7 @@ import pytest
 from pixelpitch.current import dimmed
 from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
-from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY, READY_TIMEOUT_MS, OpenPage
+from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY, READY_TIMEOUT_MS, PageOpener
 from tests.web.hands import (
     count_actions,
     start_match,
@@ -98,7 +98,7 @@ NOTE_CONTAINS_SCRIPT = "words => document.getElementById('watch-note').textConte
 
 
 def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT)
     start_match(page)
@@ -132,7 +132,7 @@ def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
 
 
 def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT)
     board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
@@ -167,7 +167,7 @@ IS_QUESTION_HIDDEN_SCRIPT = "document.getElementById('watch-other').hidden"
 
 
 def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     """The cable is moved from one board to another, and the browser does not know serial
     numbers.
@@ -200,7 +200,7 @@ def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
 
 
 def test_a_board_with_a_known_serial_number_is_watched_without_a_question(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=LOW_FRAME_RATE_QUERY + "&serial=numbers")
     board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
@@ -218,7 +218,7 @@ def test_a_board_with_a_known_serial_number_is_watched_without_a_question(
     wait_for_screen(page, "menu")
 
 
-def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(open_page: OpenPage) -> None:
+def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(open_page: PageOpener) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT)
     board = BoardOnPort(page, board="mini16", ruleset="sokhazania", options={})
     press_watch(page)
@@ -232,7 +232,7 @@ def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(open_page: Ope
     wait_until(page, "window.pixelpitch.panel.width === 32")
 
 
-def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(open_page: OpenPage) -> None:
+def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(open_page: PageOpener) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=LOW_FRAME_RATE_QUERY + "&serial=none")
     page.click("#open-matches")
     assert page.is_hidden("#open-watch")

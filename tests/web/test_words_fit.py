@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from host_tools.common.languages import known_languages
-from tests.web.conftest import PHONE_WINDOW, OpenPage
+from tests.web.conftest import PHONE_WINDOW, PageOpener
 from tests.web.hands import wait_for_board, wait_for_screen
 
 pytestmark = pytest.mark.browser
@@ -34,7 +34,7 @@ BROKEN_WORDS_SCRIPT = """() => [...document.querySelectorAll("button")].filter((
 
 @pytest.mark.parametrize("language", known_languages())
 def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(
-    open_page: OpenPage, language: str
+    open_page: PageOpener, language: str
 ) -> None:
     page = open_page(locale=language, size=PHONE_WINDOW, service_workers="block")
     wait_for_board(page)

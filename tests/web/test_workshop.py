@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.web import build
-from tests.web.conftest import DESKTOP_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, PageOpener
 from tests.web.hands import start_match, throw_face, wait_for_board, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
@@ -60,7 +60,7 @@ def download_ruleset(page: Any, folder: Path) -> Path:
 
 
 def test_an_edited_copy_of_a_game_runs_is_stored_and_passes_the_check(
-    open_page: OpenPage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    open_page: PageOpener, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
@@ -83,7 +83,7 @@ def test_an_edited_copy_of_a_game_runs_is_stored_and_passes_the_check(
 
 
 def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     start_match(page)
@@ -100,7 +100,7 @@ def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(
     throw_face(page, "4")
 
 
-def test_findings_are_shown_next_to_their_lines(open_page: OpenPage) -> None:
+def test_findings_are_shown_next_to_their_lines(open_page: PageOpener) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     page.select_option("#work-file", "rules.py")
@@ -143,7 +143,7 @@ def test_findings_are_shown_next_to_their_lines(open_page: OpenPage) -> None:
     assert page.input_value("#work-file") == "table.py"
 
 
-def test_random_matches_find_faults_in_the_rules(open_page: OpenPage) -> None:
+def test_random_matches_find_faults_in_the_rules(open_page: PageOpener) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     text = page.input_value("#work-text")
@@ -157,7 +157,7 @@ def test_random_matches_find_faults_in_the_rules(open_page: OpenPage) -> None:
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
-def test_endless_rules_are_not_started_and_the_board_continues(open_page: OpenPage) -> None:
+def test_endless_rules_are_not_started_and_the_board_continues(open_page: PageOpener) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     start_match(page)
     open_workshop(page, "PawnBall")
@@ -179,7 +179,7 @@ class Match("""
 
 
 def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
@@ -197,7 +197,7 @@ def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(
 
 
 def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(
-    open_page: OpenPage,
+    open_page: PageOpener,
 ) -> None:
     page = open_page(size={"width": 390, "height": 844}, has_touch=True, service_workers="block")
     open_workshop(page, "Soccer Dice")
@@ -211,7 +211,7 @@ def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(
 
 @pytest.mark.parametrize("game", build.source_names())
 def test_a_copy_of_every_game_passes_the_check(
-    open_page: OpenPage, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
+    open_page: PageOpener, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = open_page("", DESKTOP_WINDOW, "?manual")
     page.evaluate("game => window.pixelpitch.workshop.edit(game)", game)
@@ -221,7 +221,7 @@ def test_a_copy_of_every_game_passes_the_check(
     assert "1 random matches on MicroPython" in capsys.readouterr().out
 
 
-def test_an_edited_game_continues_at_the_same_position(open_page: OpenPage) -> None:
+def test_an_edited_game_continues_at_the_same_position(open_page: PageOpener) -> None:
     """Run and Ctrl+S load the edited rules and continue the match, as `sim --reload` does."""
     page = open_page(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
