@@ -76,7 +76,7 @@ class Announcement:
         return ""
 
     def lasting_page(self):
-        """Return the lasting page once its time as a message is over, otherwise ""."""
+        """Return the lasting page once the message itself has ended; return "" before that."""
         return "" if self.words() or self.is_delayed() else self._lasting
 
     def drop_lasting_page(self):

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEARNED_COUNT = 3  # after the game's first match, a choice made this many times is not explained
-# When a match ends, each count of LEARNED_COUNT becomes this digit, which nothing else stores. So
-# this digit means that at least one match of the game has ended.
+# When a match ends, each count that equals LEARNED_COUNT is replaced by this digit. Nothing else
+# stores this digit. So this digit shows that at least one match of the game has ended.
 _LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12
@@ -61,7 +61,7 @@ class Coaching:
         if mode == NEVER or not self._play.gives_hints:
             return ""
         words, key = self._current_line()
-        # In a game with tracks, the line before a throw hides their list, so it may end earlier.
+        # Before a throw, a line may end in the first match, because it hides the list of tracks.
         may_end = _LEARNED in self._counts() or (
             self._play.view.scene.paths and self._play.chooser.choice() < 0
         )
@@ -83,9 +83,9 @@ class Coaching:
         return self._scroll_words[1]
 
     def count_choice(self, action):
-        """Count ``action``, a choice or throw that a coach has just made, if a line explained it.
+        """Count ``action`` if a coach line explained it. A coach has just chosen or thrown it.
 
-        Called before the action is applied.
+        Call this before ``action`` is applied.
         """
         if not self.explanation():
             return
@@ -153,7 +153,7 @@ class Coaching:
         self._line = (who + ": " if who else "") + words, key_index(module.KEYS, name)
 
     def _times_made(self, key):
-        """Return how often coaches made the choice with the index ``key`` in ``KEYS`` (-1: 0)."""
+        """Return how often coaches made the choice ``KEYS[key]``; return 0 if ``key`` is -1."""
         counts = self._counts()
         return int(counts[key]) if 0 <= key < len(counts) else 0
 

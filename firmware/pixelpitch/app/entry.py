@@ -140,7 +140,7 @@ class AwaitEntry(AwaitThrow):
     def pad_help(self):
         """Return the text that says what OK enters.
 
-        While no faces are shown, and without a text display, it says how to enter a throw instead.
+        If no faces are shown, or the board has no text display, return how to enter a throw.
         """
         if not self._is_open or self._session.devices.text is None:
             return text_of("entry.enter")

@@ -4,7 +4,7 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """The last move: it lit the ``squares`` (() if none) and was made on the board ``board``."""
+    """The last move: ``board`` is its board, and ``squares`` are the squares that it lit or ()."""
 
     def __init__(self):
         self.clear()

@@ -44,7 +44,7 @@ def options_of(lines):
 
 
 def actions_of(text):
-    """Return the action names in the text of a ``>`` line; a wrong count raises ValueError."""
+    """Return the action names of a ``>`` line; raise ValueError for a wrong number after ``*``."""
     result = []
     for word in text.split():
         word, _, times = word.partition("*")

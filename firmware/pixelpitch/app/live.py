@@ -239,7 +239,7 @@ class Live:
         game = self._game
         data = game.raw_entries(self._past, _ENTRIES_PER_LINE + 1)
         count = len(data) // 2
-        # The last entry comes in the last ``past`` line, because playing time may be added to it.
+        # Playing time may still be added to the last entry, so no other ``past`` line follows it.
         last = count <= _ENTRIES_PER_LINE
         if not last:
             count = _ENTRIES_PER_LINE

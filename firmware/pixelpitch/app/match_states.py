@@ -37,8 +37,8 @@ from .thinking import Thinker
 _PENDING_PAUSE_MS = 700  # pause in ms before a throw left from a takeback is applied again
 # pause in ms before the board acts by itself, so that coaches can follow what it does
 DECISION_PAUSE_MS = 900
-LEARNING_PAUSE_MS = 2000  # the same pause while coaches learn the game
-PLACING_PAUSE_MS = 300  # the same pause while the board places pieces before the first throw
+LEARNING_PAUSE_MS = 2000  # pause in ms before the board acts, while coaches learn the game
+PLACING_PAUSE_MS = 300  # pause in ms before the board places a piece, before the first throw
 # a press of OK within this many ms of the board's move was meant to hurry the board, so it is
 # ignored
 _LATE_MS = 1200
@@ -50,7 +50,7 @@ _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def next_state(play):
-    """Create the state for what the match of ``play`` waits for, whether lights move or not."""
+    """Create the state that handles the match's next action, whether or not lights still move."""
     player = play.game.match.current_player()
     if play.game.is_over():
         return MatchOver(play)
@@ -209,8 +209,8 @@ class MatchState:
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
 
-        ``ask_takeback`` sets the next state. If a coach has chosen *one by one* and placed no
-        piece since, BACK only offers the line-ups again.
+        ``ask_takeback`` sets the next state. If a coach has chosen *one by one* but placed no
+        piece yet, BACK takes nothing back and shows the line-ups again.
         """
         if self._play.view.restore_line_ups():
             self._play.enter(self._session.now)
@@ -407,7 +407,7 @@ class AwaitThrow(MatchState):
             speaker.refuse(chance_text.instruction(self))
         elif not self._may_throw(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
-        elif self._game.pending:  # do not throw again: a takeback has left a throw
+        elif self._game.pending:  # use the throw from before the takeback, not a new one
             return self._apply_pending()
         elif self._source.is_thrown:
             self._source.shake(cluster, face_outcomes(chance))
@@ -467,7 +467,7 @@ class AwaitThrow(MatchState):
         return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw, roll the next die of a shake, or throw for a side of the board."""
+        """Apply a pending throw, roll a shake's next die, or throw because the board plays."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
             return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None
@@ -574,7 +574,7 @@ class AwaitThrow(MatchState):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        is_thrown = self._source.is_thrown  # True for a die: draw a face, never "out of the box"
+        is_thrown = self._source.is_thrown  # True if the source is a die: draw a face, not OUT
         outcomes = face_outcomes(self.chance) if is_thrown else self.chance.outcomes
         outcome = draw_outcome(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -611,7 +611,7 @@ class AwaitCoach(MatchState):
         MatchState.enter(self)
 
     def thrower(self):
-        """Return the side that decides, because in some decisions it may throw instead."""
+        """Return the side that decides; in some decisions it may throw instead of choosing."""
         return self._game.match.current_player()
 
     def is_current(self):
@@ -834,8 +834,8 @@ class OtherBoard(TemporaryState):
         self._store_below(self.below.step(now, waited_ms))
 
     def _store_below(self, state):
-        """Store ``state`` as the state ``below`` this one, unless it is None.
+        """Store ``state`` as ``below``, the state under this one; ignore a ``state`` of None.
 
-        If the match has changed, this has no effect: ``Play`` has already replaced this state.
+        If the match has changed, ``Play`` has already replaced this state, so nothing happens.
         """
         self.below = state or self.below

@@ -29,7 +29,7 @@ class Screen:
 
     @property
     def shown_board(self):
-        """The board that is shown if it is not the board in play, otherwise -1."""
+        """The number of the board that is shown, or -1 if that is the board in play."""
         return -1
 
     @property

@@ -117,7 +117,7 @@ def update_form(seats, score, winner=None):
 
 
 def make_seats(session, coaches):
-    """Return new seats; ``coaches`` has for each (coach's name, opponent that sits there or "")."""
+    """Return new seats; ``coaches`` lists for each seat (coach's name, opponent's id or "")."""
     seats = []
     for seat_here, (name, opponent) in zip(session.seats, coaches):
         seats.append(Seat(name, seat_here.cluster))

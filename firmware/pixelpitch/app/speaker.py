@@ -82,7 +82,7 @@ class Speaker:
         self._announcement.step(elapsed_ms, lights_move)
 
     def has_changed(self, now):
-        """Return True if the texts have changed since the last call only because time passed."""
+        """Return True if the passing of time has changed the texts since the last call."""
         before = self._last
         half = now >> _ALTERNATE_BITS & 1 if self._pad_help_words() else -1
         self._last = self.announcement() or 4 * self._announcement.text_index() + half

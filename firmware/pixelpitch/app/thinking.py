@@ -37,7 +37,7 @@ class Thinker:
         return self._action
 
     def is_cursor_due(self, wait):
-        """Return True if the cursor is due on the next choice; the match has waited ``wait`` ms."""
+        """Return True if the cursor must visit the next choice now, after a wait of ``wait`` ms."""
         if wait < self._last_visit + _VISIT_MS:
             return False
         self._last_visit = wait

@@ -81,7 +81,7 @@ class View:
         self.show_cursor()
 
     def restore_cursor(self):
-        """Put the cursor back on its choice from before ``show_other_board`` was called."""
+        """Put the cursor back where it was before ``show_other_board`` was called."""
         self.select(self._choice)
 
     def show_choices(self, suggest=True):

@@ -60,7 +60,7 @@ def _timed_out(sensor):
 
 
 def _fault(sensor, bus, held):
-    """Return a text about the last fault of ``sensor``, or that its ``bus`` is ``held`` low."""
+    """Return the last fault of ``sensor`` as a text; if ``held``, say that ``bus`` is held low."""
     if held:
         return bus + _HELD_TEXT
     return f"{bus}: {sensor.fault}" if sensor and sensor.fault else ""

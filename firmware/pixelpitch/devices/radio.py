@@ -189,7 +189,7 @@ class Radio:
         return _sum(line, end) == self._hex(end + 1, 4)
 
     def _hex(self, at, digits):
-        """Return the number in ``digits`` hexadecimal digits at ``at``, modulo 2**30, or -1."""
+        """Return the value of ``digits`` hex digits at ``at``, modulo 2**30; -1 if one is wrong."""
         line = self._line
         value = 0
         for index in range(at, at + digits):

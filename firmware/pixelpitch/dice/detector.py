@@ -93,8 +93,8 @@ class Detector:
         self._odd = 0  # number of rests in a row in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face that was up at the last rest, 0 if unknown
-        # Counts blocks since the last answer: those in which the die was not where it last rested.
-        # From _HAND_BLOCKS on, a hand must have moved the die.
+        # Counts the blocks since the last answer in which the die was not where it last rested. If
+        # the count reaches _HAND_BLOCKS, a hand must have moved the die.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,

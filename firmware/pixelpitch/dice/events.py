@@ -21,7 +21,7 @@ ROLLING = "rolling"
 
 # The reasons that an answer can have. The comment of a reason first names the kinds of answer that
 # can have this reason.
-PLAIN = 0  # for all kinds of answer except NOTICE: there is no special reason
+PLAIN = 0  # for all kinds of answer except NOTICE: the answer has no particular reason
 TRAY_SILENT = 1  # for OUT: the tray did not feel the last blows
 SET_DOWN = 2  # for THROW: the die was shaken and set down
 SAMPLES_LOST = 3  # for UNSURE: the die may have left the box while samples were lost

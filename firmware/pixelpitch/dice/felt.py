@@ -36,17 +36,17 @@ OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # 250, and 399 of 400 dice in the box reached 1,400 or more.
 _SHARP_MG = 300
 # A die that comes to rest in the box strikes the box often and ever more gently. A die that jumps
-# out strikes the box hard a last time, and then never. The *lateness* of a throw, in ms, measures
-# this difference. It begins as the time from the last sharp blow to the reported rest. Each time
-# that the sharpness of this blow can be halved without falling below _SHARP_MG adds _DOUBLING_MS.
-# Each entry with a sharp blow in the last _ROLL_MS ms before the rest subtracts _ENTRY_MS.
+# out strikes the box hard once more, and then never again. The *lateness* of a throw, in ms,
+# measures this difference. The lateness begins as the time from the last sharp blow to the reported
+# rest. _DOUBLING_MS is added as often as the sharpness of this blow can be halved without falling
+# below _SHARP_MG. _ENTRY_MS is subtracted for each entry of 20 ms that has a sharp blow and lies in
+# the last _ROLL_MS ms before the rest. If the lateness is at most INSIDE_LATENESS_MS, the die lies
+# in the box. If it is at least OUTSIDE_LATENESS_MS, the die lies outside.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_LATENESS_MS = (
-    760  # if a throw has this lateness (see above) or less, the die lies in the box
-)
-OUTSIDE_LATENESS_MS = 900  # if a throw has this lateness (see above) or more, the die lies outside
+INSIDE_LATENESS_MS = 760
+OUTSIDE_LATENESS_MS = 900
 
 _MAX_ENTRY = 65535  # the largest value of an entry
 _QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without a blow

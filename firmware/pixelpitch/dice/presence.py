@@ -7,8 +7,8 @@ from .share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 # A moving die counts as missing after this many ms without an answer. A bus may fail for 200 ms
 # (die.md).
 _GONE_MS = 320
-# A resting die counts as missing after this many ms. This limit is shorter than that of a moving
-# die, because no throw can be lost.
+# A resting die counts as missing after this many ms. The limit is shorter than that of a moving
+# die, because a resting die is not in a throw that could be lost.
 _RESTING_GONE_MS = 120
 # The tray counts as missing after this many ms without an answer. If the caller has no clock, each
 # reading without an answer counts as a silence of this length.
@@ -169,7 +169,7 @@ class SensorWatch:
         if MIN_SQUARED_GRAVITY < size < MAX_SQUARED_GRAVITY:
             self._weighs = True
             self._weightless = 0
-        # This is a fault, unless the samples change: the sensor may then be in a flying die.
+        # A sensor without 1 g is faulty if its samples stay the same. In a flying die they change.
         elif not self._weighs or not off:
             self._weightless += 1
             if self._weightless == _WEIGHTLESS_CHECKS:

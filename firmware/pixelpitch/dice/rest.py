@@ -72,7 +72,7 @@ class RestDetector:
         return self._told
 
     def _is_steady(self):
-        """Return True if the oldest and newest blocks have the same mean, unlike in a hand."""
+        """Return True if the oldest and newest blocks have the same mean; a hand changes it."""
         at = self._at
         for axis in range(3):
             drift = 0

@@ -43,11 +43,11 @@ IN, OUTSIDE, BETWEEN = 1, 0, -1
 
 
 class Share:
-    """Compares the tray's blows with the die's.
+    """Compares the blows that the tray feels with the blows of the die.
 
     ``rest``    (x, y, z) in milli-g that the tray measures at rest
     ``energy``  the tray's energy since the die's last flight, in units of 1024 mg**2
-    ``silent``  number of readings since that flight whose blows the tray did not answer
+    ``silent``  number of readings since that flight in which the tray missed a blow of the die
     """
 
     def __init__(self):
@@ -90,7 +90,7 @@ class Share:
     def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
-        self._due = 0  # the energy that the tray reaches in the next reading if it answers
+        self._due = 0  # what ``energy`` must reach in the next reading if the tray feels the blow
         self._die = 0  # the energy of the die's blows up to the last reading
         self._struck = 0  # the energy of the die's blows in the last reading
 
@@ -140,7 +140,7 @@ class Share:
         self._fine = box << _ADAPT_SHIFT
 
     def bounds(self):
-        """Return two limits of the share in thousandths: (largest outside, smallest inside)."""
+        """Return (largest share outside the box, smallest share inside it), in thousandths."""
         middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _DEFAULT_BOUND
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 

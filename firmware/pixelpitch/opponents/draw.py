@@ -1,8 +1,8 @@
-"""Decides whether an opponent accepts a coach's offer of a draw; it refuses if it is ahead.
+"""Decides whether an opponent accepts a coach's offer of a draw. An opponent that is ahead refuses.
 
-It is ahead if this sum is positive: its lead in goals, plus the value for it of the action that the
-expert level would choose now. If the game's ``player`` cannot compute values, or the match waits
-for a throw, only the lead in goals counts.
+The opponent is ahead if this sum is positive: its lead in goals, plus the value of the action that
+the expert level would choose now. If the game's ``player`` cannot compute values, or the match
+waits for a throw, only the lead in goals counts.
 """
 
 from ..rules.generator import Generator
@@ -19,7 +19,7 @@ class DrawAgreement(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Return True to accept: the side is level or behind. This is a generator."""
+        """Return True, to accept the draw, if the side is level or behind. This is a generator."""
         side = self._side
         value = GOAL_VALUE * (match.score[side] - match.score[1 - side])
         deciding_side = match.current_player()

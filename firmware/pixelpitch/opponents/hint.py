@@ -52,7 +52,7 @@ class Hint(Opponent):
         side = match.current_player()
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
-            # The choice of a piece causes no event to show, so add the next decision to the hint.
+            # The choice of a piece has no event to describe, so add the next decision to the hint.
             action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:

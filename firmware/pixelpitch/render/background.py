@@ -153,8 +153,8 @@ class Background:
         # Ball, tail and walking figure together add at most the light of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._breathing_leds.rise + square + pips
-        # An upper bound, too: cursor and light on the path each light at most as many channels as a
-        # white square, and each pip two.
+        # This is also an upper bound. The cursor and the light on the path each light at most as
+        # many channels as a white square. Each pip lights at most two channels.
         data = self.complete.data
         extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

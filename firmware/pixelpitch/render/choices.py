@@ -52,8 +52,8 @@ class BreathingLeds:
     """The breathing LEDs of ``canvas``.
 
     They are stored as runs of adjacent LEDs of the same colour. A frame computes the current R G B
-    of each colour and copies it to at most 26 of the runs. ``rise`` is how much the sum of all
-    R, G and B values is larger at the peak of a breath than after ``paint``.
+    of each colour and copies it to at most 26 of the runs. From ``paint`` to the peak of
+    a breath, the sum of all R, G and B values grows by ``rise``.
     """
 
     def __init__(self, canvas):
@@ -150,7 +150,7 @@ class BreathingLeds:
 
         ``peak`` is the highest brightness of a breath. If it is 0, each LED reaches twice its
         current brightness, so that marks still differ by brightness. The LEDs of the lower half (in
-        a pair the second LED) reach only ``below`` 64ths of that peak.
+        a pair, the second LED) reach only a part of this peak: ``below`` / 64.
         """
         canvas = self._canvas
         top = canvas.top_left_led(square)

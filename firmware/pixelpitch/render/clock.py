@@ -25,8 +25,8 @@ class Clock:
         self._colour = GRASS
         self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
-        # For each light of the clock: 1 if nothing covers the light in ``Background.base``
-        # (``on_base``) or in ``Background.complete`` (``on_complete``), otherwise 0.
+        # One byte for each light of the clock: 1 if nothing covers the light, otherwise 0.
+        # ``on_base`` is for ``Background.base``, ``on_complete`` for ``Background.complete``.
         self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 

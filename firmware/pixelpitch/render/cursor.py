@@ -40,7 +40,7 @@ class Cursor:
             canvas.fill_square(positions[at + 1] * canvas.width + positions[at], palette.TRAIL)
 
     def draw_corners(self, now):
-        """Draw the corners around the chosen square, unless their blinking is dark at ``now``."""
+        """Draw the corners around the chosen square. They blink and may be dark at ``now``."""
         if self.square < 0 or now & _BLINK_MASK >= _LIT_MS:
             return
         corners = self._corners

@@ -25,7 +25,8 @@ _GOAL_ROWS = b"\0\1\7\6\2\5"
 _GOAL_LEVEL = 44
 _GLOW_LEVEL = 12
 _BALL_LEVEL = 4
-_DOTTED_LEVEL = 10  # of a dotted line: brighter than a solid one, because every second dot is dark
+# A dotted line is brighter than a solid line, because every second dot of it is dark.
+_DOTTED_LEVEL = 10
 _MAX_PIPS = 3  # the counter shows at most this many pips
 _REMAINING_COLOUR = shade(palette.TEAL, 48)
 _SPENT_COLOUR = shade(palette.TEAL, 10)

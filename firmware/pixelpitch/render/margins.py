@@ -36,7 +36,7 @@ _SPENT_LEVEL = 10  # brightness of a spent point, in 64ths
 
 
 def max_pips_sum(canvas):
-    """Return the largest possible sum of R, G and B over the last faces of both sides."""
+    """Return the largest sum of R, G and B that the pips of both sides' last faces can have."""
     return _MAX_PIPS_SUM * canvas.unit * canvas.unit
 
 
@@ -59,11 +59,11 @@ def draw_score(canvas, side, goals, colour):
 
 
 def draw_gauges(canvas, side, counters):
-    """Show ``counters`` (``Scene.gauges``) as gauges: ``side``'s margin is filled first."""
+    """Show ``counters`` (``Scene.gauges``) as gauges; fill the margin of ``side`` first."""
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     bottom = 5 * canvas.down // canvas.unit - 1
-    is_flat = canvas.down == 1  # then a gauge is two LED columns wide, filled row by row
+    is_flat = canvas.down == 1  # if True, a gauge is two LEDs wide and is filled row by row
     if is_flat:
         columns = 1
         rows = 4

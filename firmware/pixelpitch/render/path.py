@@ -77,7 +77,7 @@ def positions(canvas, squares):
 def _between(first, squares, size, step, steps):
     """Return the column or row of LEDs that a ball has reached after ``step`` of ``steps`` steps.
 
-    The ball moves ``squares`` squares from the column or row ``first`` of squares; a square is
-    ``size`` LEDs wide or high.
+    The ball starts in the column or row of squares with the index ``first`` and moves by
+    ``squares`` squares. A square is ``size`` LEDs wide or high.
     """
     return first * size + (2 * squares * size * step + steps) // (2 * steps)

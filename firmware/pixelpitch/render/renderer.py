@@ -143,7 +143,7 @@ class Renderer:
     def overlay(self):
         """Return (cursor, state, side, faces), which describes everything drawn over the scene.
 
-        ``cursor`` is the cursor's square or -1. ``state`` and ``side`` were last passed to
+        ``cursor`` is the cursor's square or -1. ``state`` and ``side`` are from the last call of
         ``set_die``. ``faces`` is the last face of side 0 plus eight times the last face of side 1.
         """
         die = self._die
@@ -200,7 +200,7 @@ class Renderer:
             self._entry.set(marks, at, remaining, (self._team_colour(0), self._team_colour(1)))
 
     def entry_state(self):
-        """Return (at, remaining, 10 * cell + mark, ...) of ``set_entry``, or () without it."""
+        """Return (at, remaining, 10 * cell + mark, ...) of ``set_entry``; () without an entry."""
         return self._entry_state if self._enters else ()
 
     def scroll(self, text, now=0):
@@ -277,11 +277,11 @@ class Renderer:
     def _fit_budget(self, maximum, lit):
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
-        ``maximum`` is an upper bound of the sum of all channels. In a still picture ``lit`` is an
-        upper bound of the number of lit channels. Then only these bounds are used, so that the
-        brightness stays constant while legal squares breathe. While something moves, ``lit`` is 0.
-        If ``maximum`` then exceeds the limit, the frame's channels are added up. This takes a
-        quarter of the frame's time.
+        ``maximum`` is an upper bound of the sum of all channels. In a still picture, ``lit`` is an
+        upper bound of the number of lit channels. A still picture uses only these bounds, so that
+        the brightness stays constant while legal squares breathe. In a moving picture, ``lit`` is
+        0. If its ``maximum`` needs more current than allowed, the frame's channels are added up.
+        This takes a quarter of the frame's time.
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]

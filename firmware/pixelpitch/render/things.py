@@ -200,7 +200,7 @@ class Things:
             figures.draw_shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        # Below its cap a figure has its normal brightness, or half of it if the figure is picked.
+        # The lower half of a figure has normal brightness, or half of it if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
         below = shade(self.team_colour(side), level) if level else None
         figures.draw_cap(canvas, square, side, below, colour)

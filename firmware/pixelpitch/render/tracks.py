@@ -34,7 +34,7 @@ def paint(canvas, things, scene, path_ends):
     blinks that number of times (``path_ends``, a ``PathEnds``).
     """
     side = things.sides.get(scene.ball, scene.turn)
-    lines: dict = {}  # {LED: [its place in its first path, colour of each path]}
+    lines: dict = {}  # {LED: [its index in its first path, the colour of each of its paths]}
     ends: dict = {}  # {last square: [(colour, number), ...] of the paths that end there}
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:

@@ -34,7 +34,7 @@ class Counter:
         """Observe ``match`` before an action; ``legal_actions`` is [] before a throw."""
 
     def after(self, match, action):
-        """Observe ``match`` after ``action`` and its time; ``events`` has the events of both."""
+        """Observe ``match`` after ``action`` and the time that it took; ``events`` covers both."""
 
     def end(self, match):
         """Observe a match that is over."""

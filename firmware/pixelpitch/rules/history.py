@@ -38,8 +38,8 @@ class History:
         self.undone = b""
         self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
         self._again = THROW  # kind of the pending throw that is about to be applied; THROW if none
-        # If the history ends with automatic decisions, the index of the first one in this run;
-        # otherwise -1.
+        # The index of the first of the automatic decisions at the end of the history; -1 if the
+        # history does not end with an automatic decision.
         self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -83,7 +83,7 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # The last entry got a part of ``seconds``. The snapshot must include this time.
+            # A part of ``seconds`` went to the last entry. The snapshot must include this part.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
@@ -232,7 +232,7 @@ class History:
     def _index_before_time(self, index):
         """Return ``index``, or ``index`` - 1 if a TIME entry directly precedes entry ``index``.
 
-        ``undone`` gets a copy of this TIME entry, because later time may be added to the original.
+        Callers copy the TIME entry to ``undone``, because later time may lengthen the original.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 

@@ -50,7 +50,7 @@ class Match:
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    FINAL_ACTION = -1  # an action of a decision that is final once a throw has followed it, or -1
+    FINAL_ACTION = -1  # a decision with this legal action is final once a throw follows; -1: none
     BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
@@ -59,7 +59,7 @@ class Match:
 
     score: list
     phase: int
-    ball = -1  # the square of the ball, or -1; on several boards, ``balls`` has one square a board
+    ball = -1  # the square of the ball, or -1; with several boards, ``balls`` has one for each
     balls: "tuple | list" = ()
     _legal: "tuple | None" = None  # cached legal decisions of this state, or None
     # (class ``Match``, its table, its module ``laptop`` or None), cached by ``_modules_of``.
@@ -350,7 +350,7 @@ def _modules_of(match_class):
 
 
 def table_of(package):
-    """Return a new ``Table`` for the ruleset ``package``: its own class, or else the base class."""
+    """Return a new table of the ruleset ``package``, of its own class or of the class ``Table``."""
     module = parts.find(package, "table")
     if module is None:
         # Imported here, because a game with its own table never needs the default table.

@@ -79,7 +79,7 @@ class Option:
         """
         index %= self.count()
         if self.kind == WHOLE:
-            if self.off:  # index 0 is the value 0, then follows ``low``
+            if self.off:  # index 0 stands for 0, index 1 for ``low``
                 return self.low + index - 1 if index else 0
             return self.low + index
         return index == 0 if self.kind == SWITCH else self.choices[index]
@@ -175,7 +175,7 @@ def later(number, option):
 
     The first later option of a ruleset has the ``number`` 1, the next one 2. A snapshot omits a
     later option if this option and all with a higher number have their defaults. So older snapshots
-    can still be read (``snapshot``), and the default must never change.
+    can still be read (``snapshot``). Reading fills in the default, so the default must not change.
     """
     option.first_format = 1 + number
     return option

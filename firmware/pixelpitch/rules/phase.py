@@ -30,7 +30,7 @@ from .chance import CHANCE, TERMINAL, Chance
 class Phase:
     """One thing that a match can wait for; by default a decision of ``match.side``."""
 
-    name = ""  # part of positions and of messages' ids
+    name = ""  # the phase's name in JSON positions and in ids of messages
 
     def player(self, match):
         """Return the side (0, 1) that decides, or CHANCE or TERMINAL."""

@@ -92,7 +92,7 @@ def pack(match, names=None):
 
 
 def _named_options(match, names, form):
-    """Return the options in ``names``; if it is None, all that the format ``form`` stores."""
+    """Return the options in ``names``; if ``names`` is None, all options of the format ``form``."""
     if names is None:
         return [option for option in match.OPTIONS if option.first_format <= form]
     known = {option.name: option for option in match.OPTIONS}

@@ -22,8 +22,8 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 class Table:
     """The defaults of a game's table. There is one instance for each game; it has no state."""
 
-    # {id of an event: the names of its values, without a first value that is the id}, such as
-    # ``{"moves": ("start", "end")}``.
+    # {id of an event: the names of its values}, such as ``{"moves": ("start", "end")}``. If the
+    # event's first value is a text, this text is the id and has no name here.
     EVENTS: dict = {}
     # The action (128 and up) that places several pieces at once, or -1 if there is no such action.
     # While the cursor is on it, the lights show where the pieces would stand.

@@ -242,7 +242,7 @@ def _ids_start(data):
 def _sentence(data, index, others):
     """Return sentence number ``index`` of the packed file ``data``, or None if ``index`` is -1.
 
-    ``others`` is the number of sentences in the file whose ids are only in the English file.
+    ``others`` is the number of sentences in ``data`` whose ids only the English file stores.
     """
     if index < 0:
         return None

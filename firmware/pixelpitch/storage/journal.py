@@ -330,7 +330,7 @@ def append_records(history, records):
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # it is damaged: reading the record will report an error
+        return history  # the history is damaged; reading the record will report an error
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():

@@ -197,7 +197,7 @@ class _Code:
 
     def _check_operations(self, position, end):
         code = self._code
-        level = 0  # the number that was loaded last; before an import it is the number of dots
+        level = 0  # the last loaded number; before an import: how many dots its name has in front
         module = ""  # the module imported last, but "" if rulesets may use all of its names
         while position < end:
             operation = code[position]

@@ -78,7 +78,7 @@ MAX_PUZZLES = 9999
 _NUMBER_LINES = (
     ("offsets", -_MAX_OFFSET_MG, _MAX_OFFSET_MG),  # milli-g
     ("faces", 0, _MAX_FACES),
-    ("box", 0, 4000),  # shares of a throw's energy, in thousandths
+    ("box", 0, 4000),  # the box's and the table's share of a throw's energy, in thousandths
     ("current", 0, 99999),  # microamperes
     ("supply", 0, 9999),  # millivolts
     ("puzzles", 0, MAX_PUZZLES),
@@ -100,7 +100,7 @@ class Settings:
     ``supply``    [meter, board]: the 5 V supply in millivolts, measured by both at the same time;
                   both are 0 if they were not measured
     ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games]; only
-                  older versions count the second number, as they do not count for each game
+                  older versions change the second number, because newer ones use ``tried``
     ``tried``     {ruleset: number of puzzles tried}
     ``coached``   {ruleset: digits}: how often each of its choices was explained (``app.coaching``)
     ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
@@ -267,7 +267,7 @@ class Settings:
         return self.puzzles[0]
 
     def count_explained(self, ruleset, key):
-        """Count an explanation: a coach of ``ruleset`` has seen it and then made that choice.
+        """Count a choice that a coach of ``ruleset`` has made after seeing its explanation.
 
         ``key`` is the number of the choice's kind (``app.coaching``).
         """

@@ -121,7 +121,7 @@ class Wireless:
         return self._next_answer()
 
     def _note_new_chance(self):
-        """When a chance step begins, store the dice that already roll; their throws are ignored."""
+        """Ignore the current throw of each die that is still rolling when a chance step begins."""
         chance, before = self.awaited_throw, self._before
         self._before = chance
         is_same_throw = chance is before
@@ -242,7 +242,7 @@ class Wireless:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the text ``key`` about ``name``, once per ``what`` (die, reason)."""
+        """Set ``notice`` to the text ``key``, but only once for each ``what``: (die, reason)."""
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)

@@ -8,8 +8,8 @@ from .die import DieScreen
 
 _THROWS_INSIDE = 10  # number of throws into the box
 _THROWS_OUTSIDE = 3  # number of throws onto the table
-# The calibration is good if the sensor feels at least this many times as much of the energy of a
-# throw inside as of one outside.
+# A throw's share is the part of the die's energy that the box's sensor feels. The calibration is
+# good if the share of throws inside is at least this many times the share of throws outside.
 _GOOD_RATIO = 4
 
 

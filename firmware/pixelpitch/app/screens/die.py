@@ -204,7 +204,7 @@ class Fairness(DieScreen):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed_ms):
-        """Run a session step; once the question about clearing is no longer shown, drop it."""
+        """Run a session step. Once the question about clearing has gone, OK must ask it again."""
         changed = super().step(now, elapsed_ms)
         if not self._message:
             self._asked = False

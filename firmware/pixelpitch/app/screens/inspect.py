@@ -157,10 +157,10 @@ class Inspector(Screen):
         return fit_page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def scroll_text(self):
-        """Return what is on the square, then whether it can be chosen (after OK) or the odds.
+        """Return what is on the square, then the odds.
 
-        When inspection opens, return score and time instead, because a board without a display
-        shows them as text nowhere else.
+        After OK, the second part says if the square can be chosen. When inspection opens, return
+        score and time instead, because a board without a display shows them nowhere else as text.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

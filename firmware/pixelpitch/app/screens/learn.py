@@ -359,7 +359,7 @@ class Lesson(Screen):
     def _show_result(self):
         """Show the RESULT step of the task that was just completed.
 
-        If the task has none, a search continues at once; a throw or a choice waits for OK.
+        If there is no RESULT step, a search task continues at once. Other tasks wait for OK.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
@@ -503,7 +503,7 @@ class Lesson(Screen):
             match_lines = play.scroll_text()
             self.repeat_pauses = play.repeat_pauses
             if play.speaker.announcement():
-                has_moved = True  # puts the message first, then the text of this step
+                has_moved = True  # so that the message stands before the text of this step
             elif play.repeat_pauses and has_moved:
                 return match_lines
             return join_sentences(match_lines, words) if has_moved else words + " " + match_lines

@@ -131,10 +131,10 @@ class ListScreen(Screen):
     of the chosen item takes the last three lines. ``^`` and ``v`` at the end of the title mean that
     there are more items above or below.
 
-    ``items``    a list; items may be added before it is shown
+    ``items``    a list; items may be added before the screen is shown
     ``at``       the index of the chosen item
     ``cluster``  the cluster whose OK was pressed last, or -1
-    ``opening_text``  without a text display: scroll text before the item's, until a pad is pressed
+    ``opening_text``  without a text display, this text scrolls first, until a pad is pressed
     """
 
     cluster = -1

@@ -108,8 +108,8 @@ class Mistake(Screen):
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
-        # The match after those of the expert's actions that are known so far; None once the reason,
-        # all actions and the odds are known.
+        # The match after all of the expert's actions that are known so far. It is None once the
+        # reason, all actions and the odds are known.
         self._thought = match_class.from_bytes(self._before)
         self._show_move(0)
 
@@ -170,7 +170,7 @@ class Mistake(Screen):
         return True
 
     def _move_words(self, move):
-        """Return a text for ``move`` (0 played, 1 better): its event or, if unknown, its choice."""
+        """Return a text about the played move (``move`` is 0) or the better move (1)."""
         return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
@@ -180,7 +180,7 @@ class Mistake(Screen):
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Compute for some ms the expert's reason, then its actions, then why these are better."""
+        """Work for a few ms: on the expert's reason, then its actions, then their comparison."""
         match = self._thought
         if match is None:
             return
@@ -201,7 +201,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for some ms why ``better`` is better than the match after the played move."""
+        """Work for a few ms on why ``better`` is better than the match after the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:

@@ -122,7 +122,7 @@ class Play(Screen):
             self._change_state(self.state, self.state.press(cluster, pad, kind))
 
     def _handle_held_back(self, kind):
-        """With several boards, BACK shows the next board (LONG) or takes back (RELEASE)."""
+        """With several boards, handle BACK: LONG shows the next board, RELEASE undoes a choice."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.is_back_down:
@@ -231,7 +231,7 @@ class Play(Screen):
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         self.hurried = min(self.hurried, self.shows_opponent * (2 - chance))
         if not forced:
-            # a faster press, for example because OK is held down, was made without reading the line
+            # after a faster press, such as a held OK, the coach cannot have read the coach line
             if chance or diff(self.session.now, self._since) >= _READING_MS:
                 self.coaching.count_choice(action)
             if not chance:
@@ -326,7 +326,7 @@ class Play(Screen):
         return thrown_by != side
 
     def _update_old_die(self):
-        """If no die moves, let ``is_throw_outdated`` accept the next throw."""
+        """If no die moves, note that the next throw cannot be outdated (``is_throw_outdated``)."""
         if self.session.die.state == events.READY:
             self._is_old = False
 
@@ -343,8 +343,8 @@ class Play(Screen):
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.is_busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A goal that the board scored is replayed at once. A coach has seen his or her own goal, so
-        # the replay is only offered, and not after the last goal: ``full_time`` follows anyway.
+        # A goal that the board scored is replayed at once. A coach's own goal is only offered for
+        # replay. After the last goal there is no such offer, because ``full_time`` follows anyway.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalAgain

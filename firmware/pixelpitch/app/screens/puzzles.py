@@ -112,7 +112,7 @@ class PuzzleScreen(Lesson):
         return words
 
     def lines(self):
-        """Return the lines of a lesson, or at first the opening words above the prompt."""
+        """Return the opening words and the prompt while they are shown, then the lesson's lines."""
         if self._shows_opening():
             words = self._play.speaker.announcement()
             return fit_page([self._title_line()] + wrap(words) + self._asked_lines())

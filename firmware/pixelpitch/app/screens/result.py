@@ -115,7 +115,7 @@ class Result(ListScreen):
         return StoredResult(self._session, self._game, self.texts)
 
     def press(self, cluster, pad, kind):
-        """While the final score is shown, hide it (OK, BACK, MENU); later act as in any list."""
+        """While the final score is shown, hide it on OK, BACK or MENU. Later, act as any list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, pad, kind)
         elif kind == PRESS and pad > RIGHT:
@@ -143,7 +143,7 @@ class Result(ListScreen):
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return "" until the best goal was shown, then the result; after OK the list's text."""
+        """Return "" until the best goal has been shown, then the result; after OK, the list."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]

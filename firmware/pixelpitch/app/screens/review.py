@@ -25,13 +25,16 @@ from .mistake import Mistake, cost_words, last_move_words, played_words
 
 # ``step`` works until the first yield after this time, and still takes less than 100 ms in all.
 _SLICE_MS = 30  # ms of work in each session step while a pad is down
-# the same while no pad is down: longer, so that the review needs fewer steps
+# ms of work in each session step while no pad is down. More work in each step makes the review
+# faster.
 _IDLE_SLICE_MS = 50
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
 _MAX_LISTED = 3  # at most this many decisions are listed if a coach plays against the board
 _MAX_LISTED_EACH = 2  # at most this many decisions are listed for each of two coaches
 _MIN_COST = 18  # in 1/360 of a goal: decisions that cost less than 1/20 of a goal are not listed
-_MIN_OFFERED_COST = 90  # the same limit, 1/4 of a goal, for a choice where the cursor began
+# If OK was pressed where the cursor began, decisions that cost less than 1/4 of a goal are not
+# listed.
+_MIN_OFFERED_COST = 90
 _MAX_REPLAYED = 8  # at most this many actions of a turn are stored for the replay
 _MAX_PLANNED = 4  # at most this many of a turn's last decisions are compared with a hint's plan
 _EXPERT = "expert"
@@ -42,11 +45,11 @@ class Review(Screen):
 
     ``luck`` and ``cost`` are lists with an element for each side, in 1/360 of a goal.
 
-    ``worst`` lists the costliest decisions, worst first, at most one in a turn. A match against the
-    board lists only the coach's. Following a hint never counts as a mistake. A decision has: its
-    cost, its side, the snapshot of the match before it, the actions of the turn from it on, the
-    expert's action, the minute (0 in a game without a clock), the played move in words, the last
-    faces of both sides (``Renderer.set_faces``), True if OK was pressed where the cursor began.
+    ``worst`` lists the costliest decisions, worst first, at most one in a turn. Against the board,
+    it lists only the coach's decisions. Following a hint is no mistake. Each element is a list: the
+    cost, the side, the snapshot before the decision, the turn's actions from the decision on, the
+    expert's action, the minute (0 in a game without a clock), the played move in words, both sides'
+    last faces (``Renderer.set_faces``), True if OK was pressed where the cursor began.
     """
 
     name = "review"
@@ -69,7 +72,7 @@ class Review(Screen):
         self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # the costliest decision of this turn (as in ``worst``), or []
-        # for each of the turn's last decisions: (snapshot before it, [its action and all later])
+        # for each of the turn's last decisions: (snapshot before it, [its action, later actions])
         self._asked: list = []
         self._seconds = 0  # playing time up to the current action
         self._leader = -1  # the side that leads at the current action, or -1
@@ -208,12 +211,12 @@ class Review(Screen):
             worst.remove(each)
 
     def _is_expert(self, side):
-        """Return True if the *expert* has played ``side``: as the judge it would judge itself."""
+        """Return True if the *expert* played ``side``. The expert does not judge its own moves."""
         seat = self._game.seats[side]
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
     def _minute(self, match):
-        """Return the minute that the scene shows, or that of the clock; 0 if there is no clock."""
+        """Return the scene's minute. If the scene has none, return the clock's minute, or 0."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]

@@ -50,11 +50,11 @@ def _takeback_question(game, found):
 def last_choice(game, asks_single_choice=False):
     """Find the last press with which a coach chose between several actions.
 
-    Return None if there is none, otherwise (index of its first decision, score before it, side for
-    which the board has decided since or -1, True if there was a throw since). With
-    ``asks_single_choice`` a decision with a single choice counts, too, because it needs a press. If
-    the board plays both sides, its decisions count. A decision in which ``Match.FINAL_ACTION`` was
-    legal does not count once a throw has followed.
+    Return None if there is no such press. Otherwise, return (index of the press's first decision,
+    score before this decision, side for which the board has decided after it or -1, True if a throw
+    has followed it). With ``asks_single_choice``, also find a decision with a single choice, which
+    needs a press. If the board plays both sides, find its decisions. Do not find a decision in
+    which ``Match.FINAL_ACTION`` was legal if a throw has followed it.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
@@ -87,10 +87,10 @@ def last_choice(game, asks_single_choice=False):
 
 
 def take_back(game, asks_single_choice=False):
-    """Take back everything from ``last_choice`` on; return False if there is none.
+    """Take back everything from ``last_choice`` on; return False if there is no such choice.
 
-    All actions of that press are undone together. So is everything after them: the board decides
-    again by itself, and single choices need no press (unless ``asks_single_choice``).
+    This undoes all actions of the press that made the choice, and everything after them. The board
+    then decides again, and a single choice needs no press (unless ``asks_single_choice``).
     """
     found = last_choice(game, asks_single_choice)
     if not found or not game.take_back():

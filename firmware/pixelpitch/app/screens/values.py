@@ -69,10 +69,10 @@ class ValuesScreen(Screen):
         return words(about(self._at) if callable(about) else about)
 
     def scroll_text(self):
-        """Return the item and its value; until the first press also the help.
+        """Return the item and its value, followed by the help until a pad is pressed.
 
-        (The list of items scrolls no help, because a help text takes 4 to 7 s, but an item's text
-        only 2 to 4 s.)
+        (In the list of items the help does not scroll. It would take 4 to 7 s, but an item's text
+        takes only 2 to 4 s.)
         """
         value = self._item.label + " > " + self._words(self._at)
         return value + ": " + self._help() if self._explains else value

@@ -5,7 +5,8 @@ from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_cou
 GOAL_VALUE = 360  # the value of a goal in ``luck``
 # What a turn is worth on average, in 1/360 of a goal: 20.33 % score (RULEBOOK.md, The odds).
 _TURN_VALUE = 73
-_ATTEMPT_VALUE = 208  # an attempt in the shoot-out, in the same unit: 125 of 216 score
+# What an attempt in the shoot-out is worth, in 1/360 of a goal: 125 of 216 attempts score.
+_ATTEMPT_VALUE = 208
 
 
 def odds(match, square):
@@ -48,10 +49,10 @@ def _attempt_hits(dice):
 
 
 def luck(match, outcome):
-    """Return how lucky ``outcome`` was for (side 0, side 1). This is a generator.
+    """Return the luck of ``outcome`` for (side 0, side 1), in 1/360 of a goal (a generator).
 
-    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is then its
-    goal (360), or 0, minus the mean value of a turn or an attempt, in 1/360 of a goal.
+    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is then 360
+    for a goal, or 0 for no goal, minus the mean value of a turn or an attempt.
     """
     yield
     gained = [0, 0]

@@ -27,7 +27,7 @@ class Table(table.Table):
     }
 
     def ends(self, match):
-        """Return a message that says what follows a level score, or None before the last turn."""
+        """In the last turn, return a message about what follows a level score, otherwise None."""
         last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
         return ("ends.level", {}) if last else None
 

@@ -367,7 +367,7 @@ def _dice(match, board):
     """
     is_playing = DIE <= match.phase <= KICK
     if is_playing and board != match.board and match.board != first_board(match):
-        return []  # all dice have been played here, and now the other board is played
+        return []  # all dice of this board have been played; the other board is in play
     result = []
     for team in (BLACK_WHITE, COLOUR):
         side = side_of(board, team)

@@ -113,9 +113,9 @@ class Board:
         return tuple(result)
 
     def tracks(self, square: int, number: int) -> list:
-        """Return the tracks of ``number`` from the dot on ``square``, one for each dot reached.
+        """Return the tracks that a throw of ``number`` offers from the dot on ``square``.
 
-        A track is a packed exit. If several lead to the same dot, only the first is returned.
+        A track is a packed exit (see ``__init__``). Of tracks to the same dot, list only the first.
         """
         dot = self._at[square]
         sought = dot << 3 | number

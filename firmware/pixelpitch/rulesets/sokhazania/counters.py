@@ -30,7 +30,7 @@ class Counter(counters.Counter):
         self._saves = match.phase == SAVE
 
     def after(self, match, action):
-        """Count a shot, and whether it is a goal, if ``action`` decides it."""
+        """If ``action`` decides a shot, count the shot, and count whether the shot is a goal."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
             self.tally.add_try(SCORING_SHOTS, "goal" in kinds)

@@ -1,15 +1,15 @@
-"""Computes exact averages of Sokhazania: each board is a Markov chain that goals absorb.
+"""Computes exact averages for Sokhazania. Each board is a Markov chain that ends with a goal.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> chain = MarkovChain(load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
-The chain has a state for each dot on which the ball can be, and a state for each side's save. It
-ends with a goal; for a whole match, it continues with the kickoff of the side that conceded. As in
+The chain has a state for each dot on which the ball can be, and a state for each side's save. For a
+whole match, the chain continues after a goal with the kickoff of the side that conceded. As in
 simulated matches, every throw takes 7 s and leaves the box (OUT) with a fixed probability.
-Otherwise the numbers 1 to 6 are equally likely, and so are two tracks of a number (RULEBOOK.md,
-Options).
+Otherwise the numbers 1 to 6 are equally likely. If a number has two tracks, both are equally likely
+(RULEBOOK.md, Options).
 
 `pixelpitch analyse sokhazania` prints these averages next to those of simulated matches.
 """
@@ -176,7 +176,7 @@ class MarkovChain:
     def _last_save(self):
         """Return, for each state, the expected goals of each side after time is up.
 
-        Only a save is still thrown then; if the level repeats a save out of the box, so does this.
+        Then the only throw left is a save. Its repeats after a die out of the box are included.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):

@@ -5,10 +5,10 @@
     >>> to_text(board, find_better_tracks(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
-Both coaches are assumed to maximise their lead in goals in an endless match. What is better for one
-side is better for the other, because a board looks the same after a half turn (RULEBOOK.md, rule
-1). On the built-in board it is also the same at the levels easy, normal and hard, as a test proves.
-If the better track depends on the level on another board, `find_better_tracks` raises ValueError.
+Both coaches are assumed to maximise their lead in goals in an endless match. Both sides have the
+same better tracks, because a board looks the same after a half turn (RULEBOOK.md, rule 1). On the
+built-in board, the levels easy, normal and hard have the same better tracks, as a test proves. On a
+different board the levels may differ. `find_better_tracks` then raises ValueError.
 """
 
 import numpy as np
@@ -63,7 +63,7 @@ def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def state_values(chain: MarkovChain) -> np.ndarray:
-    """Return the value of each state for side 0: its expected lead in goals, minus the mean."""
+    """Return each state's value for side 0: its expected lead in goals minus all states' mean."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))

@@ -111,7 +111,7 @@ def _check_dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return the strikers whose shot is a two-way track, so a 6 from ``dot`` leads back to them."""
+    """Return the strikers whose shot ends on ``dot`` and to whom a 6 from ``dot`` leads back."""
     return [
         dest
         for dest in board.next_dots(dot, 6)

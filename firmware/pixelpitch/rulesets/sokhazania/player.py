@@ -140,7 +140,7 @@ def _why_better(match, square):
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
     more = max(more, 1)
-    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # in so many positions, it gains a goal
+    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # this many positions gain one goal
     return "hint.better", {"why": why, "positions": positions}
 
 

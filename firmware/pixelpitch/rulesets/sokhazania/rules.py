@@ -86,7 +86,7 @@ class Match(base.Match):
     # A match to three goals can be long, but half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
-    FINAL_ACTION = CHOOSE_RED  # a throw after the choice of a colour makes the choice final
+    FINAL_ACTION = CHOOSE_RED  # the choice of a colour cannot be taken back after a throw
     MAX_OUTCOME = OPPONENT_FOUL
     FOULS = ((FOUL, True), (OPPONENT_FOUL, False))
     STATE = (
@@ -395,7 +395,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the next period if the ball stays where it is when it begins, otherwise None."""
+    """Return the next period if the ball stays in its place when the period begins, else None."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":

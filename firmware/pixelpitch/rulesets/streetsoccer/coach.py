@@ -22,9 +22,9 @@ from .rules import (
     count_placed,
 )
 
-# The ids of the coach lines. After a first match of this game, a line is hidden once coaches have
-# made the choice that it explains three times. The settings store one count for each line, in this
-# order, so add new ids at the end.
+# The ids of the coach lines. Each line explains a choice. After a first match of this game, a line
+# is hidden once coaches have made its choice three times. The settings store one count for each
+# line, in this order, so add new ids at the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim", "last",

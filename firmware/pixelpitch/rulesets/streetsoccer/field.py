@@ -128,7 +128,7 @@ def flood(start, walls):
     now = 1
     all_free = fb + fc + fd + fe + ff + fg
     while before != now != all_free:
-        # Extend each row from its neighbours, downwards and then upwards. Often, once is enough.
+        # Extend each row from its neighbours, downwards and then upwards. One pass often suffices.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
         d |= (d << 1 | d >> 1 | c | e) & fd
@@ -149,7 +149,7 @@ def flood(start, walls):
 def flood_without_wall(region, start, walls, square):
     """Return ``flood(start, walls)`` after the wall on ``square`` has been removed.
 
-    ``walls`` no longer contains ``square``. ``region``, the region with this wall, saves time.
+    ``walls`` no longer has ``square``. ``region``, the flood before the removal, saves time.
     """
     row = square >> 4
     bit = INSIDE_LINES[row] & 1 << (square & 15)
@@ -261,8 +261,8 @@ def squares_safe_to_block(region):
         down = filled[row + 1]
         left = here << 1  # bit c is set if the square on the left of column c is in the region
         right = here >> 1
-        # This handles all columns at once. ``a`` to ``d`` are the straight neighbours, clockwise,
-        # that end a group: no free corner connects them to the next straight neighbour.
+        # Each bit is a column. ``a`` to ``d`` are the free neighbours above, right, below and left
+        # that no free corner connects to the next of these neighbours, clockwise.
         a = up & ~(up >> 1 & right)
         b = right & ~(down >> 1 & down)
         c = down & ~(down << 1 & left)
@@ -400,7 +400,7 @@ class FigureReachability:
         if self._path and not self._path[square >> 4] >> (square & 15) & 1:
             return True
         if not may_cut(region, square):
-            # The figure still touches the ball's region, so only the other side can lose its path.
+            # The figure's own side keeps a path to the ball, so only the other side can lose one.
             touched = self._touch_points_of_other()
             return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
         region = flood(self._ball, _with_square(self._walls, square))
@@ -431,10 +431,10 @@ class FigureReachability:
 
 
 def surely_legal_squares(turn):
-    """Return a set of squares where any figure of the side may certainly end by rules 22 and 23.
+    """Return a set of squares on which rules 22 and 23 surely let any figure of the side end.
 
-    Other squares may be legal as well. A figure in the ball's region has a path to the ball. Two
-    more conditions must be certain: the other side keeps a path, and no fence encloses the ball.
+    The rules may allow other squares, too. A figure on a square of the set leaves both sides a path
+    to the ball, and it certainly does not complete a fence around the ball.
     """
     own, ball = turn.own, turn.ball
     region, path = turn.ball_region()
@@ -451,8 +451,8 @@ def surely_legal_squares(turn):
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # A figure outside the lines is no part of a fence. In the ball's row, only its column can
-        # be outside; in the ball's column, only its row.
+        # A figure outside the lines is not part of a fence. If a figure is in the ball's row, only
+        # the figure's column can be outside. If it is in the ball's column, only its row can be.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
     # A fence around the ball has figures in the ball's row and in its column. Each figure of a
@@ -473,7 +473,7 @@ def surely_legal_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # if one of them walks off the field, another still touches the ball's region
+    if ours > 1:  # if one of the figures leaves the field, another still touches the region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 
@@ -482,8 +482,8 @@ def straight_path(other_figures, ball, region):
     """Return the squares of a straight path from the ball to a figure of the other side, as a set.
 
     A single wall can cut the other side off from the ball only if it is on one of these squares.
-    The set is empty if no single wall can: a figure of the other side is next to the ball, or two
-    straight paths exist. The result is None without a straight path. ``region`` is the ball's.
+    The set is empty if no single wall can do so: a figure of the other side is next to the ball, or
+    two such paths exist. If there is no path, return None. ``region`` is the ball's region.
     """
     rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])

@@ -192,8 +192,8 @@ class _Place(Phase):
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
         left = 3 - len(outfielders)  # how many figures follow this one
-        # One flag for each kind of square: centre space, own half, other half. It is True if the
-        # next figure may go there, because the figures after it can fulfil the rest of rule 6.
+        # One flag for each kind of square: centre space, own half, other half. A flag is True if,
+        # with the next figure on such a square, the later figures can still fulfil rule 6.
         centre, other_centre = CENTRE_SPACES[side], CENTRE_SPACES[1 - side]
         on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
         at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -553,7 +553,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # its goal kick was impossible: try again (rule 17)
+    elif match.ball == match.teams()[0][0]:  # an impossible goal kick is tried again (rule 17)
         match.phase = GOALKICK
         match.stage = GOAL_KICK_THROW
         match.emit("turn", match.side, "goal_kick", match.minute())

@@ -184,9 +184,9 @@ class Table(table.Table):
         """Return the suggestion (action, squares, first), as ``table.Table.pick`` explains.
 
         If a figure must be chosen, suggest the nearest one that can kick the ball: ``squares`` has
-        the ball's square, and ``first`` is the figure's. The goalie must be nearer than all others
-        and at most three steps away. If the steps of a kick must be chosen, suggest the highest
-        number: ``squares`` are those that a leg with this number can reach.
+        the ball's square, and ``first`` is the figure's square. Suggest the goalie only if it is
+        nearest and at most three steps from the ball. If the steps of a kick must be chosen,
+        suggest the highest number; ``squares`` are those that a leg of this length can reach.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)

@@ -45,9 +45,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the coach lines. After a first match of this game, a line is hidden once coaches have
-# made the choice that it explains three times. The settings store one count for each line, in this
-# order, so add new ids at the end.
+# The ids of the coach lines. Each line explains a choice. After a first match of this game, a line
+# is hidden once coaches have made its choice three times. The settings store one count for each
+# line, in this order, so add new ids at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",

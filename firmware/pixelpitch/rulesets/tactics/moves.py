@@ -20,7 +20,8 @@ from .board import (
 # The most pawns of a side in a line, without a gap, along a row of the printed board (which is a
 # column of the pitch).
 _MAX_IN_PRINTED_ROW = 4
-# The most pawns of a side in such a line along a column of the printed board (a row of the pitch).
+# The most pawns of a side in a line, without a gap, along a column of the printed board (which is a
+# row of the pitch).
 _MAX_IN_PRINTED_COLUMN = 3
 _MAX_PAWNS_IN_AREA = 4  # the most field players of a side in one Penalty Area
 
@@ -53,7 +54,7 @@ class StandingCheck:
         self.select(index, as_role)
 
     def select(self, index, as_role=NONE):
-        """From now on, check for the pawn ``index`` of the same side; only it is not counted."""
+        """From now on, check where the pawn ``index`` may go. Only this pawn is not counted."""
         self.count_all()
         self._count(index, -1)
         self._index = index
@@ -61,7 +62,7 @@ class StandingCheck:
         self._bound = kind <= DEFENDER
 
     def count_all(self):
-        """From now on, check for an imagined extra midfielder; all pawns of the side are counted.
+        """From now on, check where an extra midfielder could go, and count all pawns of the side.
 
         A midfielder may be in either half.
         """
@@ -223,7 +224,7 @@ def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=Non
     check = check or StandingCheck(match, index)
     allows = check.allows
     start = walled_index(match.pawns[index])
-    cells[walled_index(closed)] |= _LEG_ENDED  # for NONE, this marks a wall and changes nothing
+    cells[walled_index(closed)] |= _LEG_ENDED  # for NONE, this marks the wall, without effect
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -289,8 +290,8 @@ def movable_pawns(match, side, steps):
             continue
         base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # First search with the pawn itself counted, too, which is faster. Fewer squares are allowed
-        # then, but usually at least one.
+        # First search with all pawns counted, even the one that moves, because that is faster. This
+        # search allows fewer squares, but usually at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
             check.select(index)

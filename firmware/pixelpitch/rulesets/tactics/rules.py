@@ -209,7 +209,7 @@ class Match(base.Match):
         ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
         ("cards", 0, 1, 22),  # each pawn's yellow cards; the four defenders share the first one's
         ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
-        ("has", 0, 1),  # 1 if side ``o`` has the ball: only a pawn of ``o`` is on its square
+        ("has", 0, 1),  # 1 if ``o`` has the ball: only a pawn of ``o`` is on the ball's square
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
         ("die", 0, 12),  # the number thrown that has not been used yet, or 0
@@ -303,7 +303,7 @@ class _PhaseProperties:
 
 
 def wait_for(match, phase, step, side):
-    """Wait for ``step`` of ``phase``, in which ``side`` acts; clear the throw and chosen pawn."""
+    """Make ``match`` wait for ``side`` in ``step`` of ``phase``; clear throw and chosen pawn."""
     match.phase = phase
     match.step = step
     match.side = side
@@ -785,7 +785,7 @@ def keeper_has_ball(match):
 def ball_targets(match):
     """Return the sorted squares to which the attackers can play the ball (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 if the attackers have a pawn on it, + 2 if D has
+    held = bytearray(128)  # for each square: 1 for a pawn of the attackers, + 2 for a defender
     for index in range(2 * TEAM_SIZE):
         square = match.pawns[index]
         if square >= 0:

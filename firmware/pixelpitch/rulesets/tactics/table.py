@@ -490,8 +490,8 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
-            # The bar of the clock shows the seconds that are left for the move. Words that scroll
-            # over the pitch would hide the score.
+            # The clock's bar shows the seconds that are left for the move. Scroll text could show
+            # them, too, but it would hide the score.
             scene.clock = (left, _HURRY_S)
 
 
@@ -601,9 +601,9 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the square of the attackers' best direct pass that is not off-side.
 
-    The best pass goes to a pawn that can shoot, or else nearest to the opponents' goal line. If no
-    direct pass is possible, consider the free squares to which the attackers are nearer than their
-    opponents. Return the one nearest to that goal line, or -1 if there is none.
+    Prefer a pawn that can shoot, then the pawn nearest to the opponents' goal line. If no direct
+    pass is possible, consider the free squares to which the attackers are nearer than the
+    opponents. Return the free square nearest to the opponents' goal line, or -1 if there is none.
     """
     d = 1 - match.o
     result, best = -1, 0

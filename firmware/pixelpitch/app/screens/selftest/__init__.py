@@ -183,7 +183,7 @@ class SelfTest(Screen):
         pixels.show(data, safe_scale(pixels.light_limit, data))
 
     def _update_scroll_text(self, now):
-        """If the question is new, start its scroll text; its picture follows when that has run."""
+        """If the question is new, start its scroll text. The picture is shown after this text."""
         question = self.question_text()
         if question != self._said:
             self._said = question
@@ -192,7 +192,7 @@ class SelfTest(Screen):
 
 
 def _result_line(part, verdict, text):
-    line = part  # for a wireless die this is its name, for which there is no text
+    line = part  # the ``part`` of a wireless die is its name, not the id of a text
     if TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:

@@ -241,8 +241,8 @@ _NEXT_THROW_WEIGHT = 4
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The value of reaching the ball in a review if the attackers would otherwise shoot (rule 19). It is
-# half of a shot's value, because each side wins half of the battles.
+# In a review, the value of a move to the ball if the attackers would otherwise shoot (rule 19). It
+# is half of a shot's value, because each side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
@@ -299,8 +299,8 @@ def _best_move(match, generator, level, only=-1):
 def _in_360ths(match, worth):
     """Convert ``worth``, a value from ``_best_move``, to 1/360 of a goal.
 
-    ``_best_move`` exaggerates the value of reaching the ball, so that such a move always wins. Here
-    a realistic value replaces the exaggerated one.
+    ``_best_move`` exaggerates the value of reaching the ball, so that such a move is always chosen.
+    Here a realistic value replaces the exaggerated one.
     """
     saves = match.phase == DEFEND and match.by == CAPTURED
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
