@@ -467,7 +467,7 @@ class AwaitThrow(MatchState):
         return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw, roll a shake's next die, or throw because the board plays."""
+        """Apply a pending throw, roll a shake's next die, or throw if the board's side throws."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
             return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None

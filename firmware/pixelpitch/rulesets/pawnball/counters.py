@@ -50,7 +50,7 @@ class Counter(counters.Counter):
             self.tally.add_try(KICKS_ABLE_TO_SCORE, may_score)
 
     def after(self, match, action):
-        """If ``action`` ends a kick, count it. If ``action`` is a die's last one, count the die."""
+        """If ``action`` ends a kick, count it. If it ends the play of a die, count the die."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
