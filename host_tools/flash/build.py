@@ -25,7 +25,7 @@ from pixelpitch.rules.parts import is_laptop_only
 
 from ..common import board_folder, folders, text_file
 from ..common.languages import language_of_file
-from . import FlashError, builds, chips, constants
+from . import FlashError, builds, chips, constants, viper
 from .chips import RP2040, Chip
 
 # Architecture of the RP2040; the RP2350 also runs such viper and native code.
@@ -73,7 +73,7 @@ def firmware_files(
     pixelpitch: Path = folders.PIXELPITCH,
     boards: Path = folders.BOARDS,
     languages: Sequence[str] = (),
-    chip: Chip = RP2040,
+    chip: Chip | None = RP2040,
 ) -> dict[str, bytes]:
     """Return {path on the board: content} of the compiled firmware for one board.
 
@@ -101,9 +101,16 @@ def firmware_files(
     return dict(sorted({**plain, **compiled}.items()))
 
 
-def _adapted_source(path: Path, name: str, chip: Chip) -> bytes:
-    """Return the source ``path``, in which a driver's register addresses are those of ``chip``."""
+def _adapted_source(path: Path, name: str, chip: Chip | None) -> bytes:
+    """Return the source ``path`` for ``chip``: viper functions, and addresses in drivers."""
     content = path.read_bytes()
+    if chip is None:
+        return content
+    try:
+        with _PARSER_LOCK:
+            content = viper.mark_viper(content.decode()).encode()
+    except (SyntaxError, UnicodeDecodeError):
+        return content  # mpy-cross reports it with its line
     if chip is RP2040 or not name.startswith(_DRIVERS_FOLDER):
         return content
     return chips.adapt_source(content.decode(), chip).encode()

@@ -69,7 +69,8 @@ def can_jump(full, square, points):
 
 # A *cell* says what a ball meets on a square: 0 is nothing, 1 to 6 is that team-mate, and two more
 # values follow.
-GOAL = 7  # a square of the other side's goal
+_GOAL = 7  # a square of the other side's goal; viper functions need a private constant
+GOAL = _GOAL
 # A square that the ball cannot enter: one with a pawn of the other side or a post, one of the
 # kicking side's own goal, or one outside the playing area.
 STOP = 8
@@ -111,6 +112,19 @@ def kick_directions(match, board, side, dot):
     return result
 
 
+# The three functions below that are marked ``viper`` are compiled to machine code for the chip
+# (``host_tools/flash/viper.py``). They find the directions of the ball in this table. The squares
+# that a ball crosses are 0..127, so the sum of a square and a direction is taken modulo 128.
+TURNS = bytes([direction & 127 for direction in DIRECTIONS])
+
+# The parts of the memory of ``_search_kick``.
+_REACHED = 128  # for each square: 1 if the ball can end there. Then, for each team-mate, a mask of
+# the numbers of steps that may remain when the ball reaches it.
+_ENDS = 136  # the squares where the ball can end
+_WAITING = 212  # (square, mask of the steps that remain) of lines that are still to be followed
+_MEMORY_SIZE = 288
+
+
 class Kick:
     """Computes the kicks of one side on one board in a given position (rules 13 to 16)."""
 
@@ -120,36 +134,27 @@ class Kick:
         at = 12 * board + 6 * side
         self._mates = match.pawns[at : at + 6]
 
-    def end_squares(self, directions, steps, is_one_enough=False):
+    def end_squares(self, directions, steps):
         """Return the sorted squares where the ball can be after exactly ``steps`` steps.
 
-        The kick starts in one of ``directions`` (see ``kick_directions``). If ``is_one_enough`` is
-        True, the search may stop after the first square.
+        The kick starts in one of ``directions`` (see ``kick_directions``).
         """
-        result: list = []
-        # For each team-mate, a mask of the numbers of steps that may remain when the ball reaches
-        # it.
-        reached = bytearray(7)
-        # Passes that are still to be followed: (team-mate, mask of the steps that remain).
-        waiting: list = []
+        result = self._ends(directions, steps, b"")
         ball = self._ball
-        for direction in directions:
-            self._follow_line(ball, direction, 1 << steps, result, reached, waiting)
-        around = self._cells
-        while waiting:
-            if is_one_enough and result and (result[0] != ball or len(result) > 1):
-                break
-            mate, left = waiting.pop()
-            square = self._mates[mate - 1]
-            for direction in DIRECTIONS:
-                cell = around[square + direction]
-                # After a change of direction, the next square must be empty or a goal (rule 15).
-                # The flight straight on over this team-mate has already been followed.
-                if cell == 0 or cell == GOAL:
-                    self._follow_line(square, direction, left, result, reached, waiting)
         if ball in result:
             result.remove(ball)  # the ball must not end where it began (rule 16)
-        return sorted(result)
+        return result
+
+    def _ends(self, directions, steps, crossed):
+        """Return the sorted ends of all kicks; mark the squares of their paths in ``crossed``."""
+        first = 0
+        for direction in directions:
+            first |= 1 << DIRECTIONS.index(direction)
+        memory = bytearray(_MEMORY_SIZE)
+        memory[_WAITING] = self._ball
+        memory[_WAITING + 1] = 1 << steps
+        count = _search_kick(self._cells, TURNS, memory, crossed, len(crossed), first)
+        return sorted(memory[_ENDS : _ENDS + count])
 
     def ends_without_mate(self, mate, directions, steps):
         """Return what ``end_squares`` would return without the team-mate on the square ``mate``.
@@ -163,31 +168,66 @@ class Kick:
         self._cells[mate] = stood
         return result
 
-    def _follow_line(self, square, direction, left, ends, reached, waiting):
-        """Follow the ball from ``square`` straight on in ``direction``, as far as it can go.
 
-        ``left`` is the mask of the steps that may remain. The results go to the lists of
-        ``end_squares``: ends to ``ends``, passes to ``reached`` and ``waiting``.
-        """
-        around = self._cells
-        while left:
-            square += direction
-            cell = around[square]
-            if cell == 0:
-                left >>= 1
-                if left & 1:
-                    left -= 1
-                    if square not in ends:
-                        ends.append(square)
-            elif cell < GOAL:
-                new = left & ~reached[cell]
-                if new:
-                    reached[cell] |= new
-                    waiting.append((cell, new))
-            else:
-                if cell == GOAL and left & 2 and square not in ends:
-                    ends.append(square)
-                return
+# viper
+def _search_kick(
+    cells: bytearray, turns: bytearray, memory: bytearray, crossed: bytearray, size: int, first: int
+) -> int:
+    """Find where a kick can end, and return how many such squares are in ``memory``.
+
+    ``memory`` has the ball's square and its steps as the only line that waits. ``first`` is a mask
+    of the directions in which the kick can start. If ``size`` is not 0, bit k of
+    ``crossed[square]`` is set if the ball can come to ``square`` with k steps left.
+    """
+    count = 0
+    top = _WAITING + 2
+    wanted = first
+    is_start = 1
+    while top > _WAITING:
+        top -= 2
+        origin = memory[top]
+        steps = memory[top + 1]
+        for turn in range(8):
+            if not wanted >> turn & 1:
+                continue
+            step = turns[turn]
+            square = origin + step & 127
+            cell = cells[square]
+            # After a change of direction, the next square must be empty or a goal (rule 15). The
+            # flight straight on over this team-mate has already been followed.
+            if not (is_start or cell == 0 or cell == _GOAL):
+                continue
+            left = steps
+            while left:
+                if cell < _GOAL:
+                    if size:
+                        crossed[square] = crossed[square] | left
+                    if cell:
+                        new = left & ~memory[_REACHED + cell]
+                        if new:
+                            memory[_REACHED + cell] = memory[_REACHED + cell] | new
+                            memory[top] = square
+                            memory[top + 1] = new
+                            top += 2
+                    else:
+                        left >>= 1
+                        if left & 1:
+                            left -= 1
+                            if not memory[square]:
+                                memory[square] = 1
+                                memory[_ENDS + count] = square
+                                count += 1
+                    square = square + step & 127
+                    cell = cells[square]
+                else:
+                    if cell == _GOAL and left & 2 and not memory[square]:
+                        memory[square] = 1
+                        memory[_ENDS + count] = square
+                        count += 1
+                    left = 0
+        wanted = 255
+        is_start = 0
+    return count
 
 
 class Flight(Kick):
@@ -202,23 +242,10 @@ class Flight(Kick):
 
     def scores(self, directions, points):
         """Return True if a kick by ``points`` in any of ``directions`` can end in the goal."""
-        return any(not in_area(end) for end in self.end_squares(directions, points))
-
-    def _follow_line(self, square, direction, left, ends, reached, waiting):
-        """Do the same as in ``Kick``, and record the squares of the line in ``crossed``."""
-        cells = self._cells
-        bits, at = left, square
-        while bits > 1:
-            at += direction
-            if cells[at] >= GOAL:
-                break
-            self.crossed[at] |= bits & 127
-            if not cells[at]:
-                bits >>= 1
-        Kick._follow_line(self, square, direction, left, ends, reached, waiting)
+        return any(not in_area(end) for end in self._ends(directions, points, self.crossed))
 
 
-def kick_origins(around, mates, targets):
+def kick_origins(around, targets):
     """Return two tables of where kicks and passes must start to reach one of ``targets``.
 
     In the first table (8 x 128 bytes), bit k of the byte ``128 * d + square`` is set if a kick by k
@@ -228,39 +255,65 @@ def kick_origins(around, mates, targets):
 
     The search goes backwards from the targets, for all numbers of steps at once. A target is
     (square, mask of the steps that remain just before the ball enters it, the square's cell).
-    ``around`` is the result of ``ball_cells``, and ``mates`` are the squares of that side's pawns.
+    ``around`` is the result of ``ball_cells``.
     """
     result = bytearray(1024)
     passed = bytearray(128)
-    # For each team-mate, a mask of the numbers of steps with which it can pass to a target.
-    known = bytearray(7)
-    waiting = targets[:]
-    while waiting:
-        target, steps, first = waiting.pop()
-        at = 0
-        for direction in DIRECTIONS:
+    # First, for each team-mate, a mask of the numbers of steps with which it can pass to a target.
+    # Then the targets that wait. Team-mates become targets themselves, at most 6 times each.
+    memory = bytearray(8 + 3 * (len(targets) + 36))
+    top = 8
+    for target in targets:
+        memory[top : top + 3] = bytes(target)
+        top += 3
+    _search_origins(around, TURNS, memory, top, result, passed)
+    return result, passed
+
+
+# viper
+def _search_origins(
+    around: bytearray,
+    turns: bytearray,
+    memory: bytearray,
+    top: int,
+    result: bytearray,
+    passed: bytearray,
+) -> None:
+    """Fill the tables ``result`` and ``passed`` of ``kick_origins``.
+
+    ``memory`` has, from index 8 to ``top``, the targets.
+    """
+    while top > 8:
+        top -= 3
+        target = memory[top]
+        steps = memory[top + 1]
+        first = memory[top + 2]
+        for turn in range(8):
+            step = 128 - turns[turn]
+            at = 128 * turn
             left = steps
             following = first
-            square = target - direction
+            square = target + step & 127
             while left:
                 cell = around[square]
-                if not cell:
-                    result[at + square] |= left
-                    if not following or following == GOAL:
-                        passed[square] |= left
+                if cell == 0:
+                    result[at + square] = result[at + square] | left
+                    if following == 0 or following == _GOAL:
+                        passed[square] = passed[square] | left
                     left = left << 1 & 126
-                elif cell < GOAL:
-                    new = left & ~known[cell]
+                elif cell < _GOAL:
+                    new = left & ~memory[cell]
                     # A team-mate can turn the ball only into an empty square (rule 15).
-                    if new and (not following or following == GOAL):
-                        known[cell] |= new
-                        waiting.append((mates[cell - 1], new, cell))
+                    if new and (following == 0 or following == _GOAL):
+                        memory[cell] = memory[cell] | new
+                        memory[top] = square
+                        memory[top + 1] = new
+                        memory[top + 2] = cell
+                        top += 3
                 else:
-                    break
+                    left = 0
                 following = cell
-                square -= direction
-            at += 128
-    return result, passed
+                square = square + step & 127
 
 
 def kick_path(match, end):

@@ -428,19 +428,15 @@ def can_play(match, points, full):
     for square in match.pawns[at : at + 2]:
         if can_jump(full, square, points):
             return True
-    return bool(kick_ends(match, points, True))
+    return bool(kick_ends(match, points))
 
 
-def kick_ends(match, points, is_one_enough=False):
-    """Return the sorted squares on which a kick with a die of ``points`` can end (rule 16).
-
-    If ``is_one_enough`` is True, the list may be incomplete: the search may stop after the first
-    square.
-    """
+def kick_ends(match, points):
+    """Return the sorted squares on which a kick with a die of ``points`` can end (rule 16)."""
     directions = kick_directions(match, match.board, match.side, dot_of(points))
     if not directions:
         return []
-    return Kick(match, match.board, match.side).end_squares(directions, points, is_one_enough)
+    return Kick(match, match.board, match.side).end_squares(directions, points)
 
 
 def _activate(match, points):
@@ -461,7 +457,7 @@ class _Pawn(Phase):
     def legal(self, match):
         full = occupied(match, match.board)
         result = [square for square in unmoved_pawns(match) if can_jump(full, square, match.points)]
-        if kick_ends(match, match.die, True):
+        if kick_ends(match, match.die):
             result.append(match.balls[match.board])
             result.sort()
         if match.moved[0] >= 0:

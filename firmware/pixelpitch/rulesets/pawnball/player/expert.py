@@ -21,6 +21,7 @@ from ..moves import (
     DIRECTIONS,
     GOAL,
     GOALS,
+    TURNS,
     ball_cells,
     in_area,
     kick_origins,
@@ -67,6 +68,19 @@ _GEOMETRY_PERCENT = 40  # how much of ``search.geometry`` counts, in percent
 # What the next draw of dice is worth to a side, by how many of the points 1 to 6 score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
 _ALL_POINTS = 126  # the mask of all points: bits 1 to 6
+
+# The parts of the memory of ``_search_goal``. First, for each team-mate, a mask of the numbers of
+# steps that may remain when the ball reaches it.
+_POINTS = 7  # the points of the die
+_PAWNS = 8  # the squares of the die's two pawns
+_BALL = 10
+_MATE = 11  # the cell of the first one of the two pawns
+_KICKER = 12  # the kicking pawn (0 or 1) with which the search continues
+_TURN = 13  # the direction (0..7) with which the search continues
+_HAS_MORE = 14  # 1 if ``more`` is for this kick
+_COUNT = 15  # how many kicks have been followed
+_WAITING = 16  # (square, mask of the steps that remain) of lines that are still to be followed
+_MEMORY_SIZE = 92
 
 
 def best_plan(match, plans, generator):
@@ -338,90 +352,164 @@ class SingleDice:
         return result
 
     def _can_score(self, dot, points, ball):
-        mates, full = self._mates, self._full
-        for index in (2 * dot, 2 * dot + 1):
-            start, other = mates[index], mates[4 * dot + 1 - index]
-            if steps_apart(start, ball) > points + 2:
-                continue
-            for direction in DIRECTIONS:
-                beside = ball - direction
-                left = points - steps_apart(start, beside)
-                if left < 0 or (full[beside] and beside != start and (beside != other or not left)):
-                    continue
-                if self._dots[dot] is None:
-                    around = self._cells[:]
-                    for square in mates[2 * dot : 2 * dot + 2]:
-                        if around[square] < GOAL:
-                            around[square] = 0
-                    targets = [(square, 2, GOAL) for square in GOALS[1 - self._side]]
-                    self._dots[dot] = around, kick_origins(around, mates, targets)[1]
-                around, passed = self._dots[dot]
-                stood = around[beside]
-                if not stood:
-                    around[beside] = index + 1
-                mates[index] = beside
-                more = passed
-                again = passed[beside] & (1 << points) - 1
-                if again:  # the team-mate may pass the ball back to the kicker
-                    more = kick_origins(around, mates, [(beside, again, index + 1)])[1]
-                    self.work += _KICK_WORK
-                    yield
-                yield
-                self.work += _KICK_WORK
-                stays = not left and not around[other]
-                if stays:
-                    around[other] = 4 * dot + 2 - index
-                is_goal = self._kick_scores(
-                    around, passed, more, ball, direction, points, other, left
-                )
-                mates[index] = start
-                if stays:
-                    around[other] = 0
-                around[beside] = stood
-                if is_goal:
-                    return True
-        return False
-
-    def _kick_scores(self, around, passed, more, ball, direction, points, other, left):
-        """Return True if a kick by ``points`` steps in ``direction`` scores.
-
-        The pawn on ``other`` may first jump up to ``left`` steps to pass the ball on. ``around``
-        has the cells. ``passed`` (from ``moves.kick_origins``) has the squares from which a pass
-        leads to the goal, and ``more`` those from which it leads there by way of the kicker.
-        """
-        full = self._full
-        reached = bytearray(7)
-        waiting = [(ball, direction, 1 << points)]
-        while waiting:
-            square, direction, steps = waiting.pop()
+        mates = self._mates
+        at = 2 * dot
+        pair = mates[at : at + 2]
+        if min(steps_apart(pair[0], ball), steps_apart(pair[1], ball)) > points + 2:
+            return False
+        if self._dots[dot] is None:
+            around = self._cells[:]
+            for square in pair:
+                if around[square] < GOAL:
+                    around[square] = 0
+            targets = [(square, 2, GOAL) for square in GOALS[1 - self._side]]
+            self._dots[dot] = around, kick_origins(around, targets)[1]
+            yield
+        around, passed = self._dots[dot]
+        memory = bytearray(_MEMORY_SIZE)
+        memory[_POINTS:_KICKER] = bytes([points] + pair + [ball, at + 1])
+        marks = self.pass_squares or b""
+        more = passed
+        while True:
+            result = _search_goal(
+                around, TURNS, memory, passed, more, self._full, marks, len(marks)
+            )
+            self.work += memory[_COUNT]
+            yield
+            if result < 2:
+                return result
+            # The other pawn may pass the ball back to the kicker.
+            index = at + memory[_KICKER]
+            beside = ball - DIRECTIONS[memory[_TURN]]
+            stood = around[beside]
+            if not stood:
+                around[beside] = index + 1
+            again = passed[beside] & (1 << points) - 1
+            more = kick_origins(around, [(beside, again, index + 1)])[1]
+            around[beside] = stood
+            memory[_HAS_MORE] = 1
             self.work += 1
-            while steps:
-                square += direction
-                cell = around[square]
-                if not cell:
-                    if self.pass_squares:
-                        if steps & (passed[square] | more[square]) and not full[square]:
-                            self.pass_squares[square] |= 1 << points
-                    elif (
-                        steps & (passed[square] | more[square])
-                        and (not full[square] or square == other)
-                        and steps_apart(other, square) <= left
-                    ):
-                        return True
-                    steps = steps >> 1 & 126
-                elif cell < GOAL:
-                    new = steps & ~reached[cell]
-                    if new:
-                        reached[cell] |= new
-                        for turn in DIRECTIONS:
-                            following = around[square + turn]
-                            if not following or following == GOAL:
-                                waiting.append((square, turn, new))
-                else:
-                    if cell == GOAL and steps & 2:
-                        return not self.pass_squares
-                    break
-        return False
+
+
+# viper
+def _search_goal(  # noqa: C901 (a call would take longer than what it does)
+    around: bytearray,
+    turns: bytearray,
+    memory: bytearray,
+    passed: bytearray,
+    more: bytearray,
+    full: bytearray,
+    marks: bytearray,
+    size: int,
+) -> int:
+    """Return 1 if a die scores, 0 if not, or 2 if the next kick needs another table ``more``.
+
+    After 2, the function is called again with this table. ``around`` has the cells without the
+    die's two pawns. ``passed`` (from ``moves.kick_origins``) has the squares from which a pass
+    leads to the goal, and ``more`` those from which it leads there by way of the kicker, which
+    stands beside such a square. If ``size`` is not 0, the function only adds the die to the masks
+    in ``marks`` of all free squares from which a pass leads to the goal, and never returns 1.
+    """
+    points = memory[_POINTS]
+    ball = memory[_BALL]
+    mate = memory[_MATE]
+    kicker = memory[_KICKER]
+    first = memory[_TURN]
+    memory[_COUNT] = 0
+    while kicker < 2:
+        start = memory[_PAWNS + kicker]
+        other = memory[_PAWNS + 1 - kicker]
+        column = other & 15
+        row = other >> 4
+        while first < 8:
+            turn = first
+            first += 1
+            beside = ball + 128 - turns[turn] & 127
+            across = (start & 15) - (beside & 15)
+            if across < 0:
+                across = 0 - across
+            along = (start >> 4) - (beside >> 4)
+            if along < 0:
+                along = 0 - along
+            left = points - across - along
+            if left < 0:
+                continue
+            if full[beside] and beside != start and (beside != other or left == 0):
+                continue
+            if passed[beside] & (1 << points) - 1 and memory[_HAS_MORE] == 0:
+                memory[_KICKER] = kicker
+                memory[_TURN] = turn
+                return 2
+            memory[_COUNT] = memory[_COUNT] + 1
+            stood = around[beside]
+            if stood == 0:
+                around[beside] = mate + kicker
+            stays = 0
+            if left == 0 and around[other] == 0:
+                stays = 1
+                around[other] = mate + 1 - kicker
+            for each in range(7):
+                memory[each] = 0
+            is_goal = 0
+            memory[_WAITING] = ball
+            memory[_WAITING + 1] = 1 << points
+            top = _WAITING + 2
+            wanted = 1 << turn
+            while top > _WAITING:
+                top -= 2
+                origin = memory[top]
+                mask = memory[top + 1]
+                for each in range(8):
+                    if wanted >> each & 1 == 0:
+                        continue
+                    step = turns[each]
+                    square = origin + step & 127
+                    cell = around[square]
+                    # After a change of direction, the next square must be empty or a goal.
+                    if wanted == 255 and cell != 0 and cell != GOAL:
+                        continue
+                    steps = mask
+                    while steps:
+                        if cell == 0:
+                            passes = passed[square]
+                            if memory[_HAS_MORE]:
+                                passes = passes | more[square]
+                            if steps & passes and (full[square] == 0 or square == other):
+                                across = (square & 15) - column
+                                if across < 0:
+                                    across = 0 - across
+                                along = (square >> 4) - row
+                                if along < 0:
+                                    along = 0 - along
+                                if size:
+                                    if full[square] == 0:
+                                        marks[square] = marks[square] | 1 << points
+                                elif across + along <= left:
+                                    is_goal = 1
+                            steps = steps >> 1 & 126
+                        elif cell < GOAL:
+                            new = steps & ~memory[cell]
+                            if new:
+                                memory[cell] = memory[cell] | new
+                                memory[top] = square
+                                memory[top + 1] = new
+                                top += 2
+                        else:
+                            if cell == GOAL and steps & 2:
+                                is_goal = 1
+                            steps = 0
+                        square = square + step & 127
+                        cell = around[square]
+                wanted = 255
+            if stays:
+                around[other] = 0
+            around[beside] = stood
+            memory[_HAS_MORE] = 0
+            if is_goal and size == 0:
+                return 1
+        first = 0
+        kicker += 1
+    return 0
 
 
 def bits_of(numbers):
@@ -452,7 +540,7 @@ class ScoringTables:
         self._full[match.balls[board]] = 0
         self._near = bytearray(b"\x01" * 128)  # results of ``_dice_to``; 1: not computed yet
         self.kicks, self.passed = kick_origins(
-            self.around, self.mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
+            self.around, [(square, 2, GOAL) for square in GOALS[1 - side]]
         )
         # [(mask of a dot's dice, kicks to squares where its pawns can pass into the goal), ...]
         self._pass_kicks: list = []
@@ -508,7 +596,7 @@ class ScoringTables:
                 if steps_apart(one, square) < max_points or steps_apart(other, square) < max_points:
                     targets.append((square, steps, 1))
             if targets:
-                kicks, _ = kick_origins(self.around, self.mates, targets)
+                kicks, _ = kick_origins(self.around, targets)
                 self._pass_kicks.append((of_dot, kicks))
                 yield
 
@@ -521,7 +609,7 @@ class ScoringTables:
                     yield
                 if not self.around[square] and self.all_dice(square) >> second & 1:
                     targets.append((square, 2, 0))
-            self.two_kicks.append((second, kick_origins(self.around, self.mates, targets)[0]))
+            self.two_kicks.append((second, kick_origins(self.around, targets)[0]))
             yield
 
     def all_dice(self, square):

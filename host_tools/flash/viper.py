@@ -1,0 +1,39 @@
+"""Marks functions that mpy-cross compiles to machine code for the chip, with its viper emitter.
+
+A function is marked in its source by the comment ``# viper`` in the line above it. Elsewhere the
+same function runs as ordinary Python. Its arguments may be integers and bytearrays; in viper they
+are 32-bit integers and pointers to bytes, without a check of the index. Line numbers do not
+change::
+
+    >>> mark_viper("# viper\\ndef first(memory: bytearray) -> int:\\n    return memory[0]")
+    '@micropython.viper\\ndef first(memory: ptr8) -> int:\\n    return memory[0]'
+"""
+
+import ast
+
+_MARK = "# viper"
+_DECORATOR = "@micropython.viper"
+_POINTERS = ("bytes", "bytearray")
+
+
+def mark_viper(source: str) -> str:
+    """Return ``source`` in which the marked functions have the decorator and types of viper.
+
+    Raises SyntaxError if ``source`` cannot be parsed.
+    """
+    if _MARK not in source:
+        return source
+    lines = source.split("\n")
+    for node in ast.parse(source).body:
+        if not isinstance(node, ast.FunctionDef) or lines[node.lineno - 2] != _MARK:
+            continue
+        lines[node.lineno - 2] = _DECORATOR
+        lines[node.body[0].lineno - 2] = lines[node.body[0].lineno - 2].replace(" -> None:", ":")
+        kinds = [each.annotation for each in node.args.args if each.annotation]
+        for kind in sorted(kinds, key=lambda each: (each.lineno, each.col_offset), reverse=True):
+            if isinstance(kind, ast.Name) and kind.id in _POINTERS:
+                line = lines[kind.lineno - 1]
+                lines[kind.lineno - 1] = (
+                    line[: kind.col_offset] + "ptr8" + line[kind.end_col_offset :]
+                )
+    return "\n".join(lines)
