@@ -34,8 +34,8 @@ from .search import (
     Threat,
     add_to_shortlist,
     dice_of_other,
-    dot_distance,
     geometry,
+    nearer_distance,
     remaining_dice,
     steps_to_goal,
 )
@@ -144,12 +144,13 @@ class _Evaluator:
         self._other = ScoringTables(match, 1 - self._side)
         self.work = 0
         # Cache: {points << 7 | ball's square after the plan: (the part of the value that depends
-        # only on these two, how much of it is for two dice, ``geometry`` without the die's pawns)}
+        # only on these two, how much of it is for two dice, ``geometry`` without the die's pawns,
+        # the index of its first pawn, the square that its pawns are to be near)}
         self._seen: dict = {}
         # For each square, a mask of the acting team's remaining dice that score if a pawn jumps
         # there before.
         self._pass_squares = bytearray(128)
-        # Cache: {points: the result of ``_approaches``}
+        # Cache: {points: (mask of the remaining dice, the result of ``_approaches``)}
         self._approached: dict = {}
         self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
 
@@ -199,27 +200,40 @@ class _Evaluator:
 
     def quick_value(self, plan):
         """Return an estimate, by the tables, of the position's value after ``plan``."""
-        points = plan[0]
-        end = self.ball(plan)
-        key = points << 7 | end
-        known = self._seen.get(key)
-        at = 12 * self._match.board + 6 * self._side + 2 * dot_of(points)
-        apart = dot_distance(self._match.pawns, at, end + (1 if self._side else -1))
+        points, moves, end = plan
+        if end < 0:
+            end = self._ball
+        elif not in_area(end):
+            end = self._restart_square()
+        known = self._seen.get(points << 7 | end)
         if known is None:
-            own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
-            left = remaining_dice(self._match, points)
-            value = self._next_draw_value(own, other)
-            likely = 0
-            if self._own.all_dice(end) & bits_of(left):
-                value += _DIE_SCORES_VALUE
-            elif self._own.may_score(left, end):
-                likely = _DICE_SCORE_VALUE
-            if other & bits_of(self._theirs):
-                value -= _DIE_SCORES_VALUE
-            known = value + likely, likely, geometry(self._match, (0, (), end), True) + 3 * apart
-            self._seen[key] = known
-        value, _, rest = known
-        return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
+            known = self._remember(points, end)
+        value, _, rest, at, behind = known
+        if moves and plan[2] < 0:
+            value += self._jump_value(plan)
+        pawns = self._match.pawns
+        apart = nearer_distance(pawns[at], pawns[at + 1], behind)
+        return value + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
+
+    def _remember(self, points, end):
+        """Return a new entry of the cache ``_seen``."""
+        own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
+        left = remaining_dice(self._match, points)
+        value = self._next_draw_value(own, other)
+        likely = 0
+        if self._own.all_dice(end) & bits_of(left):
+            value += _DIE_SCORES_VALUE
+        elif self._own.may_score(left, end):
+            likely = _DICE_SCORE_VALUE
+        if other & bits_of(self._theirs):
+            value -= _DIE_SCORES_VALUE
+        at = 12 * self._match.board + 6 * self._side + 2 * dot_of(points)
+        behind = end + (1 if self._side else -1)
+        pawns = self._match.pawns
+        apart = nearer_distance(pawns[at], pawns[at + 1], behind)
+        rest = geometry(self._match, (0, (), end), True) + 3 * apart
+        result = self._seen[points << 7 | end] = value + likely, likely, rest, at, behind
+        return result
 
     def _next_draw_value(self, own, other):
         """Return what it is worth to be able to score in the next draw of four dice.
@@ -246,13 +260,14 @@ class _Evaluator:
         if end >= 0 or not moves:
             return 0
         square = moves[-1][1]
-        left = remaining_dice(self._match, points)
-        if self._pass_squares[square] & bits_of(left):
+        known = self._approached.get(points)
+        if known is None:
+            left = remaining_dice(self._match, points)
+            known = self._approached[points] = bits_of(left), self._approaches(points, left)
+        if self._pass_squares[square] & known[0]:
             return _DIE_SCORES_VALUE
-        if points not in self._approached:
-            self._approached[points] = self._approaches(points, left)
         result = 0
-        for each, target, value in self._approached[points]:
+        for each, target, value in known[1]:
             if value > result and steps_apart(square, target) <= each:
                 result = value
         return result

@@ -309,17 +309,30 @@ def geometry(match, plan, by_dots):
 def _distance_by_dots(pawns, first, behind):
     """Return the sum, over the three dots, of the nearer pawn's distance to ``behind``.
 
-    Each distance counts as 6 at most. ``first`` is the index of the side's first pawn.
+    ``first`` is the index of the side's first pawn.
     """
-    total = 0
-    for at in range(first, first + 6, 2):
-        total += dot_distance(pawns, at, behind)
-    return total
+    return (
+        nearer_distance(pawns[first], pawns[first + 1], behind)
+        + nearer_distance(pawns[first + 2], pawns[first + 3], behind)
+        + nearer_distance(pawns[first + 4], pawns[first + 5], behind)
+    )
 
 
-def dot_distance(pawns, at, behind):
-    """Return the distance from ``behind`` to the nearer of two pawns, or 6 if it is longer."""
-    return min(6, steps_apart(pawns[at], behind), steps_apart(pawns[at + 1], behind))
+# viper
+def nearer_distance(one: int, two: int, square: int) -> int:
+    """Return the distance of the nearer of two pawns to ``square``, or 6 if it is longer."""
+    result = 6
+    for _ in range(2):
+        across = (one & 15) - (square & 15)
+        if across < 0:
+            across = 0 - across
+        along = (one >> 4) - (square >> 4)
+        if along < 0:
+            along = 0 - along
+        if across + along < result:
+            result = across + along
+        one = two
+    return result
 
 
 def _distance_of_two(pawns, first, ball):
