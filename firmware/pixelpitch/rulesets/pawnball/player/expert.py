@@ -28,7 +28,7 @@ from ..moves import (
     occupied,
     restart_square,
 )
-from ..rules import DIE, dot_of
+from ..rules import DIE, NONE, dot_of, sort_and_fill
 from .search import (
     SCORED,
     Threat,
@@ -36,16 +36,25 @@ from .search import (
     dice_of_other,
     geometry,
     nearer_distance,
+    plans_of,
     remaining_dice,
     steps_to_goal,
 )
 
 _GOAL_PLANS_MAX = 5  # the most plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # the most other plans on the shortlist
-# To limit the time, no further plan is evaluated after this much work. A straight line of the ball
-# counts 1. Most kicks have 4 lines, but 16 where many team-mates can pass the ball on.
-_WORK_MAX = 2000
-_KICK_WORK = 2  # the extra work that each kick counts
+_NEXT_PLANS_MAX = 6  # the most other plans on the shortlist for the next die
+# Work is measured in the time that it takes on the chip, in 0.1 ms (measured in 69 decisions).
+_PLAN_WORK = 4
+_SQUARE_WORK = 12  # for the part of ``quick_value`` that is computed once for each end of a kick
+_TABLE_WORK = 16
+_RESULT_WORK = 40
+_DIE_WORK = 7
+_KICKS_WORK = 180
+# To limit the time, no further plan on the shortlist is evaluated after the first limit, and no
+# further plan for the next die is searched after the second.
+_RESULTS_WORK_MAX = 6000
+_WORK_MAX = 10400
 
 # Values in 1/200 of a goal. They were fitted to 10,000 positions after plans, from each of which
 # two opponents of level normal played on for one draw of dice.
@@ -55,6 +64,7 @@ _OTHER_TEAM_SCORES_VALUE = 200  # if one of the other team's dice scores in this
 _OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score together
 # The most positions that are checked for two such dice (14 ms each on the chip).
 _CHECKS_MAX = 10
+_NEXT_CHECKS_MAX = 2  # the same for plans for the next die
 # How much of ``_OTHER_TEAM_SCORES_VALUE`` counts, in percent, while the acting team still has dice
 # that may prevent the goal.
 _PREVENTABLE_PERCENT = 40
@@ -78,15 +88,15 @@ _MATE = 11  # the cell of the first one of the two pawns
 _KICKER = 12  # the kicking pawn (0 or 1) with which the search continues
 _TURN = 13  # the direction (0..7) with which the search continues
 _HAS_MORE = 14  # 1 if ``more`` is for this kick
-_COUNT = 15  # how many kicks have been followed
-_WAITING = 16  # (square, mask of the steps that remain) of lines that are still to be followed
-_MEMORY_SIZE = 92
+_WAITING = 15  # (square, mask of the steps that remain) of lines that are still to be followed
+_MEMORY_SIZE = 91
 
 
-def best_plan(match, plans, generator):
+def best_plan(match, plans, generator, parent=None):
     """Return (value in 1/200 of a goal, plan) of the best one of ``plans`` (a generator).
 
-    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``.
+    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. ``parent`` is the evaluator
+    that searches the plans for the team's next die; this work is added to the parent's.
     """
     view = _Evaluator(match)
     yield
@@ -96,6 +106,7 @@ def best_plan(match, plans, generator):
     first = None
     count = 0
     for plan in plans:
+        view.work += _PLAN_WORK
         if plan is None:
             yield
             continue
@@ -107,20 +118,25 @@ def best_plan(match, plans, generator):
         if plan[2] >= 0 and not in_area(plan[2]):
             add_to_shortlist(goals, value, plan, match, _GOAL_PLANS_MAX)
         else:
-            add_to_shortlist(others, value, plan, match, _OTHER_PLANS_MAX)
+            limit = _NEXT_PLANS_MAX if parent else _OTHER_PLANS_MAX
+            add_to_shortlist(others, value, plan, match, limit)
     stood = match.pawns
     results: list = []
     for _, plan, pawns in goals + others:
-        if view.work > _WORK_MAX:
+        if view.work > _RESULTS_WORK_MAX:
             break
         match.pawns = pawns
         value = yield from view.result_value(plan)
         results.append((-value, len(results), plan, pawns))
     results.sort()
+    value, result = 0, None
+    if not parent and remaining_dice(match, first[0]):
+        value, result = yield from _best_by_next(view, results, generator)
+        if result:
+            results.clear()
     # Choose the best plan after which no two dice of the other team score together. If there is
     # none, choose the best of all.
-    value, result = 0, None
-    for loss, _, plan, match.pawns in results[:_CHECKS_MAX]:
+    for loss, _, plan, match.pawns in results[: _NEXT_CHECKS_MAX if parent else _CHECKS_MAX]:
         if result and -loss <= value:
             break
         if not (yield from view.concedes(plan)):
@@ -129,7 +145,35 @@ def best_plan(match, plans, generator):
         if not result:
             value, result = -loss - _OTHER_TEAM_DICE_VALUE, plan
     match.pawns = stood
+    if parent:
+        parent.work += view.work
     return value, result or first
+
+
+def _best_by_next(view, results, generator):
+    """Return (value, plan): that one of ``results`` from which the best plan for a die follows.
+
+    The generator evaluates as many results as the time permits, or returns (0, None) if it cannot
+    compare two. ``results`` is [(-value, number, plan, the pawns after its moves), ...], sorted.
+    """
+    value, result = 0, None
+    seen: list = []
+    most = 0
+    for loss, _, plan, pawns in results:
+        key = plan[0], plan[2], loss
+        if key in seen:
+            continue
+        work = view.work
+        if work + most > _WORK_MAX:
+            break
+        seen.append(key)
+        worth = yield from view.next_value(plan, pawns, generator)
+        most = max(most, view.work - work)
+        if worth is None:
+            worth = -loss  # no remaining die can be played
+        if not result or worth > value:
+            value, result = worth, plan
+    return (value, result) if len(seen) > 1 or len(results) == 1 else (0, None)
 
 
 class _Evaluator:
@@ -162,8 +206,25 @@ class _Evaluator:
         single.pass_squares = self._pass_squares
         yield from single.scoring(self._ball, bits_of(left))
         yield from own.prepare_passes(bits_of(left))
+        self.work += 4 * _TABLE_WORK
         if len(left) + (match.phase != DIE) > 2:
             yield from own.prepare_kicks(left)
+            self.work += _KICKS_WORK * len(left)
+
+    def next_value(self, plan, pawns, generator):
+        """Return the value of ``plan`` and the best plan for the next die (a generator)."""
+        match = self._match
+        phase, left, moved = match.phase, match.left, match.moved
+        match.pawns = pawns
+        end = self.ball(plan)
+        value = SCORED if plan[2] >= 0 and not in_area(plan[2]) else 0
+        match.left = sort_and_fill(remaining_dice(match, plan[0]), 0, 4)
+        match.phase, match.moved = DIE, [NONE] * 2
+        match.balls[match.board] = end
+        worth, next_plan = yield from best_plan(match, plans_of(match), generator, self)
+        match.balls[match.board] = self._ball
+        match.phase, match.left, match.moved = phase, left, moved
+        return value + worth if next_plan else None
 
     def concedes(self, plan):
         """Return True if two dice of the other team seem to score after ``plan``, one by the other.
@@ -232,6 +293,7 @@ class _Evaluator:
         pawns = self._match.pawns
         apart = nearer_distance(pawns[at], pawns[at + 1], behind)
         rest = geometry(self._match, (0, (), end), True) + 3 * apart
+        self.work += _SQUARE_WORK
         result = self._seen[points << 7 | end] = value + likely, likely, rest, at, behind
         return result
 
@@ -326,7 +388,7 @@ class _Evaluator:
         if left:
             # The acting team's remaining dice may still prevent these goals.
             cost = cost * _PREVENTABLE_PERCENT // 100
-        self.work += own.work + other.work
+        self.work += _RESULT_WORK + own.work + other.work
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
 
@@ -362,48 +424,45 @@ class SingleDice:
             for points in (2 * dot + 1, 2 * dot + 2):
                 if numbers >> points & 1 and fewest_steps <= points:
                     yield
-                    if (yield from self._can_score(dot, points, ball)):
+                    if self._can_score(dot, points, ball):
                         result |= 1 << points
         return result
 
     def _can_score(self, dot, points, ball):
-        mates = self._mates
         at = 2 * dot
-        pair = mates[at : at + 2]
-        if min(steps_apart(pair[0], ball), steps_apart(pair[1], ball)) > points + 2:
-            return False
         if self._dots[dot] is None:
             around = self._cells[:]
-            for square in pair:
+            for square in self._mates[at : at + 2]:
                 if around[square] < GOAL:
                     around[square] = 0
             targets = [(square, 2, GOAL) for square in GOALS[1 - self._side]]
-            self._dots[dot] = around, kick_origins(around, targets)[1]
-            yield
-        around, passed = self._dots[dot]
-        memory = bytearray(_MEMORY_SIZE)
-        memory[_POINTS:_KICKER] = bytes([points] + pair + [ball, at + 1])
+            memory = bytearray(_MEMORY_SIZE)
+            memory[_PAWNS:_BALL] = bytes(self._mates[at : at + 2])
+            memory[_MATE] = at + 1
+            self._dots[dot] = around, kick_origins(around, targets)[1], memory
+        around, passed, memory = self._dots[dot]
+        memory[_POINTS] = points
+        memory[_BALL] = ball
+        memory[_KICKER] = memory[_TURN] = memory[_HAS_MORE] = 0
         marks = self.pass_squares or b""
         more = passed
         while True:
             result = _search_goal(
                 around, TURNS, memory, passed, more, self._full, marks, len(marks)
             )
-            self.work += memory[_COUNT]
-            yield
+            self.work += _DIE_WORK
             if result < 2:
                 return result
             # The other pawn may pass the ball back to the kicker.
-            index = at + memory[_KICKER]
+            mate = at + memory[_KICKER] + 1
             beside = ball - DIRECTIONS[memory[_TURN]]
             stood = around[beside]
             if not stood:
-                around[beside] = index + 1
+                around[beside] = mate
             again = passed[beside] & (1 << points) - 1
-            more = kick_origins(around, [(beside, again, index + 1)])[1]
+            more = kick_origins(around, [(beside, again, mate)])[1]
             around[beside] = stood
             memory[_HAS_MORE] = 1
-            self.work += 1
 
 
 # viper
@@ -430,7 +489,6 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
     mate = memory[_MATE]
     kicker = memory[_KICKER]
     first = memory[_TURN]
-    memory[_COUNT] = 0
     while kicker < 2:
         start = memory[_PAWNS + kicker]
         other = memory[_PAWNS + 1 - kicker]
@@ -455,7 +513,6 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
                 memory[_KICKER] = kicker
                 memory[_TURN] = turn
                 return 2
-            memory[_COUNT] = memory[_COUNT] + 1
             stood = around[beside]
             if stood == 0:
                 around[beside] = mate + kicker
@@ -553,7 +610,9 @@ class ScoringTables:
         self.mates = match.pawns[at : at + 6]
         self._full = occupied(match, board)
         self._full[match.balls[board]] = 0
-        self._near = bytearray(b"\x01" * 128)  # results of ``_dice_to``; 1: not computed yet
+        self._squares = bytes(self.mates)
+        # For each square, a mask of the dice with which a pawn can jump there; 1: not computed yet.
+        self._near = bytearray(b"\x01" * 128)
         self.kicks, self.passed = kick_origins(
             self.around, [(square, 2, GOAL) for square in GOALS[1 - side]]
         )
@@ -562,32 +621,9 @@ class ScoringTables:
         # [(die, kicks to squares from which this die scores), ...]; first 0 and kicks into the goal
         self.two_kicks = [(0, self.kicks)]
 
-    def _dice_to(self, square):
-        """Return a mask of the dice with which a pawn can jump to ``square``."""
-        result = self._near[square]
-        if result != 1:
-            return result
-        result = 0
-        is_full = self._full[square]
-        for at in (0, 2, 4):
-            for start in self.mates[at : at + 2]:
-                if not is_full or start == square:
-                    steps = steps_apart(start, square)
-                    if steps <= at + 2:
-                        result |= (2 if steps > at + 1 else 3) << at + 1
-        self._near[square] = result
-        return result
-
     def dice_of_kicks(self, kicks, square):
         """Return a mask of the dice that allow one of ``kicks`` with the ball on ``square``."""
-        result = 0
-        at = square
-        for direction in DIRECTIONS:
-            left = kicks[at]
-            if left:
-                result |= left & self._dice_to(square - direction)
-            at += 128
-        return result
+        return _dice_of_kicks(kicks, TURNS, self._near, self._full, self._squares, square)
 
     def scoring_dice(self, square):
         """Return a mask of the dice that score with the ball on ``square``."""
@@ -643,3 +679,37 @@ class ScoringTables:
                 if self.dice_of_kicks(kicks, ball) & bits_of(others):
                     return True
         return False
+
+
+# viper
+def _dice_of_kicks(
+    kicks: bytes, turns: bytes, near: bytearray, full: bytes, mates: bytes, square: int
+) -> int:
+    """Return a mask of the dice that allow one of ``kicks`` with the ball on ``square``."""
+    result = 0
+    for turn in range(8):
+        steps = kicks[128 * turn + square]
+        if steps == 0:
+            continue
+        beside = square + 128 - turns[turn] & 127
+        dice = near[beside]
+        if dice == 1:
+            dice = 0
+            for mate in range(6):
+                start = mates[mate]
+                if full[beside] and start != beside:
+                    continue
+                across = (start & 15) - (beside & 15)
+                if across < 0:
+                    across = 0 - across
+                along = (start >> 4) - (beside >> 4)
+                if along < 0:
+                    along = 0 - along
+                most = (mate & 6) + 2
+                if across + along < most:
+                    dice |= 3 << most - 1
+                elif across + along == most:
+                    dice |= 2 << most - 1
+            near[beside] = dice
+        result |= steps & dice
+    return result
