@@ -35,6 +35,7 @@ from .field import (
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
+TURNS = bytes([step & 127 for step in _STEPS])  # for viper functions (host_tools/flash/viper.py)
 
 # A *cell* is a number that says what is on a square: 0 is a free space, and 1 to 5 are figures of
 # the kicking side. The two constants below are the other values.

@@ -7,7 +7,7 @@ the goal. Then all throws from ``s + fewest - 1`` up score, and no lower ones.
 """
 
 from ..field import INSIDE_LINES, INSIDE_WITH_RING, rows_of
-from ..moves import Kick
+from ..moves import TURNS, Kick
 
 NO_THROW = 7  # stands for the lowest scoring throw if no throw scores
 GOAL = -2  # in a plan of ``search`` that scores a goal, this replaces the ball's square
@@ -28,35 +28,66 @@ class Shot(Kick):
         """
         if not self._goals:
             return limit + 1
-        self._best = limit + 1
-        self._spent = {start: 0}
-        done = []
-        while True:
-            nearest = -1
-            for square in self._spent:
-                if square not in done and (
-                    nearest < 0 or self._spent[square] < self._spent[nearest]
-                ):
-                    nearest = square
-            if nearest < 0:
-                return self._best
-            done.append(nearest)
-            self._steps = self._best - 1 - self._spent[nearest]
-            if self._steps < 1:
-                return self._best
-            self._base = self._spent[nearest]
-            self._follow_legs(nearest, self._steps, None)
+        return _fewest_steps(self._cells, TURNS, bytearray(24), start, limit)
 
-    def _arrive(self, at, step, left, ends):
-        kind = self._cells[at]
-        if kind == _END_LINE:
-            if 3 <= at - step >> 4 <= 4:
-                self._best = min(self._best, self._base + self._steps - left)
-        elif kind and kind != _STOP:
-            cost = self._base + self._steps - left - 1
-            if cost < self._spent.get(at, 99):
-                self._spent[at] = cost
-        return False
+
+# viper
+def _fewest_steps(  # noqa: C901 (a call would take longer than what it does)
+    cells: bytearray, turns: bytearray, memory: bytearray, start: int, limit: int
+) -> int:
+    """Return what ``Shot.fewest_steps`` returns.
+
+    ``memory`` gets, for each figure by its cell 1..5, the steps spent until the ball is there (at
+    0), its square (at 8), and 1 after its legs have been followed (at 16).
+    """
+    best = limit + 1
+    for cell in range(6):
+        memory[cell] = 99
+    cell = cells[start]
+    memory[cell] = 0
+    memory[8 + cell] = start
+    while True:
+        nearest = 0
+        spent = 99
+        for cell in range(6):
+            if memory[16 + cell] == 0 and memory[cell] < spent:
+                nearest = cell
+                spent = memory[cell]
+        steps = best - 1 - spent
+        if nearest == 0 or steps < 1:
+            return best
+        memory[16 + nearest] = 1
+        for turn in range(8):
+            step = turns[turn]
+            square = memory[8 + nearest]
+            left = steps
+            is_open = 1
+            while is_open:
+                square = square + step & 127
+                left -= 1
+                if cells[square] or left == 0:
+                    is_open = 0
+                # The leg goes on to here (0), or turns before by 45 degrees to either side (1, 2).
+                for bend in range(is_open, 2 * is_open + 1):
+                    last = step
+                    end = square
+                    rest = left
+                    if bend:
+                        last = turns[turn + 6 * bend - 5 & 7]
+                        end = end + last & 127
+                        rest -= 1
+                        while cells[end] == 0 and rest:
+                            end = end + last & 127
+                            rest -= 1
+                    cell = cells[end]
+                    cost = spent + steps - rest
+                    if cell == _END_LINE:
+                        row = (end + 128 - last & 127) >> 4
+                        if (row == 3 or row == 4) and cost < best:
+                            best = cost
+                    elif cell and cell != _STOP and cost - 1 < memory[cell]:
+                        memory[cell] = cost - 1
+                        memory[8 + cell] = end
 
 
 def steps_to(ball, mover, walls, ground, limit):

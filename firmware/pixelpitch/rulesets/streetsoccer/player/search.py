@@ -43,8 +43,9 @@ _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
 _SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from beginner to expert
-_SHORTLIST_SIZE = 8  # the number of plans, the best by distance, that ``evaluate`` compares
-_REPLIES_EXAMINED = 2  # the number of best plans to which the other side's replies are examined
+# The number of plans, the best by distance, that ``evaluate`` compares, from beginner to expert.
+_SHORTLIST_SIZES = (1, 1, 8, 8, 16)
+_REPLIES_EXAMINED = 4  # the number of best plans to which the other side's replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
 _CACHE_SIZE = 24  # how many positions' values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
@@ -424,7 +425,6 @@ def _shortlist(match, plans, generator, level):
     """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
-    size = _SHORTLIST_SIZE if level >= _NORMAL else 1
     shortlist: list = []
     count = 0
     first = last = None
@@ -455,7 +455,7 @@ def _shortlist(match, plans, generator, level):
                 value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
-            _insert(shortlist, value, plan, size)
+            _insert(shortlist, value, plan, _SHORTLIST_SIZES[level])
     return shortlist or [(0, first or last)]
 
 
