@@ -115,7 +115,7 @@ def best_plan(match, plans, generator, parent=None):
         if not count & 1:
             yield
         value = view.quick_value(plan) * 64 + generator.below(64)
-        if plan[2] >= 0 and not in_area(plan[2]):
+        if _scores(plan):
             add_to_shortlist(goals, value, plan, match, _GOAL_PLANS_MAX)
         else:
             limit = _NEXT_PLANS_MAX if parent else _OTHER_PLANS_MAX
@@ -154,11 +154,13 @@ def _best_by_next(view, results, generator):
     """Return (value, plan): that one of ``results`` from which the best plan for a die follows.
 
     The generator evaluates as many results as the time permits, or returns (0, None) if it cannot
-    compare two. ``results`` is [(-value, number, plan, the pawns after its moves), ...], sorted.
+    compare two. ``results`` is [(-value, number, plan, the pawns after its moves), ...], sorted. If
+    the first one scores, so must the chosen plan or the next one.
     """
     value, result = 0, None
     seen: list = []
     most = 0
+    must_score = _scores(results[0][2])
     for loss, _, plan, pawns in results:
         key = plan[0], plan[2], loss
         if key in seen:
@@ -167,13 +169,19 @@ def _best_by_next(view, results, generator):
         if work + most > _WORK_MAX:
             break
         seen.append(key)
-        worth = yield from view.next_value(plan, pawns, generator)
+        worth, next_plan = yield from view.next_value(plan, pawns, generator)
         most = max(most, view.work - work)
-        if worth is None:
+        if not next_plan:
             worth = -loss  # no remaining die can be played
+        if must_score and not (_scores(plan) or (next_plan and _scores(next_plan))):
+            continue
         if not result or worth > value:
             value, result = worth, plan
     return (value, result) if len(seen) > 1 or len(results) == 1 else (0, None)
+
+
+def _scores(plan):
+    return plan[2] >= 0 and not in_area(plan[2])
 
 
 class _Evaluator:
@@ -212,19 +220,22 @@ class _Evaluator:
             self.work += _KICKS_WORK * len(left)
 
     def next_value(self, plan, pawns, generator):
-        """Return the value of ``plan`` and the best plan for the next die (a generator)."""
+        """Return (value of ``plan`` and the best plan for the next die, this plan or None).
+
+        This is a generator.
+        """
         match = self._match
         phase, left, moved = match.phase, match.left, match.moved
         match.pawns = pawns
         end = self.ball(plan)
-        value = SCORED if plan[2] >= 0 and not in_area(plan[2]) else 0
+        value = SCORED if _scores(plan) else 0
         match.left = sort_and_fill(remaining_dice(match, plan[0]), 0, 4)
         match.phase, match.moved = DIE, [NONE] * 2
         match.balls[match.board] = end
         worth, next_plan = yield from best_plan(match, plans_of(match), generator, self)
         match.balls[match.board] = self._ball
         match.phase, match.left, match.moved = phase, left, moved
-        return value + worth if next_plan else None
+        return value + worth, next_plan
 
     def concedes(self, plan):
         """Return True if two dice of the other team seem to score after ``plan``, one by the other.
@@ -360,7 +371,7 @@ class _Evaluator:
         """
         match, side = self._match, self._side
         end = self.ball(plan)
-        value = SCORED if plan[2] >= 0 and not in_area(plan[2]) else 0
+        value = SCORED if _scores(plan) else 0
         left = remaining_dice(match, plan[0])
         own = SingleDice(match, side)
         scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
