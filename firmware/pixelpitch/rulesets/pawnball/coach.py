@@ -56,7 +56,7 @@ def line(match, actions):
     if phase == DIE:
         points = named["points"] = (action - DIE_ITEM - 1) % 6 + 1
         named["dot"] = DOT_COLOURS[team][dot_of(points)]
-        return ("die.kick" if kick_ends(match, points, True) else "die"), named
+        return ("die.kick" if kick_ends(match, points) else "die"), named
     named["points"] = match.points
     named["die"] = match.die
     named["dot"] = DOT_COLOURS[team][dot_of(match.die)]
