@@ -78,8 +78,10 @@ def firmware_files(
     """Return {path on the board: content} of the compiled firmware for one board.
 
     ``board`` is a name in ``boards``, or the path of a board's folder. The drivers get the register
-    addresses of ``chip``. ``languages`` lists languages to include in addition to English. Raises
-    FlashError; if mpy-cross rejects a source, the error names file and line.
+    addresses of ``chip``, and functions marked ``# viper`` become machine code (``viper``). With
+    None for ``chip`` the result contains only bytecode, for the web page. ``languages`` lists
+    languages to include in addition to English. Raises FlashError; if mpy-cross rejects a source,
+    the error names file and line.
     """
     folder = board_folder.board_folder(board, boards)
     of_board = _files_in(f"boards/{folder.name}", folder)

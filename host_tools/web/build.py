@@ -288,7 +288,7 @@ def firmware_files() -> dict[str, bytes]:
     """
     files: dict[str, bytes] = {}
     for board in OFFERED_BOARDS:
-        files.update(build.firmware_files(board))
+        files.update(build.firmware_files(board, chip=None))
     for path in (path for each in EXTRA_MODULES for path in folders.PIXELPITCH.glob(each)):
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
