@@ -14,6 +14,9 @@ The tables also show where two or three dice of the acting team seem to score to
 kicks the ball to a square from which another die scores, moves a pawn to a square where it passes
 the ball on, or moves a pawn nearer to the ball for a second die. The shortlist has such plans as
 well.
+
+If the team has more dice, the best plans of the shortlist are compared by the best plan for the
+next die, which is searched in the same way with a shorter shortlist.
 """
 
 from ....rules.squares import steps_apart
@@ -44,15 +47,15 @@ from .search import (
 _GOAL_PLANS_MAX = 5  # the most plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # the most other plans on the shortlist
 _NEXT_PLANS_MAX = 6  # the most other plans on the shortlist for the next die
-# Work is measured in the time that it takes on the chip, in 0.1 ms (measured in 69 decisions).
-_PLAN_WORK = 4
-_SQUARE_WORK = 12  # for the part of ``quick_value`` that is computed once for each end of a kick
-_TABLE_WORK = 16
-_RESULT_WORK = 40
-_DIE_WORK = 7
-_KICKS_WORK = 180
-# To limit the time, no further plan on the shortlist is evaluated after the first limit, and no
-# further plan for the next die is searched after the second.
+# The work of each part of the search: its time on the chip in 0.1 ms, measured in 69 decisions.
+_PLAN_WORK = 4  # a plan in ``quick_value``, or a None between plans
+_SQUARE_WORK = 12  # the terms of ``quick_value`` that all plans with the same end share
+_TABLES_WORK = 64  # the tables of ``prepare``
+_KICKS_WORK = 180  # ``prepare_kicks``, for each die
+_RESULT_WORK = 40  # ``result_value``, without the dice that it tries
+_DIE_WORK = 7  # a die in ``SingleDice``
+# Limits of the work. After the first, no further plan of the shortlist is evaluated; after the
+# second, no further plan for the next die is searched.
 _RESULTS_WORK_MAX = 6000
 _WORK_MAX = 10400
 
@@ -95,8 +98,8 @@ _MEMORY_SIZE = 91
 def best_plan(match, plans, generator, parent=None):
     """Return (value in 1/200 of a goal, plan) of the best one of ``plans`` (a generator).
 
-    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. ``parent`` is the evaluator
-    that searches the plans for the team's next die; this work is added to the parent's.
+    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If this is the search for the
+    team's next die, ``parent`` is the evaluator of the die before; it gets the work of this search.
     """
     view = _Evaluator(match)
     yield
@@ -151,11 +154,11 @@ def best_plan(match, plans, generator, parent=None):
 
 
 def _best_by_next(view, results, generator):
-    """Return (value, plan): that one of ``results`` from which the best plan for a die follows.
+    """Return (value, plan) of the plan in ``results`` with the best plan for the next die.
 
-    The generator evaluates as many results as the time permits, or returns (0, None) if it cannot
-    compare two. ``results`` is [(-value, number, plan, the pawns after its moves), ...], sorted. If
-    the first one scores, so must the chosen plan or the next one.
+    This is a generator. It evaluates as many plans as ``_WORK_MAX`` permits, and returns (0, None)
+    if these are fewer than two. ``results`` is a sorted list of (-value, index, plan, pawns after
+    the plan). If the first plan scores, the chosen plan or the plan for the next die scores, too.
     """
     value, result = 0, None
     seen: list = []
@@ -214,7 +217,7 @@ class _Evaluator:
         single.pass_squares = self._pass_squares
         yield from single.scoring(self._ball, bits_of(left))
         yield from own.prepare_passes(bits_of(left))
-        self.work += 4 * _TABLE_WORK
+        self.work += _TABLES_WORK
         if len(left) + (match.phase != DIE) > 2:
             yield from own.prepare_kicks(left)
             self.work += _KICKS_WORK * len(left)
