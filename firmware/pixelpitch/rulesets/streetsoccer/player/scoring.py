@@ -16,6 +16,13 @@ GOAL_VALUE = 360  # the value of a goal
 _STOP = 6  # the values of cells, as in ``moves``
 _END_LINE = 7
 
+# The parts of the memory of ``_fewest_steps``. At 0, for each figure by its cell 1..5, the fewest
+# steps until the ball is there.
+_SQUARES = 8  # for each figure, its square
+_DONE = 16  # for each figure, 1 after its legs have been followed
+_LEGS = 24  # (square, last direction, steps that remain) of the legs from one figure
+_MEMORY = b"\x63" * 6 + bytes(_LEGS - 6 + 3 * 8 * 13)
+
 
 class Shot(Kick):
     """A kick that is examined only for possible goals. Its first kicker is already at the ball."""
@@ -28,66 +35,75 @@ class Shot(Kick):
         """
         if not self._goals:
             return limit + 1
-        return _fewest_steps(self._cells, TURNS, bytearray(24), start, limit)
+        return _fewest_steps(self._cells, TURNS, bytearray(_MEMORY), start, limit)
 
 
 # viper
 def _fewest_steps(  # noqa: C901 (a call would take longer than what it does)
-    cells: bytearray, turns: bytearray, memory: bytearray, start: int, limit: int
+    cells: bytes, turns: bytes, memory: bytearray, start: int, limit: int
 ) -> int:
     """Return what ``Shot.fewest_steps`` returns.
 
-    ``memory`` gets, for each figure by its cell 1..5, the steps spent until the ball is there (at
-    0), its square (at 8), and 1 after its legs have been followed (at 16).
+    ``memory`` is a copy of ``_MEMORY``.
     """
     best = limit + 1
-    for cell in range(6):
-        memory[cell] = 99
     cell = cells[start]
     memory[cell] = 0
-    memory[8 + cell] = start
+    memory[_SQUARES + cell] = start
     while True:
         nearest = 0
         spent = 99
-        for cell in range(6):
-            if memory[16 + cell] == 0 and memory[cell] < spent:
+        for cell in range(1, 6):
+            if memory[cell] < spent and memory[_DONE + cell] == 0:
                 nearest = cell
                 spent = memory[cell]
         steps = best - 1 - spent
         if nearest == 0 or steps < 1:
             return best
-        memory[16 + nearest] = 1
+        memory[_DONE + nearest] = 1
+        top = _LEGS
         for turn in range(8):
             step = turns[turn]
-            square = memory[8 + nearest]
+            square = memory[_SQUARES + nearest]
             left = steps
-            is_open = 1
-            while is_open:
+            while left:
                 square = square + step & 127
                 left -= 1
-                if cells[square] or left == 0:
-                    is_open = 0
-                # The leg goes on to here (0), or turns before by 45 degrees to either side (1, 2).
-                for bend in range(is_open, 2 * is_open + 1):
-                    last = step
-                    end = square
-                    rest = left
-                    if bend:
-                        last = turns[turn + 6 * bend - 5 & 7]
+                cell = cells[square]
+                if cell:
+                    if cell != _STOP:
+                        memory[top] = square
+                        memory[top + 1] = step
+                        memory[top + 2] = left
+                        top += 3
+                    break
+                if left == 0:
+                    break
+                for bend in range(1, 8, 6):  # the leg turns by 45 degrees, to either side
+                    last = turns[turn + bend & 7]
+                    end = square + last & 127
+                    rest = left - 1
+                    while rest and cells[end] == 0:
                         end = end + last & 127
                         rest -= 1
-                        while cells[end] == 0 and rest:
-                            end = end + last & 127
-                            rest -= 1
                     cell = cells[end]
-                    cost = spent + steps - rest
-                    if cell == _END_LINE:
-                        row = (end + 128 - last & 127) >> 4
-                        if (row == 3 or row == 4) and cost < best:
-                            best = cost
-                    elif cell and cell != _STOP and cost - 1 < memory[cell]:
-                        memory[cell] = cost - 1
-                        memory[8 + cell] = end
+                    if cell and cell != _STOP:
+                        memory[top] = end
+                        memory[top + 1] = last
+                        memory[top + 2] = rest
+                        top += 3
+        while top > _LEGS:
+            top -= 3
+            end = memory[top]
+            cell = cells[end]
+            cost = spent + steps - memory[top + 2]
+            if cell == _END_LINE:
+                row = (end + 128 - memory[top + 1] & 127) >> 4
+                if (row == 3 or row == 4) and cost < best:
+                    best = cost
+            elif cost - 1 < memory[cell]:
+                memory[cell] = cost - 1
+                memory[_SQUARES + cell] = end
 
 
 def steps_to(ball, mover, walls, ground, limit):
