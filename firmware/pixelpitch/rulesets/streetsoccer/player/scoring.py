@@ -6,6 +6,7 @@ ball reaches the goal are lost (rule 16). Let ``fewest`` be the lowest cost of a
 the goal. Then all throws from ``s + fewest - 1`` up score, and no lower ones.
 """
 
+from ....rules.squares import steps_apart
 from ..field import INSIDE_LINES, INSIDE_WITH_RING, rows_of
 from ..moves import TURNS, Kick
 
@@ -106,15 +107,13 @@ def _fewest_steps(  # noqa: C901 (a call would take longer than what it does)
                 memory[_SQUARES + cell] = end
 
 
-def steps_to(ball, mover, walls, ground, limit):
+def steps_to(ball, mover, free, limit):
     """Return the length in steps of a shortest walk from ``mover`` to ``ball`` (rule 9).
 
-    The result is ``limit`` + 1 if the walk is longer than ``limit``. ``walls`` is the set of all
-    other figures, and ``ground`` the set of squares on which figures may walk.
+    The result is ``limit`` + 1 if the walk is longer than ``limit``. ``free`` is the set of squares
+    on which a figure may walk.
     """
-    if abs((ball >> 4) - (mover >> 4)) + abs((ball & 15) - (mover & 15)) > limit:
-        return limit + 1
-    fa, fb, fc, fd, fe, ff, fg, fh = [ground[row] & ~walls[row] for row in range(8)]
+    fa, fb, fc, fd, fe, ff, fg, fh = free
     a, b, c, d, e, f, g, h = now = rows_of((mover,))
     row = ball >> 4
     bit = 1 << (ball & 15)
@@ -150,16 +149,21 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
     ``lowest_throw`` explains the arguments.
     """
     ground = INSIDE_WITH_RING if has_ring else INSIDE_LINES
+    walls = rows_of(own_figures + other_figures)
+    free = [ground[row] & ~walls[row] for row in range(8)]
     best = nearest = NO_THROW
-    for mover in movers or own_figures:
-        rest = [each for each in own_figures if each != mover]
-        walk = steps_to(ball, mover, rows_of(rest + other_figures), ground, best - 1)
+    # The nearest figures come first, because a low throw that scores rules out figures far away.
+    for each in sorted([steps_apart(mover, ball) << 8 | mover for mover in movers or own_figures]):
+        if each >> 8 >= best:
+            break
+        mover = each & 255
+        walk = steps_to(ball, mover, free, best - 1)
         yield
-        # For a figure too far away to improve ``best``, ``walk`` is ``best``: nothing changes.
+        # ``walk`` equals ``best`` for a figure that is too far away to improve ``best``.
         nearest = min(nearest, walk)
         if walk >= best:
             continue
-        after = [ball if each == mover else each for each in own_figures]
+        after = [ball if figure == mover else figure for figure in own_figures]
         fewest_steps = Shot(side, after, other_figures, ball, True).fewest_steps(ball, best - walk)
         best = min(best, walk + fewest_steps - 1)
         yield

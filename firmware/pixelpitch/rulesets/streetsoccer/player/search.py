@@ -45,7 +45,7 @@ _EXPERT = 4
 _SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from beginner to expert
 # The number of plans, the best by distance, that ``evaluate`` compares, from beginner to expert.
 _SHORTLIST_SIZES = (1, 1, 8, 8, 16)
-_REPLIES_EXAMINED = 5  # the number of best plans to which the other side's replies are examined
+_REPLIES_EXAMINED = 6  # the number of best plans to which the other side's replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
 _CACHE_SIZE = 24  # how many positions' values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
