@@ -114,7 +114,7 @@ class FakeLink:
     methods that this command uses, and gives the answers that a test chooses.
     """
 
-    answer: ClassVar[list[str]] = []
+    answer_lines: ClassVar[list[str]] = []
 
     def __init__(self, port: str) -> None:
         pass
@@ -129,7 +129,7 @@ class FakeLink:
         """Do nothing, because this board is never busy."""
 
     def run_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
-        return self.answer
+        return self.answer_lines
 
 
 def format_record_line(folder: str, name: str, data: bytes) -> str:
@@ -142,10 +142,10 @@ def test_file_names_from_a_board_never_lead_out_of_the_folder(
     monkeypatch.setattr(link, "Link", FakeLink)
     monkeypatch.setattr(ports, "choose_port", lambda asked, quiet=False: "port")
     names = ("../../out", str(tmp_path / "out"), "a b", "..", "²", "1" * 11, "000007")
-    FakeLink.answer = [
+    FakeLink.answer_lines = [
         format_record_line("records", name, make_hostile_match("x")) for name in names
     ]
-    FakeLink.answer += [
+    FakeLink.answer_lines += [
         format_record_line("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")
     ]
     pulled = tmp_path / "deep" / "pulled"
@@ -172,7 +172,7 @@ def test_a_nonsense_answer_from_a_board_is_reported_in_one_line(
 ) -> None:
     monkeypatch.setattr(link, "Link", FakeLink)
     monkeypatch.setattr(ports, "choose_port", lambda asked, quiet=False: "port")
-    FakeLink.answer = answer
+    FakeLink.answer_lines = answer
     error_of(["records", "list", "--usb"], words)
 
 

@@ -16,7 +16,7 @@ WIRELESS_PINS = (
     25,
     29,
 )  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (data sheet of the Pico W, 2.1)
-BUILD_LINES = (
+BUILD_CHECK_PROGRAM = (
     "from boards import pitch32 as board\n"
     "from pixelpitch.devices.build import build\n"
     "devices = build(board, {})\n"
@@ -39,7 +39,7 @@ def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: TwinFactory) -> N
     twin = new_twin(firmware=collect_board_files("pitch32", *DRIVER_FILES))
     attach_wireless_chip(twin)
     twin.stop()
-    assert twin.run(BUILD_LINES) == "True\r\n"
+    assert twin.run(BUILD_CHECK_PROGRAM) == "True\r\n"
     levels = [twin.chip.rp2040.gpio[pin].function_select for pin in WIRELESS_PINS]
     assert levels == [31] * 4  # the pins are not configured, so the radio has no power
     assert flash_map.REGIONS["data"][0] + flash_map.REGIONS["data"][1] == flash_map.FLASH
