@@ -167,7 +167,7 @@ def _is_restored(played: PlayedMatch, flash: Flash, state: int) -> bool:
     Before the first confirmed state, restoring nothing is also correct.
     """
     journal = Journal(flash)
-    unfinished = journal.unfinished()
+    unfinished = journal.unfinished_match()
     if unfinished is None:
         return state < 0
     records = tuple(journal.records())

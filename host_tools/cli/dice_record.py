@@ -20,7 +20,7 @@ from time import sleep_ms, ticks_diff, ticks_ms
 from pixelpitch.app import tunes
 from pixelpitch.boot import select_board
 from pixelpitch.devices.build import build
-board = select_board.board(boards)
+board = select_board.only_board(boards)
 motion = build(board, tunes.TUNES).motion
 print("board", board.NAME)
 last = begin = ticks_ms()

@@ -61,7 +61,7 @@ def season_csv(season: Season) -> str:
     writer.writerow(CSV_COLUMNS)
     for each in season.fixtures:
         outcome = [*each.goals, *each.points, each.number] if each.number else [""] * 5
-        writer.writerow([season.name(each.home), season.name(each.away), *outcome])
+        writer.writerow([season.coach_name(each.home), season.coach_name(each.away), *outcome])
     return file.getvalue()
 
 
@@ -69,7 +69,7 @@ def season_page(season: Season) -> str:
     """Return the season as a page of text with table, fixtures and best moments."""
     lines = [f"{'League' if season.kind == ROUND else 'Cup'}: {printable(season.ruleset)}", ""]
     if season.champion() >= 0:
-        lines[1:1] = [f"{season.name(season.champion())} has won."]
+        lines[1:1] = [f"{season.coach_name(season.champion())} has won."]
     if season.kind == ROUND:
         lines.append(f"{'':18} played  won drawn lost   goals points")
         for place, row in enumerate(season.table()):
@@ -80,7 +80,7 @@ def season_page(season: Season) -> str:
             )
         lines.append("")
     lines += [
-        f"{season.name(each.home):>15} - {season.name(each.away):15} {each.score()}"
+        f"{season.coach_name(each.home):>15} - {season.coach_name(each.away):15} {each.score()}"
         for each in season.fixtures
     ]
     if season.highlights():

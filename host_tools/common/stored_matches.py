@@ -26,7 +26,7 @@ from .errors import InputError
 from .printable_text import printable
 from .store import JOURNAL_FILE, SECTOR_BYTES, SECTOR_COUNT, Flash, FolderFiles, expect_files
 
-FORMAT = 1  # version of the JSON of ``match_json``
+FORMAT_VERSION = 1  # version of the JSON of ``match_json``
 _ENTRY_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
 UNFINISHED = "unfinished"
 MATCH_SUFFIX = ".pxk"
@@ -204,7 +204,7 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
             continue  # this file is not a stored match
     if len(journal) == SECTOR_BYTES * SECTOR_COUNT:
         reader = Journal(Flash(SECTOR_COUNT, journal))
-        unfinished = reader.unfinished()
+        unfinished = reader.unfinished_match()
         if unfinished is not None:
             data = stored_match.pack(list(unfinished[0].items()), unfinished[1])
             result.append(StoredMatch(UNFINISHED, data, reader.records()))
@@ -259,7 +259,7 @@ def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     outcome = match_result(match, stored.heading.get("ended", ""))
     return {
         "format": "pixelpitch-record",
-        "version": FORMAT,
+        "version": FORMAT_VERSION,
         "ruleset": record.ruleset,
         "ruleset_version": int(stored.heading.get("version", "1")),
         "options": record.options,

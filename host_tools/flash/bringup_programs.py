@@ -10,7 +10,7 @@ import boards, json
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
 from pixelpitch.boot import select_board
 from pixelpitch.devices.build import build
-board = select_board.board(boards)
+board = select_board.only_board(boards)
 devices = build(board, {{}})
 motion = devices.motion
 def missed():

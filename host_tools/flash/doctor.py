@@ -40,7 +40,7 @@ def examine():
     try:
         import boards
         from pixelpitch.boot import select_board
-        board = select_board.board(boards)
+        board = select_board.only_board(boards)
         _buses(board, found)
         found["bridge"] = _bridge(board)
     except Exception as error:

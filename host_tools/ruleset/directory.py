@@ -34,7 +34,7 @@ class Directory:
     def __init__(self, region: bytes) -> None:
         region = _pad_with_erased(region, REGION_BYTES)
         self.sector, self.sequence, self.entries = layout.read(region)
-        self.reasons = {id(each): layout.failure(region, each) for each in self.entries}
+        self.reasons = {id(each): layout.failure_reason(region, each) for each in self.entries}
         self._failures = {
             id(each): region[each.failure : each.failure + layout.FAILURE_BYTES]
             for each in self.entries

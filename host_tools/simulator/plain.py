@@ -329,7 +329,7 @@ class LineSession:
         chance = match.chance() if match is not None and match.current_player() == CHANCE else None
         if chance is not None and chance.kind != KIND_DIE:
             self._player.press(f"{self._cluster(chance.side)} ok")
-        elif session.die.is_entered:
+        elif session.die.is_ordinary:
             if rest != "out" and rest not in DIE_FACES:
                 raise NotUnderstood("throw " + rest, text_of("plain.die"))
             session.enter_throw(OUT if rest == "out" else int(rest))

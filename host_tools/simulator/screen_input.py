@@ -97,7 +97,7 @@ def mark_item(session: "Any", index: int, name: str) -> int:
         raise ValueError("the list has changed meanwhile")
     session.display.stale = True
     if session.renderer.is_busy(session.now):
-        session.renderer.skip()  # otherwise OK would only end the movement of the pieces
+        session.renderer.end_movement()  # otherwise OK would only end the movement of the pieces
     if isinstance(screen, Question):
         return (CLUSTER_PADS * max(screen.cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
@@ -259,7 +259,7 @@ def shows_goal_again(state: "Any") -> bool:
 
     The class is compared by name, because its module may have been loaded again.
     """
-    return type(state).__name__ == "GoalAgain"
+    return type(state).__name__ == "GoalReplay"
 
 
 def _shows_goal_again(play: "Any") -> bool:

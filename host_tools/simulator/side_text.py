@@ -29,9 +29,9 @@ class SideText(Display):
 
     last_text = ""
 
-    def reset(self) -> None:
+    def redraw(self) -> None:
         """Forget the text, because a screen has written to the devices directly."""
-        Display.reset(self)
+        Display.redraw(self)
         self.last_text = ""
 
     def repeat_text(self) -> None:

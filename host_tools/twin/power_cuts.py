@@ -74,7 +74,7 @@ for number, (ruleset, actions) in enumerate({MATCHES_TO_PLAY!r}, 1):
         say('kept', number, crc32(game.to_bytes()))
         game.pass_time(2)
         say('kept', number, crc32(game.to_bytes()))
-    records.store(files, number, [('ruleset', ruleset)], game.to_bytes())
+    records.store_record(files, number, [('ruleset', ruleset)], game.to_bytes())
     say('record', number)
     league.add_match(number, ['Ann', 'Bert'], [3, 0], 0)
     league.save()
@@ -165,7 +165,7 @@ class RecordedBoard:
         flash = Flash(SECTOR_COUNT, b"".join(sectors))
         assert len(flash.data) == SECTOR_COUNT * SECTOR_BYTES
         journal = Journal(flash)
-        unfinished = journal.unfinished()
+        unfinished = journal.unfinished_match()
         last = [words for words in lines if words[0] in ("kept", "closed")][-1:]
         if not last or last[0][0] == "closed":
             number = int(last[0][1]) if last else 0

@@ -74,7 +74,7 @@ def play(ruleset):
         if game.match.current_player() < 0 and game.match.current_player() != TERMINAL:
             game.apply(choose(game.match, generator))
     session.screen.enter(session.now)
-    session.renderer.skip()
+    session.renderer.end_movement()
     steps(3)
     return game
 

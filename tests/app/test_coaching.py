@@ -231,10 +231,10 @@ def test_a_coach_line_is_counted_under_the_longest_prefix_of_its_id() -> None:
 
 def test_damaged_counts_of_coach_lines_are_dropped_and_unknown_ids_are_kept() -> None:
     settings = Settings()
-    settings.count_explained("dicesoccer", 2)
+    settings.count_explanation("dicesoccer", 2)
     assert settings.coached == {"dicesoccer": "001"}
     for _ in range(12):
-        settings.count_explained("dicesoccer", 0)
+        settings.count_explanation("dicesoccer", 0)
     assert settings.coached == {"dicesoccer": "901"}
     text = settings.to_text()
     again = Settings()

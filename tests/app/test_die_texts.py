@@ -74,7 +74,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     choose(player, "Settings", "Fairness")
     for dice in (LEAD, ORDINARY):
         for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999], *COUNTS_FOR_VERDICTS):
-            player.session.settings.counts(dice)[:] = counts
+            player.session.settings.face_counts(dice)[:] = counts
             for _ in range(2):
                 collect_texts(player, seen_texts, 2048)
         player.press("left right")
@@ -308,7 +308,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
     for there in (True, False):
         radio = SimpleNamespace(
             wanted=[], request=lambda *_: None, poll=lambda _: None, next=lambda: None, heard=heard,
-            is_there=lambda there=there: there, version=1, in_range=2,
+            is_connected=lambda there=there: there, version=1, in_range=2,
         )  # fmt: skip
         bridge = sensors.BridgeTest(SimpleNamespace(open_dice=lambda radio=radio: radio))
         bridge.begin(0)

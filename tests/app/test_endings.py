@@ -73,7 +73,7 @@ def test_with_two_coaches_the_coach_named_in_the_item_resigns() -> None:
     assert (kept.heading["winner"], kept.heading["points"]) == ("0", "3 0")
     assert match_json(kept)["reason"] == f"{sides[1]} resigned"
     assert kept.record().header("ended") == RESIGNED[1], "the header of the record names the ending"
-    assert player.session.saver.league.pairs[0].numbers() == [1, 0, 0, 3, 0]
+    assert player.session.saver.league.pairs[0].to_list() == [1, 0, 0, 3, 0]
     choose(player, "Statistics")
     wait_for(player, f"{sides[1]} resigned")
     player.press("left back")
@@ -196,7 +196,7 @@ def test_the_pause_offers_a_draw_only_if_the_rules_allow_one(
 def test_a_resignation_survives_a_power_cut_and_counts_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for place in ("pixelpitch.app.saver.records.store", "league.save", "journal.close"):
+    for place in ("pixelpitch.app.saver.records.store_record", "league.save", "journal.close"):
         player = player_in_match()
         saver = player.session.saver
         target: Any = {"league": saver.league, "journal": saver._journal}.get(place.split(".")[0])
@@ -211,7 +211,7 @@ def test_a_resignation_survives_a_power_cut_and_counts_once(
         choose(player, "Resume")
         player.wait(1000)
         assert f"{player.match.side_name(0)} resigned" in read_result_text(player), place
-        assert player.session.saver.league.pairs[0].numbers() == [0, 1, 0, 0, 3]
+        assert player.session.saver.league.pairs[0].to_list() == [0, 1, 0, 0, 3]
         assert load_stored_match(player).heading["ended"] == RESIGNED[0]
         assert restart_after_power_cut(player).place == "menu"
 

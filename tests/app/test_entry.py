@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.app.entry import OPEN_AFTER_MS, AwaitEntry
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
-from pixelpitch.app.screens.goal_again import GoalAgain
+from pixelpitch.app.screens.goal_again import GoalReplay
 from pixelpitch.render.entry import COLUMNS, cell_of
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.chance import KIND_DIE
@@ -104,16 +104,16 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     generator = Generator(48)
     presses = dice = 0
     while player.match.current_player() != TERMINAL and dice < 250:
-        session.renderer.skip()
+        session.renderer.end_movement()
         play = session.screen
         chance = player.match.chance()
         action = autoplay.choose(player.match, generator)
         if chance is None or chance.kind != KIND_DIE:
             play.apply(action)
             continue
-        session.renderer.skip()
+        session.renderer.end_movement()
         player.wait(OPEN_AFTER_MS + 60)
-        if isinstance(play.state, GoalAgain):
+        if isinstance(play.state, GoalReplay):
             play.press(0, OK, PRESS)
             player.wait(OPEN_AFTER_MS + 60)
         state = play.state
@@ -216,13 +216,13 @@ def test_touching_a_face_enters_that_outcome(board: str) -> None:
 
 def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
     """Different code paints the faces and reads touches, and both must use the same squares."""
-    from pixelpitch.render.entry import Entry
+    from pixelpitch.render.entry import EntryPicture
 
     for board in BOARDS:
         at = Player(board).board
         across, down = at.WIDTH // 16, at.HEIGHT // 8
         for cell in range(2 * COLUMNS):
-            entry = Entry(at)
+            entry = EntryPicture(at)
             mark = 6 if cell % COLUMNS in (1, 2, 3) else OUT
             entry.set({cell: mark}, cell, 1, (1, 2))
             lit = [led for led in range(at.WIDTH * at.HEIGHT) if entry._canvas.led_colour(led)]

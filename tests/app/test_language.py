@@ -107,7 +107,7 @@ def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
     player.change("Entrenadores", "3")
     choose(player, "Empezar")
     current = player.session.saver.season()
-    titles = {current.title(at) for at in range(len(current.fixtures))}
+    titles = {current.fixture_title(at) for at in range(len(current.fixtures))}
     assert {frozenset(each.split("-")) for each in titles} == {
         frozenset(pair)
         for pair in (("Entre 1", "Princ."), ("Entre 1", "Entre 3"), ("Princ.", "Entre 3"))

@@ -9,7 +9,7 @@ import pytest
 from pixelpitch.app.display import REST_MS
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
-from pixelpitch.app.screens.goal_again import GoalAgain
+from pixelpitch.app.screens.goal_again import GoalReplay
 from pixelpitch.app.shortcuts import ONE_BY_ONE
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import SQUARES, name
@@ -42,7 +42,7 @@ def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
         elif mine:
             choices = [each for each in screen.chooser.choices if each != ONE_BY_ONE]
             screen.apply(draw.choice(choices))
-        elif isinstance(screen.state, GoalAgain):
+        elif isinstance(screen.state, GoalReplay):
             player.press("left ok")
         else:
             player.wait(100)

@@ -225,7 +225,7 @@ def finish_match(player, seed=0):
 
 def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypatch):
     """The power fails between any two of the writes (record, scores, end of the journal)."""
-    for cut in ("records.store", "league.save", "journal.close"):
+    for cut in ("records.store_record", "league.save", "journal.close"):
         player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
         play_actions(player)
         with monkeypatch.context() as patch:
@@ -234,7 +234,7 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
             target = {"records": None, "league": saver.league, "journal": saver._journal}[place]
             stop = PowerCutter()
             if target is None:
-                patch.setattr("pixelpitch.app.saver.records.store", stop)
+                patch.setattr("pixelpitch.app.saver.records.store_record", stop)
             else:
                 patch.setattr(target, name, stop)
             with pytest.raises(PowerCut):

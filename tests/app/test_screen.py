@@ -99,7 +99,7 @@ def test_every_object_that_a_session_opens_is_a_screen() -> None:
         name_entry.NameEntry,
         puzzles.PuzzleScreen,
         unfinished.ResumingScreen,
-        guided.Guided,
+        guided.GuidedMatch,
         values.ValuesScreen,
     ):
         assert issubclass(opened_later, Screen)

@@ -72,7 +72,7 @@ def test_a_weak_supply_is_reported_in_a_match_too():
 def test_a_board_without_a_voltage_divider_is_not_dimmed():
     player = Player("mini16")
     player.wait(2000)
-    assert player.session.light.supply.words() == ""
+    assert player.session.light.supply.warning() == ""
     assert player.devices.pixels.light_limit == light_limit(mini16)
 
 

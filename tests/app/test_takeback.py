@@ -46,7 +46,7 @@ def player_after_goal(board):
             play.apply(scores[0])
             break
         play.apply(autoplay.choose(player.match, generator))
-    player.session.renderer.skip()
+    player.session.renderer.end_movement()
     play.speaker.show("")
     player.settle()
     return player
@@ -81,7 +81,7 @@ def test_a_takeback_of_actions_of_the_board_asks_first(ruleset, by):
         if player.place != "play" or player.session.game.is_over():
             break
         play.apply(autoplay.choose(player.match, generator))
-        player.session.renderer.skip()
+        player.session.renderer.end_movement()
         if count % 5 or player.session.game.is_over():
             continue
         found = last_choice(player.session.game, play.asks_single_choice())

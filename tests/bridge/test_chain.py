@@ -32,7 +32,7 @@ def list_thrown_faces(events: list[Any]) -> list[tuple[int, int]]:
 
 def test_dice_of_two_makers_report_their_faces() -> None:
     result, pixels, godice = make_chain_with_two_dice()
-    assert result.radio.is_there()
+    assert result.radio.is_connected()
     assert (result.radio.version, result.radio.in_range) == (lines.VERSION, 2)
     heard = result.radio.find(PIXELS_KEY)
     assert (heard.name, heard.battery, heard.sides, heard.rssi) == ("Ada", 80, 6, -60)
@@ -69,10 +69,10 @@ def test_after_three_seconds_of_silence_the_bridge_counts_as_missing() -> None:
     result, _, _ = make_chain_with_two_dice()
     for _ in range(140):
         result.radio.poll(20)
-    assert result.radio.is_there()
+    assert result.radio.is_connected()
     for _ in range(20):
         result.radio.poll(20)
-    assert not result.radio.is_there()
+    assert not result.radio.is_connected()
 
 
 def test_a_bridge_that_is_plugged_in_again_continues() -> None:
@@ -116,10 +116,10 @@ def test_an_invalid_line_is_dropped() -> None:
         wire.bridge.write(each)
         radio.poll(20)
     assert radio.next() is None
-    assert not radio.is_there()
+    assert not radio.is_connected()
     wire.bridge.write(good)
     radio.poll(20)
-    assert radio.is_there()
+    assert radio.is_connected()
     assert radio.next().face == 4
 
 

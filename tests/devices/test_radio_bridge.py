@@ -20,7 +20,7 @@ def listen(ms):
         radio.poll(20)
 """
 PRINT_EVENTS_PROGRAM = """
-print(radio.is_there(), radio.version, radio.in_range, radio.dropped)
+print(radio.is_connected(), radio.version, radio.in_range, radio.dropped)
 event = radio.next()
 while event is not None:
     print(event.die, event.kind, event.face, event.ago, event.rolled, event.calm, event.energy)

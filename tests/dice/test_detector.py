@@ -333,7 +333,7 @@ def test_a_die_with_two_blows_that_the_tray_did_not_register_is_out_of_the_box()
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 9984)] * 8
     share = Share()
-    share.learn(still)
+    share.learn_rest(still)
     answers = ((still, 50_000), (struck, 50_000)), ((still, 50_000), (still, 99_000))
     for (first, die), (second, more) in answers:
         share.reset()
@@ -347,7 +347,7 @@ def test_a_die_with_two_blows_that_the_tray_did_not_register_is_out_of_the_box()
 
 def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None:
     share = Share()
-    share.learn([(0, 0, 1008)] * 8)
+    share.learn_rest([(0, 0, 1008)] * 8)
     share.feed([(0, 0, 1008)] * 8, 0, 2000)
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)

@@ -38,8 +38,11 @@ def test_the_default_mounting_matches_die_md():
     """By die.md, the upper face is 6 if the sensor's +z axis points up, 5 if +x does, and 4 if +y
     does.
     """
-    assert orientation.learn((0, 0, 1000), 6, (1000, 0, 0), 5) == orientation.AS_DRAWN
-    assert Detector().mounting == orientation.AS_DRAWN
+    assert (
+        orientation.mounting_from_faces((0, 0, 1000), 6, (1000, 0, 0), 5)
+        == orientation.DEFAULT_MOUNTING
+    )
+    assert Detector().mounting == orientation.DEFAULT_MOUNTING
 
 
 @pytest.mark.parametrize("rotation", PROPER_MOUNTINGS)
@@ -49,11 +52,13 @@ def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(rotation):
         if one + other == 7:
             continue
         learnt.add(
-            orientation.learn(make_sample(one, rotation), one, make_sample(other, rotation), other)
+            orientation.mounting_from_faces(
+                make_sample(one, rotation), one, make_sample(other, rotation), other
+            )
         )
     assert len(learnt) == 1
     mounting = learnt.pop()
-    assert orientation.check(mounting) == mounting
+    assert orientation.check_mounting(mounting) == mounting
     for face in FACE_DIRECTIONS:
         axis, sign = orientation.upper_axis(make_sample(face, rotation))
         assert mounting[AXES_OF_FACES.index((axis, sign))] == str(face)
@@ -61,7 +66,7 @@ def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(rotation):
 
 def test_there_are_24_mountings_and_none_is_mirrored():
     all_of_them = {
-        orientation.learn(make_sample(6, rotation), 6, make_sample(5, rotation), 5)
+        orientation.mounting_from_faces(make_sample(6, rotation), 6, make_sample(5, rotation), 5)
         for rotation in MOUNTINGS
     }
     # Two faces cannot distinguish a mirrored die from a proper one, so no mirrored mounting is
@@ -69,16 +74,16 @@ def test_there_are_24_mountings_and_none_is_mirrored():
     assert len(all_of_them) == 24
     for mounting in map("".join, itertools.permutations("123456")):
         if mounting in all_of_them:
-            assert orientation.check(mounting) == mounting
+            assert orientation.check_mounting(mounting) == mounting
         else:
             with pytest.raises(ValueError, match="expected six digits"):
-                orientation.check(mounting)
+                orientation.check_mounting(mounting)
 
 
 @pytest.mark.parametrize("wrong", [None, "", "25341", "2534167", "253417", 253416, "111111"])
 def test_an_invalid_mounting_is_refused(wrong):
     with pytest.raises(ValueError, match="got mounting"):
-        orientation.check(wrong)
+        orientation.check_mounting(wrong)
 
 
 @pytest.mark.parametrize(
@@ -98,14 +103,16 @@ def test_two_faces_that_contradict_each_other_are_refused_in_one_line(
     first, one, second, other, words
 ):
     with pytest.raises(ValueError, match=words) as caught:
-        orientation.learn(first, one, second, other)
+        orientation.mounting_from_faces(first, one, second, other)
     assert "\n" not in str(caught.value)
 
 
 def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
     read = [each for each in load_stored("box") if dice_bench.judge_trace(each)[0] == "right"]
     for trace, rotation in zip(read, PROPER_MOUNTINGS, strict=False):
-        mounting = orientation.learn(make_sample(6, rotation), 6, make_sample(5, rotation), 5)
+        mounting = orientation.mounting_from_faces(
+            make_sample(6, rotation), 6, make_sample(5, rotation), 5
+        )
         detector = Detector(mounting)
         found = []
         for die, tray, elapsed in trace.bursts:

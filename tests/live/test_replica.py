@@ -239,7 +239,7 @@ def test_a_watched_match_is_still_journaled() -> None:
     game = player.session.game
     session = player.session
     journal = session.saver._journal
-    heading, history = journal.unfinished()
+    heading, history = journal.unfinished_match()
     assert heading["ruleset"] == "pawnball"
     from pixelpitch.rulesets import load
     from pixelpitch.storage.journal import replay

@@ -32,7 +32,7 @@ def enter_throws(board: str) -> list:
         for _ in range(80):
             table.now += STEP_MS
             session.step()
-        session.renderer.skip()
+        session.renderer.end_movement()
         for key in keys:
             session.screen.press(0, key, PRESS)
         session.renderer.draw(table.now)

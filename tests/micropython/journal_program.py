@@ -31,7 +31,7 @@ def run(ruleset: str, action_count: int = 60) -> None:
     game.journal = journal
     play_actions(game, action_count)
     again = Journal(flash)
-    heading, history = again.unfinished()
+    heading, history = again.unfinished_match()
     *_, resumed = replay(Game, load(heading["ruleset"]), history, again.records())
     assert resumed.to_bytes() == game.to_bytes()
     assert not journal.failure
@@ -39,14 +39,14 @@ def run(ruleset: str, action_count: int = 60) -> None:
     again.begin(list(heading.items()), resumed)
     resumed.journal = again
     play_actions(resumed, action_count)
-    records.store(files, 7, list(heading.items()), resumed.to_bytes())
+    records.store_record(files, 7, list(heading.items()), resumed.to_bytes())
     league = League(files)
     league.store_options(resumed.match.RULESET, resumed.match, resumed.match.options)
     league.add_match(7, ["Ann", "Bert"], [3, 0], 0)
     league.save()
     assert League(files).to_bytes() == league.to_bytes()
     again.close()
-    assert again.unfinished() is None
+    assert again.unfinished_match() is None
     print(crc32(flash.data), added)
     for name in sorted(files.states):
         print(name, crc32(files.states[name]))

@@ -157,7 +157,7 @@ def test_a_throw_without_a_result_is_an_amber_cross(board, answer):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)
     lights.set_die(events.THROW, 5, 0)
-    lights.skip()
+    lights.end_movement()
     lights.set_die(answer, 0, 0)
     lights.draw(0)
     left, top = corner_of_face(lights, board, palette.AMBER)

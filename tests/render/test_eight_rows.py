@@ -78,7 +78,7 @@ def test_the_last_faces_are_below_goals_and_gauges(face):
     lights = lights_of(board, match)
     before = [led_colour(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)]
     lights.set_die(events.THROW, face, 0)
-    lights.skip()
+    lights.end_movement()
     lights.draw(0)
     assert [led_colour(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)] == before
     assert sum(led_colour(lights, board, x, y) > 0 for y in (5, 6, 7) for x in (0, 1)) == face

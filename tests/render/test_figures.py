@@ -172,7 +172,7 @@ def test_a_skipped_walk_ends_at_once():
     assert "yellow" in square_colour_names(lights, pitch32, "g5")
     lights = lights_of(pitch32, match)
     assert lights.is_busy(0)
-    lights.skip()
+    lights.end_movement()
     lights.draw(0)
     assert not lights.is_busy(0)
     assert "yellow" in square_colour_names(lights, pitch32, "g5")

@@ -92,7 +92,7 @@ def test_the_next_spinner_waits_for_the_previous_one():
     assert count_sector_leds(lights, pitch32)["magenta"] == 0
     lights.draw(SLOWING_MS + OUTCOME_MS + 10)
     assert count_sector_leds(lights, pitch32)["magenta"] > 0
-    lights.skip()
+    lights.end_movement()
     lights.draw(9000)
     assert count_sector_leds(lights, pitch32)["magenta"] > 0, "a running spinner is not skipped"
 

@@ -97,7 +97,7 @@ def test_skip_ends_every_animation(board):
     lights.set_die(events.THROW, 3, 0)
     lights.show(match.scene(), 10)
     assert lights.is_busy(10)
-    lights.skip()
+    lights.end_movement()
     assert not lights.is_busy(10)
     lights.draw(10)
     plain = Renderer(board)

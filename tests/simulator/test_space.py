@@ -57,7 +57,7 @@ def play_until_choice(app):
     screen = app.session.screen
     while app.session.match.current_player() < 0:
         screen.apply(choose(app.session.match, generator))
-    app.session.renderer.skip()
+    app.session.renderer.end_movement()
     app.run_board(3000)
 
 
@@ -106,7 +106,7 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
         )
         pages = throws = 0
         for _ in range(150):
-            app.session.renderer.skip()
+            app.session.renderer.end_movement()
             app.run_board(4000)
             screen = app.session.screen
             if screen.name != "lesson":
@@ -118,7 +118,7 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
             lines = screen.lines()
             says_throw = "SPACE throw" in " ".join(read_side_texts(app).split())
             note = await press_space(pilot, app)
-            app.session.renderer.skip()
+            app.session.renderer.end_movement()
             app.run_board(5000)
             now = app.session.screen
             moved = now is not screen or before != (
@@ -195,8 +195,8 @@ async def test_space_throws_in_tactics_wherever_the_cursor_is():
             if match.current_player() >= 0 and match.table().throw_action(match) >= 0:
                 break
             app.session.screen.apply(choose(match, generator))
-            app.session.renderer.skip()
-        app.session.renderer.skip()
+            app.session.renderer.end_movement()
+        app.session.renderer.end_movement()
         app.run_board(3000)
         play = app.session.screen
         play.view.select(play.chooser.choices[0])

@@ -520,7 +520,7 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board)
         match = app.session.match
         while match.current_player() < 0 or match.ball not in play.chooser.choices:
             play.apply(choose(match, generator))
-        app.session.renderer.skip()
+        app.session.renderer.end_movement()
         app.run_board(3000)
         panel = app.devices.pixels
         high, wide = panel.height // 8, panel.width // 16

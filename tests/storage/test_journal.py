@@ -39,7 +39,7 @@ def play_stored_match(flash, ruleset, action_count, seconds=7):
 
 def read_journal(flash):
     journal = Journal(flash)
-    heading, history = journal.unfinished()
+    heading, history = journal.unfinished_match()
     *_, game = replay(Game, load(heading["ruleset"]), history, journal.records())
     return game
 
@@ -75,7 +75,7 @@ def test_the_journal_uses_its_sectors_in_turn():
     for _ in range(50):
         journal, _ = play_stored_match(flash, "dicesoccer", 5)
         journal.close()
-        assert journal.unfinished() is None
+        assert journal.unfinished_match() is None
         while journal.erase_ahead():
             pass
     assert max(flash.erased) - min(flash.erased) <= 1
@@ -97,7 +97,7 @@ def test_random_content_of_a_new_flash_holds_no_match():
     size = 4 * SECTOR_BYTES
     for data in (bytes(size), b"\xff" * size, draw.randbytes(size)):
         flash = Flash(4, data)
-        assert Journal(flash).unfinished() is None
+        assert Journal(flash).unfinished_match() is None
         _, game = play_stored_match(flash, "dicesoccer", 9)
         assert read_journal(flash).to_bytes() == game.to_bytes()
 
@@ -113,10 +113,10 @@ def test_any_damage_leaves_the_match_up_to_the_damage_or_no_match():
         old = flash.data[at]
         flash.data[at] ^= draw.randrange(1, 256)
         found = Journal(flash)
-        if found.unfinished():
+        if found.unfinished_match():
             records = list(found.records())
             assert len(records) <= 200
-            heading, history = found.unfinished()
+            heading, history = found.unfinished_match()
             assert heading == {"ruleset": "sokhazania"}
             text = append_records(history, records)
             assert whole.startswith(text[: len(text) - 2])
@@ -167,7 +167,7 @@ def test_records_added_without_play_give_the_same_match(ruleset):
     journal, game = play_stored_match(flash, ruleset, 40)
     game.take_back()
     journal = Journal(flash)
-    _, history = journal.unfinished()
+    _, history = journal.unfinished_match()
     added = History.from_bytes(load(ruleset), append_records(history, journal.records()))
     assert added.match.to_bytes() == game.match.to_bytes()
     assert list(added.entries()) == list(game.entries())

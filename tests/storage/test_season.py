@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.storage.league import MAX_NAME, shorten_name
+from pixelpitch.storage.league import MAX_NAME_LENGTH, shorten_name
 from pixelpitch.storage.sealed import seal
 from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, TITLE, Season, read
 
@@ -132,10 +132,10 @@ def test_short_names_distinguish_the_levels_of_the_board() -> None:
     coaches = [(opponents.record_label(name), name) for name in opponents.names()]
     season = read(Season(ROUND, "pawnball", 1, [*coaches, ("Rob, junior", "")]).to_bytes())
     assert season is not None
-    titles = " ".join(season.title(at) for at in range(len(season.fixtures)))
+    titles = " ".join(season.fixture_title(at) for at in range(len(season.fixtures)))
     assert set(titles.replace("-", " ").split()) == {
         *("begin.", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
     }
-    assert len({shorten_name(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), (
+    assert len({shorten_name(label[:MAX_NAME_LENGTH]) for label, _ in coaches}) == len(coaches), (
         "the shortened labels are distinct"
     )

@@ -85,7 +85,7 @@ def play_with_store(store: Store) -> Player:
     player.session.go_home()
     player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     finish_match(player)
-    assert int(player.devices.files.names("records")[-1]) == player.session.saver.number
+    assert int(player.devices.files.names("records")[-1]) == player.session.saver.match_number
     return restart_after_power_cut(player)
 
 
@@ -229,8 +229,8 @@ def test_an_outdated_league_deletes_no_record(damage: str) -> None:
 def test_a_new_record_is_never_deleted_whatever_the_numbers_of_the_others() -> None:
     store = Store()
     for number in range(500, 500 + records.MAX_RECORDS):
-        records.store(store.files, number, [], b"PH")
-    records.store(store.files, 7, [], b"PH")
+        records.store_record(store.files, number, [], b"PH")
+    records.store_record(store.files, 7, [], b"PH")
     assert len(store.files.names("records")) == records.MAX_RECORDS
     assert "000007" in store.files.names("records")
 
@@ -264,7 +264,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
     play_with_store(store)
     expected = ["000001", "000002", "000003", "000004"]
     assert store.files.names("records") == (expected[-1:] if lost == "records" else expected)
-    assert Journal(store.flash).unfinished() is None
+    assert Journal(store.flash).unfinished_match() is None
 
 
 @pytest.mark.parametrize("cut", ["keep", "save", "close"])
@@ -281,7 +281,7 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
     with monkeypatch.context() as patch:
         stop = PowerCutter()
         if cut == "keep":
-            patch.setattr("pixelpitch.app.saver.records.store", stop)
+            patch.setattr("pixelpitch.app.saver.records.store_record", stop)
         elif cut == "save":
             patch.setattr(saver.league, "save", stop)
         else:

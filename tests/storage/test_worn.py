@@ -34,7 +34,7 @@ ACTIONS_IN_LONG_SWEEP = {
 def read_state(flash: Flash) -> tuple[str, bytes] | None:
     """Return (number, history) of the match that a board finds on the flash once it works again."""
     journal = Journal(Flash(data=bytes(flash.data)))
-    found = journal.unfinished()
+    found = journal.unfinished_match()
     if found is None:
         return None
     *_, game = replay(Game, load(found[0]["ruleset"]), found[1], journal.records())
@@ -47,7 +47,7 @@ def play_matches(
 ) -> Journal:
     """Play matches, and check in the last one that each confirmed action is on flash."""
     journal = Journal(flash)
-    journal.unfinished()
+    journal.unfinished_match()
     for number in range(1, match_count + 1):
         for _ in range(4):
             journal.erase_ahead()
@@ -173,7 +173,7 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
 
     def read_journal(flash: Flash) -> Any:
         found = Journal(flash)
-        heading, history = found.unfinished() or ({}, b"")
+        heading, history = found.unfinished_match() or ({}, b"")
         return heading, history, list(found.records()), found.damage
 
     whole = WornFlash("read flips", data=data)

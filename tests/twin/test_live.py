@@ -82,7 +82,7 @@ class CountingCollector:
         if self.count % 20 == 0:
             print("memory", gc.mem_alloc())
 main_loop.gc = CountingCollector()
-main_loop.MainLoop(select_board.board(boards), Watchdog(), Slot()).run()
+main_loop.MainLoop(select_board.only_board(boards), Watchdog(), Slot()).run()
 """
 
 

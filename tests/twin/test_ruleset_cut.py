@@ -59,7 +59,9 @@ def installed_packages(flash: bytes) -> tuple[Any, ...]:
     found = []
     for each in ruleset_region.read(region)[2]:
         assert sha256(each.content(region)).digest() == each.digest, each.id
-        found.append((each.id, each.version, each.active, ruleset_region.failure(region, each)))
+        found.append(
+            (each.id, each.version, each.active, ruleset_region.failure_reason(region, each))
+        )
     return tuple(sorted(found))
 
 

@@ -57,7 +57,7 @@ def boot_board_with_packages(
 def read_stored_failure(twin: Twin) -> str:
     """Return the failure that is stored for the only ruleset."""
     region = twin.flash()[RULESETS_START : RULESETS_START + RULESETS_LENGTH]
-    return ruleset_region.failure(region, ruleset_region.read(region)[2][0])
+    return ruleset_region.failure_reason(region, ruleset_region.read(region)[2][0])
 
 
 def play_toy_soccer(

@@ -101,7 +101,7 @@ class Coaching:
             self._find_line(action)
         key = self._line[1]
         if key >= 0 and self._times_made(key) < LEARNED_COUNT:
-            self._settings.count_explained(match.RULESET, key)
+            self._settings.count_explanation(match.RULESET, key)
             self._play.session.save_settings()
 
     def _current_line(self):

@@ -39,7 +39,7 @@ class Display:
         """
         return self._shown if self._text is not None else self.scrolled
 
-    def reset(self):
+    def redraw(self):
         """Show the text again in the next frame, after a screen has used the devices itself."""
         self._shown = None
         self.stale = True
@@ -47,7 +47,7 @@ class Display:
     def repeat_text(self):
         """Restart the scroll text after a press that ended it but changed nothing else."""
         if self._text is None:
-            self.reset()
+            self.redraw()
 
     def note_arrow(self, now):
         """Store ``now`` as the time of the last arrow; scroll text waits until the cursor rests."""
@@ -64,7 +64,7 @@ class Display:
         if self._text is not self._devices.text:
             self._text = self._devices.text
             self.stop_scrolling()
-            self.reset()
+            self.redraw()
         if self._text is None:
             self._show_scroll_text(screen, now)
         # Show the lights before the text, because composing the lines takes up to 19 of the 20 ms

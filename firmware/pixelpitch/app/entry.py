@@ -41,7 +41,7 @@ class AwaitEntry(AwaitThrow):
     def is_current(self):
         """Return True while the match waits for a throw that a coach must enter."""
         waits = self._game.match.current_player() == CHANCE
-        return waits and self._session.die.is_entered and self.is_thrown_by_people()
+        return waits and self._session.die.is_ordinary and self.is_thrown_by_people()
 
     def enter(self):
         """Show the faces at once if an earlier die of the same throw was entered."""

@@ -7,7 +7,7 @@ from ..storage.settings import DISTINCT
 from .supply import FULL_SHARE, Supply
 
 
-class Light:
+class LightControl:
     """Owns the renderer and the supply's monitor, and limits the brightness of the LEDs."""
 
     def __init__(self, devices, board, settings):
@@ -26,7 +26,7 @@ class Light:
         if not self.supply.step(now):
             return None
         self._apply_limit()
-        return self.supply.words()
+        return self.supply.warning()
 
     def apply_setting(self, name, value):
         """Apply the setting ``name``, whose new value is ``value``."""

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMAT = 1  # version of the format; increased only if old readers cannot read new lines
+FORMAT_VERSION = 1  # version of the format; increased only if old readers cannot read new lines
 MAX_WAITING_BYTES = 1536  # at most this many bytes of lines wait to be sent
 MAX_SILENCE_MS = 15000  # the live view ends if the laptop is silent for this many ms
 _ENTRIES_PER_LINE = 32  # the highest number of history entries in a line called ``past``
@@ -111,7 +111,7 @@ class Live:
         elif text == _END_LINE:
             self._ending = True
         elif self._ending and text[:5] == b"live ":
-            self._queue({"e": "refused", "formats": [FORMAT]})
+            self._queue({"e": "refused", "formats": [FORMAT_VERSION]})
 
     def _send(self):
         line = self._waiting[0]
@@ -189,7 +189,7 @@ class Live:
         self._queue(
             {
                 "e": "hello",
-                "format": FORMAT,
+                "format": FORMAT_VERSION,
                 "version": __version__,
                 "board": board.NAME,
                 "width": board.WIDTH,

@@ -2,7 +2,7 @@
 
 The match screen is in one state at a time::
 
-    Moving         lights move; a press skips them, then one of the other states follows
+    AwaitLights    lights move; a press skips them, then one of the other states follows
     AwaitThrow     a chance step: a die, the spinner or a card
     AwaitEntry     a throw of ordinary dice, which a coach enters (``app.entry``)
     AwaitCoach     a coach decides
@@ -178,7 +178,7 @@ class MatchState:
         """Return True if holding OK shows the coach a hint now."""
         return False
 
-    def is_reading(self):
+    def stops_clock(self):
         """Return True while a coach waits for a hint or reads it, which stops the clock."""
         return False
 
@@ -198,7 +198,7 @@ class MatchState:
 
     def _may_act(self, waited_ms):
         """Return True if the board may act now, after the match has waited for ``waited_ms``."""
-        if self._play.hurried > 1:
+        if self._play.hurry_level > 1:
             return True
         return (
             waited_ms >= PLACING_PAUSE_MS
@@ -288,7 +288,7 @@ class TemporaryState(MatchState):
         return self.below.turn_words()
 
 
-class Moving(TemporaryState):
+class AwaitLights(TemporaryState):
     """Waits until no lights move; then the state ``below``, which was entered already, follows."""
 
     def enter(self):
@@ -304,9 +304,9 @@ class Moving(TemporaryState):
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, pad, kind)
         if kind == PRESS and self._session.renderer.is_busy(self._session.now):
-            self._session.renderer.skip()
+            self._session.renderer.end_movement()
             if pad == OK and (self._play.shows_opponent or self.below.accepts_entry()):
-                self._play.hurried = self._play.hurried or 1
+                self._play.hurry_level = self._play.hurry_level or 1
                 return self.below
         state = self.below.press(cluster, pad, kind)
         return state or (self.below if kind == PRESS else None)
@@ -335,9 +335,9 @@ class Moving(TemporaryState):
         """Return ``offers_hint`` of the state ``below`` this one."""
         return self.below.offers_hint()
 
-    def is_reading(self):
-        """Return ``is_reading`` of the state ``below`` this one."""
-        return self.below.is_reading()
+    def stops_clock(self):
+        """Return ``stops_clock`` of the state ``below`` this one."""
+        return self.below.stops_clock()
 
 
 class MatchOver(MatchState):
@@ -378,7 +378,7 @@ class AwaitThrow(MatchState):
         """Return True while the match waits for an outcome, except one that a coach must enter."""
         if self._game.match.current_player() != CHANCE:
             return False
-        return not (self._session.die.is_entered and self.is_thrown_by_people())
+        return not (self._session.die.is_ordinary and self.is_thrown_by_people())
 
     def awaited_throw(self):
         """Return the chance step if its outcome is the throw of a die, otherwise None."""
@@ -400,7 +400,7 @@ class AwaitThrow(MatchState):
         chance, speaker = self.chance, self._play.speaker
         if self.turn_words():
             if pad == OK:
-                self._play.hurried = 2
+                self._play.hurry_level = 2
             else:
                 speaker.refuse(self.turn_words())
         elif pad != OK or not self._source.accepts_ok():
@@ -624,7 +624,7 @@ class AwaitCoach(MatchState):
             return self._handle_ok(cluster, kind) if pad == OK else None
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
-        if pad == OK and self._play.hurried and not self._play.chooser.has_moved:
+        if pad == OK and self._play.hurry_level and not self._play.chooser.has_moved:
             return None  # ignore an OK that was meant to hurry the board's last move
         if pad == OK and self._hint_finder.is_computing():
             speaker.refuse(self._hint_finder.words())
@@ -718,7 +718,7 @@ class AwaitCoach(MatchState):
         """Make a decision with a single choice, or compute the hint that a coach asked for."""
         chooser = self._play.chooser
         if waited_ms >= _LATE_MS:
-            self._play.hurried = 0
+            self._play.hurry_level = 0
         if self._is_forced() and waited_ms >= DECISION_PAUSE_MS:
             return self._choose(chooser.choices[0], forced=True)
         advice = None if self._is_forced() else self._hint_finder.step(self._game.match)
@@ -734,7 +734,7 @@ class AwaitCoach(MatchState):
         shakes = self._session.die.is_virtual and self._throw_action() >= 0
         return text_of(chance_text.OK_TEXTS[KIND_DIE]) if shakes else ""
 
-    def is_reading(self):
+    def stops_clock(self):
         """Return True while a hint is computed or shown."""
         words = self._play.speaker.announcement()
         return self._hint_finder.is_computing() or (self._shows_hint and bool(words))
@@ -797,7 +797,7 @@ class AwaitOpponent(MatchState):
         if pad == BACK:
             return self._press_back() if kind == PRESS else None
         if pad == OK:
-            self._play.hurried = 2
+            self._play.hurry_level = 2
         else:
             self._play.speaker.refuse(self.turn_words())
         return None

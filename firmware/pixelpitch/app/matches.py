@@ -80,7 +80,7 @@ class Matches:
                 pass
         return result
 
-    def replace(self, begin):
+    def replace_match(self, begin):
         """Call ``begin()``, which begins a match; if one is unfinished, first ask a coach.
 
         The journal has room for one match, so a new match ends the unfinished one.
@@ -129,7 +129,7 @@ class Matches:
 
     def _store_result(self):
         """Reduce the last result to its stored form, because the new match needs the memory."""
-        self.last_result = self.last_result and self.last_result.stored()
+        self.last_result = self.last_result and self.last_result.to_stored()
 
     def _open(self, match, seats, fixture):
         self._store_result()

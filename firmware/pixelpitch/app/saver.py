@@ -61,9 +61,9 @@ class Saver:
             seat.points = points
             if opponent in opponents.names():
                 seat.seat_player(opponent, session.die.entropy)
-        self.unfinished = self._journal.unfinished()
+        self.unfinished = self._journal.unfinished_match()
         if self._journal.unread and self._files is not None:
-            self._try_write(aside.copy, self._files, "journal", self._journal.unread)
+            self._try_write(aside.store_damaged, self._files, "journal", self._journal.unread)
             self._journal.unread = b""
 
     # Between matches.
@@ -122,7 +122,7 @@ class Saver:
             game.journal.rewrite(self.heading(game))
 
     @property
-    def number(self):
+    def match_number(self):
         """The number of the match in progress, used in its record's name.
 
         0 if nothing is stored.
@@ -179,7 +179,7 @@ class Saver:
             data, damage = aside.load(self._files, name)
             season = import_part("season").read(data)
             if data and season is None:
-                damage = aside.copy(self._files, name, data)
+                damage = aside.store_damaged(self._files, name, data)
         except OSError as error:
             season = None
             self._can_store_season = False
@@ -294,7 +294,7 @@ class Saver:
 
     def _store_record(self, heading, history):
         if self._files is not None:
-            self._try_write(records.store, self._files, self._number, heading, history)
+            self._try_write(records.store_record, self._files, self._number, heading, history)
 
     def _try_write(self, write, *arguments):
         try:
@@ -309,7 +309,7 @@ def _number_of(heading):
         number = int(heading.get("number", ""))
     except ValueError:
         return 0
-    return number if 0 < number <= records.MAX_NUMBER else 0
+    return number if 0 < number <= records.MAX_MATCH_NUMBER else 0
 
 
 def _are_numbers(text):

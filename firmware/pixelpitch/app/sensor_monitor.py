@@ -85,7 +85,7 @@ class SensorMonitor:
         self._felt = max(maximum, self._felt - self._felt // 256 - 1)
 
 
-def face_up(gravity, mounting):
+def upper_face(gravity, mounting):
     """Return the uppermost face of the die, or 0 if the die leans.
 
     ``gravity`` is the acceleration (x, y, z) in milli-g, measured while the die lies still.

@@ -12,10 +12,10 @@ from ..dice import events
 from ..rules.text import set_language
 from ..storage.settings import ORDINARY, Settings
 from ..ticks import add, elapsed_ms
-from .chance.die import Die
+from .chance.die import DiceSelector
 from .display import Display
 from .input.pad_events import PRESS, RIGHT, PadReader
-from .light import Light
+from .light import LightControl
 from .matches import Matches
 from .saver import Saver
 from .screens import screen_module, unload
@@ -54,7 +54,7 @@ class Session:
         self.board = board
         self.settings = Settings(devices.files)
         set_language(self.settings.values["language"])
-        self.light = Light(devices, board, self.settings)
+        self.light = LightControl(devices, board, self.settings)
         self.renderer = self.light.renderer
         self.display = Display(devices, self.renderer)
         self.now = self._clock = devices.clock()
@@ -62,7 +62,7 @@ class Session:
         self._unread = 0  # ms since the sensors were read
         # True if the last step did not read the sensors, so the next step must read them
         self._later = False
-        self.die = Die(devices, self.settings)
+        self.die = DiceSelector(devices, self.settings)
         self.seats = board_seats(board)
         self.matches = Matches(self, ruleset, options)
         # a message (``rules.text``) or a text, shown on the next screen that has room for it
@@ -78,9 +78,9 @@ class Session:
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
             # Imported late, to save 7 ms and 1 KB of RAM on a board without installed rulesets.
-            from ..storage.installed import Installed
+            from ..storage.installed import InstalledPackages
 
-            self.installed = Installed(devices.rulesets)
+            self.installed = InstalledPackages(devices.rulesets)
         self.saver = Saver(self)
         self.screen = menu_screen(self)
         if ruleset is not None:
@@ -232,11 +232,11 @@ class Session:
     def open(self, screen):
         """Switch to ``screen``."""
         if self.screen.owns_devices:
-            self.display.reset()  # needed because the old screen has used the devices itself
+            self.display.redraw()  # needed because the old screen has used the devices itself
         if screen.owns_devices:
             self.display.stop_scrolling()
             # end movements, because no frame is drawn while the screen owns the devices
-            self.renderer.skip()
+            self.renderer.end_movement()
         self.display.stale = True
         # Hide the faces of ordinary dice, so that the pitch is visible during a pause.
         self.renderer.set_entry(())
@@ -283,7 +283,7 @@ class Session:
         self.display.stale = True
         if self.screen.scrolls_once:
             self.display.stop_scrolling()
-        self.renderer.skip()
+        self.renderer.end_movement()
         self.screen.point(-1, square)
 
     def enter_throw(self, outcome):
@@ -312,7 +312,7 @@ class Session:
         """Write ``game``, new or resumed, to flash, then open its match screen."""
         match = game.match
         match.table()  # import the table now: its first use is 12 calls deeper in the small stack
-        if self.die.is_entered:
+        if self.die.is_ordinary:
             # Set the name of the dice before the journal begins, because a later change would
             # rewrite the whole journal.
             game.dice = ORDINARY

@@ -60,7 +60,7 @@ class Supply:
             self._since = now
         return share != self.share or _state(before) != _state(self.millivolts)
 
-    def words(self):
+    def warning(self):
         """Return a warning for the coaches, or "" if the supply is good."""
         state = _state(self.millivolts)
         if state == 2:

@@ -63,7 +63,7 @@ class View:
         if instantly and self._picture == (renderer.picture, state):
             # end movements: the lights already show this state, and painting it again would take 17
             # ms
-            renderer.skip()
+            renderer.end_movement()
         else:
             renderer.show(scene, session.now, instantly)
             self._picture = (renderer.picture, state)

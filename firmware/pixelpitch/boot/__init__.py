@@ -27,8 +27,8 @@ def run(boards, slot):
     base image) from which this firmware was started.
     """
     try:
-        board = select_board.board(boards)
-    except select_board.NoBoard as error:
+        board = select_board.only_board(boards)
+    except select_board.NotOneBoard as error:
         print(error)
         # The reason is logged, too, because a laptop connects to USB only a second later and misses
         # the printed line.
@@ -41,11 +41,11 @@ def run(boards, slot):
     watchdog = Watchdog()
     if watchdog.hung:
         log.add_text("nothing moved for 8 s: the watchdog restarted the board", _heading(board))
-        watchdog.store_failures(watchdog.failures + 1)
+        watchdog.store_failure_count(watchdog.failures + 1)
     if slot.note:
         log.add_text(slot.note, _heading(board))
         print(slot.note)
-        watchdog.store_failures(0)  # the counted failures were those of the abandoned firmware
+        watchdog.store_failure_count(0)  # the counted failures were those of the abandoned firmware
     if watchdog.failures >= _MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return
@@ -81,7 +81,7 @@ def _handle_failure(board, watchdog, slot, loop, error):
     trace = log.add_error(error, _heading(board))
     words = type(error).__name__ + ": " + str(error)
     if loop is None or not loop.mark_ruleset_failed(words, trace):
-        watchdog.store_failures(watchdog.failures + 1)
+        watchdog.store_failure_count(watchdog.failures + 1)
     print("Failed:", words + ".  More in", log.NAME)
     last = watchdog.failures >= _MAX_FAILURES and not slot.on_trial
     if loop is not None:
@@ -93,5 +93,5 @@ def _handle_failure(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.store_failures(0)  # after a soft reset (Ctrl-D) the board again has three attempts
+    watchdog.store_failure_count(0)  # after a soft reset (Ctrl-D) there are again three attempts
     print("Failed", _MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

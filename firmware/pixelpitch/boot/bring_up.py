@@ -24,9 +24,9 @@ STEP_MS = 20
 def run(boards):
     """Test every part of this board and print the results; return True if all parts passed.
 
-    ``boards`` is the package with the module of this board. Raises ``select_board.NoBoard``.
+    ``boards`` is the package with the module of this board. Raises ``select_board.NotOneBoard``.
     """
-    board = select_board.board(boards)
+    board = select_board.only_board(boards)
     devices = build(board, tunes.TUNES)
     test = SelfTest(devices, board)
     reader = PadReader()

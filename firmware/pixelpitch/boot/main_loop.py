@@ -70,7 +70,7 @@ class MainLoop:
                     gc.collect()
                     self._slot.confirm()
                     if watchdog.failures and ticks_diff(start, began) > _STABLE_MS:
-                        watchdog.store_failures(0)
+                        watchdog.store_failure_count(0)
                 # The next step begins early after a press, or when the next samples may show that
                 # the die rests.
                 while pads.down() == session.bits:
@@ -93,7 +93,7 @@ class MainLoop:
             watchdog.feed()
         rulesets = self.devices.rulesets
         if watchdog.hung and rulesets.mark_package_failed("it stood still for 8 s"):
-            watchdog.store_failures(watchdog.failures - 1)  # the firmware itself did not fail
+            watchdog.store_failure_count(watchdog.failures - 1)  # the firmware itself did not fail
         rulesets.set_active_package(0)
         result = Session(self.devices, self._board)
         gc.collect()

@@ -4,15 +4,15 @@ import os
 import sys
 
 
-class NoBoard(Exception):
+class NotOneBoard(Exception):
     """The package does not contain exactly one board; ``str()`` gives the reason in one line."""
 
 
-def board(boards):
-    """Return the module of the only board in the package ``boards``; raises NoBoard."""
+def only_board(boards):
+    """Return the module of the only board in the package ``boards``; raises NotOneBoard."""
     choices = names(boards)
     if len(choices) != 1:
-        raise NoBoard("got boards " + (", ".join(choices) or "none") + ", expected exactly one")
+        raise NotOneBoard("got boards " + (", ".join(choices) or "none") + ", expected exactly one")
     module = boards.__name__ + "." + choices[0]
     __import__(module)
     return sys.modules[module]

@@ -107,7 +107,7 @@ class Radio:
         self._since = _REQUEST_MS
         self.request((), False)
 
-    def is_there(self):
+    def is_connected(self):
         """Return True if a line from the bridge was received in the last 3 s."""
         return self.silent < _SILENT_MS
 

@@ -258,9 +258,9 @@ class Detector:
                     share.is_known = False
                     self._reset()
                     return found
-                share.learn(tray)
+                share.learn_rest(tray)
                 return found
-            share.learn(tray)
+            share.learn_rest(tray)
         return ()
 
     def _lose_die(self, reason, rest):
@@ -334,7 +334,7 @@ class Detector:
         presence = self._presence
         if self._without_tray or self.share.is_faulty():
             place = IN
-        elif presence.is_frozen(self._samples.time) or self._deaf >= _MAX_DEAF_READINGS:
+        elif presence.is_unchanging(self._samples.time) or self._deaf >= _MAX_DEAF_READINGS:
             place = BETWEEN
         if place == OUTSIDE:
             return (

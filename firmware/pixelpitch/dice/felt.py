@@ -115,7 +115,7 @@ class TrayHistory:
             if self._count == _ENTRY_SAMPLES:
                 self._end_entry()
         if (not is_moving and self._quiet >= _QUIET_ENTRIES) or not share.is_known:
-            share.learn(tray)
+            share.learn_rest(tray)
 
     def _end_entry(self):
         energy = self._sum
@@ -125,7 +125,7 @@ class TrayHistory:
         self._quiet = 0 if energy else self._quiet + 1
         self._count = self._sum = self._change = 0
 
-    def is_frozen(self):
+    def is_unchanging(self):
         """Return True if the tray's samples have not changed for 5 s, or since power on."""
         return self._still >= _FROZEN_SAMPLES
 
@@ -177,7 +177,7 @@ class TrayHistory:
             # Without a working tray every throw counts as inside. ``dice.presence`` reports the
             # fault.
             return IN
-        if self.is_frozen():
+        if self.is_unchanging():
             self._still_throws += 1
             return BETWEEN
         self._still_throws = 0

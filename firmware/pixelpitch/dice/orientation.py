@@ -1,23 +1,23 @@
 """Learns how the sensor is mounted in the die, from two faces that a user shows.
 
 A *mounting* is six digits: the faces of the die that are up when -x, +x, -y, +y, -z, +z of the
-sensor point up. ``AS_DRAWN`` is the mounting in die.md. There are 24 mountings, because a sensor
-can be turned but not mirrored::
+sensor point up. ``DEFAULT_MOUNTING`` is the mounting in die.md. There are 24 mountings, because a
+sensor can be turned but not mirrored::
 
-    >>> learn((0, 20, 1000), 6, (980, 0, -10), 5)
+    >>> mounting_from_faces((0, 20, 1000), 6, (980, 0, -10), 5)
     '253416'
-    >>> learn((1000, 0, 0), 6, (0, 0, 1000), 4)
+    >>> mounting_from_faces((1000, 0, 0), 6, (0, 0, 1000), 4)
     '162534'
 """
 
 from .samples import FLAT_MG
 
-AS_DRAWN = "253416"
-# The faces on +x, +y and +z in the mounting AS_DRAWN, on a right-handed die.
-_DRAWN_FACES = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
+DEFAULT_MOUNTING = "253416"
+# The faces on +x, +y and +z in the mounting DEFAULT_MOUNTING, on a right-handed die.
+_DRAWN_FACES = [int(DEFAULT_MOUNTING[at]) for at in (1, 3, 5)]
 
 
-def learn(first, first_face, second, second_face):
+def mounting_from_faces(first, first_face, second, second_face):
     """Return the mounting of a die that showed ``first_face``, then ``second_face``.
 
     ``first`` and ``second`` are (x, y, z) in milli-g that the sensor measured with these faces up.
@@ -48,14 +48,16 @@ def learn(first, first_face, second, second_face):
     return "".join(digits)
 
 
-def check(mounting):
+def check_mounting(mounting):
     """Return ``mounting`` if it is one of the 24 mountings; otherwise raise ValueError."""
-    expected = "got mounting " + repr(mounting) + ", expected six digits such as " + AS_DRAWN
+    expected = (
+        "got mounting " + repr(mounting) + ", expected six digits such as " + DEFAULT_MOUNTING
+    )
     if not isinstance(mounting, str) or len(mounting) != 6 or mounting.strip("123456"):
         raise ValueError(expected)
     faces = [int(digit) for digit in mounting]
     opposite = faces[1] in (faces[5], 7 - faces[5])
-    if opposite or learn((0, 0, 1000), faces[5], (1000, 0, 0), faces[1]) != mounting:
+    if opposite or mounting_from_faces((0, 0, 1000), faces[5], (1000, 0, 0), faces[1]) != mounting:
         raise ValueError(expected)
     return mounting
 
@@ -77,7 +79,7 @@ def _handedness(first, second):
 
 
 def _drawn_axis(face):
-    """Return (axis, sign) of ``face`` in the mounting ``AS_DRAWN``."""
+    """Return (axis, sign) of ``face`` in the mounting ``DEFAULT_MOUNTING``."""
     if face in _DRAWN_FACES:
         return _DRAWN_FACES.index(face), 1
     return _DRAWN_FACES.index(7 - face), -1

@@ -131,7 +131,7 @@ class SensorWatch:
         digits[1] = q
         digits[2] = r
 
-    def is_frozen(self, time):
+    def is_unchanging(self, time):
         """Return True if the tray's samples have been the same for the 5 s before ``time``.
 
         Call this once for each throw, with the time at which the die landed. After _FROZEN_THROWS

@@ -59,7 +59,7 @@ class Share:
         self._gate = _NOISE_FACTOR * _MIN_NOISE << 4
         self.touched = False  # True if something has struck the tray in this reading
 
-    def learn(self, tray):
+    def learn_rest(self, tray):
         """Learn ``rest`` and the noise from samples of the tray while the die lies still."""
         count = len(tray)
         p = q = r = total = 0

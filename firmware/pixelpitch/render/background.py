@@ -99,7 +99,7 @@ class Background:
         things.draw_pick(complete)
         self._clock.mark_free(base, self._clock.on_base)
         self._clock.mark_free(complete, self._clock.on_complete)
-        self.measure()
+        self.measure_light()
 
     def _clear_ends(self):
         if self._ends is not None:
@@ -118,7 +118,7 @@ class Background:
         areas.paint_lines(base, scene.lines)
         areas.paint_zones(base, scene.zones)
         if scene.board[1] > 1:
-            self._ground.paint_board(base, scene.board[0], scene.board[1])
+            self._ground.paint_board_number(base, scene.board[0], scene.board[1])
         if scene.margins:
             margins.draw_gauges(base, max(scene.turn, 0), scene.gauges)
             if scene.dice is not None:
@@ -146,7 +146,7 @@ class Background:
             self.moving_max += clock.repaint(self.base, clock.on_base)
             self.still_max += clock.repaint(self.complete, clock.on_complete)
 
-    def measure(self):
+    def measure_light(self):
         """Compute ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
         pips = margins.max_pips_sum(self.complete)

@@ -21,7 +21,7 @@ _DIE_SIZE = 7
 _SMALL_SIZE = 5
 
 # The pips of each face as nine bits; the bit of a pip is row * 3 + column.
-PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
+PIP_MASKS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 
 _BRIGHT = 48  # an LED with a channel brighter than this should stay visible
@@ -102,7 +102,7 @@ class DieFace:
         """Return True if the die is shown as shaken or rolling."""
         return self.state == events.SHAKING or self.state == events.ROLLING
 
-    def skip(self):
+    def remove_big_die(self):
         """Remove the big die; the last faces in the margins stay."""
         self.fresh = self._shown = False
 
@@ -152,7 +152,7 @@ class DieFace:
             self._draw_dot(canvas, 0, each, rim)
             self._draw_dot(canvas, last, each, rim)
         if self._face:
-            self._draw_pips(canvas, PIPS[self._face], palette.NUMBERS[self._face])
+            self._draw_pips(canvas, PIP_MASKS[self._face], palette.NUMBERS[self._face])
             return
         for each in range(1, last):
             self._draw_dot(canvas, each, each, palette.AMBER)

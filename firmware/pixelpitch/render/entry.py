@@ -13,7 +13,7 @@ its pips between two vertical lines, and the dark row shows how many dice are st
 
 from . import palette
 from .canvas import Canvas
-from .dieface import PIPS
+from .dieface import PIP_MASKS
 from .palette import shade
 
 COLUMNS = 5
@@ -40,7 +40,7 @@ def cell_of(square):
     return column + (COLUMNS if square >= 16 * _CELL_HEIGHT else 0)
 
 
-class Entry:
+class EntryPicture:
     """Draws the picture for entering a throw on ``board``.
 
     ``maximum`` is an upper bound of the sum of all R, G and B values.
@@ -100,7 +100,7 @@ class Entry:
         colour = palette.NUMBERS[mark]
         colour = colour if chosen else shade(colour, 24)
         for each in range(9):
-            if PIPS[mark] >> each & 1:
+            if PIP_MASKS[mark] >> each & 1:
                 canvas.fill_rectangle(
                     left + each % 3 * step, top + each // 3 * apart, unit, unit, colour
                 )

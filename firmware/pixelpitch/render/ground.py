@@ -30,7 +30,7 @@ class Ground:
             self._cached_for = (margins, outlined)
         canvas.copy(ground)
 
-    def paint_board(self, canvas, index, count):
+    def paint_board_number(self, canvas, index, count):
         """Show on the bottom touchline that this is board ``index`` (from 0) of ``count``.
 
         The middle of the line becomes dark, with ``index + 1`` bright pips.

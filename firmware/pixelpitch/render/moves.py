@@ -133,7 +133,7 @@ class Movements:
         elif self._ball_in >= 0:
             self._canvas.fill_square(self._canvas.top_left_led(self._ball_in), palette.WHITE)
 
-    def celebrate(self, now):
+    def draw_celebration(self, now):
         """Draw the celebration or final score; return the brightness of the board in 64ths."""
         if self.full_time:
             self._celebration.draw_score(

@@ -22,14 +22,14 @@ from .cursor import Cursor
 from .dieface import DieFace
 from .moves import Movements
 from .spinner import OUTCOME_MS, Spinner
-from .text import Text
+from .text import ScrollText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 # for each value 1..8 of the setting, the scale in 256ths
-BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)
+BRIGHTNESS_SCALES = (0, 24, 40, 64, 96, 128, 168, 208, 256)
 DEFAULT_BRIGHTNESS = 3
 
 
@@ -56,7 +56,7 @@ class Renderer:
         self._spinner = Spinner(board)
         self._card = Card(board)
         self._last_faces = margins.LastFaces(self._canvas)
-        self._text = Text(board)
+        self._text = ScrollText(board)
         self._entry: Any = None  # the picture for entering a throw, created when it is first needed
         self._entry_state: tuple = ()
         self._enters = False  # True while a coach enters a throw
@@ -79,7 +79,7 @@ class Renderer:
         self._last_faces.set(self._die.faces)
         self._background.show_empty()
         attract.paint(self._background.complete)
-        self._background.measure()
+        self._background.measure_light()
 
     def show_score(self, score, winner, kicks, now):
         """Show the final score, beginning at ``now``, until ``show`` or ``show_menu`` is called.
@@ -104,7 +104,7 @@ class Renderer:
         background.paint(scene, ball_moves)
         self._die.begin(now)
         if instantly:
-            self.skip()
+            self.end_movement()
         else:
             wait = self._chance_left(now)
             self._moves.begin(scene, background.things, now, wait, slowdown)
@@ -194,9 +194,9 @@ class Renderer:
             self._entry_state = (at, remaining) + tuple([10 * cell + marks[cell] for cell in cells])
             if self._entry is None:
                 # imported late, because it takes 2 KB and only ordinary dice need it
-                from .entry import Entry
+                from .entry import EntryPicture
 
-                self._entry = Entry(self._board)
+                self._entry = EntryPicture(self._board)
             self._entry.set(marks, at, remaining, (self._team_colour(0), self._team_colour(1)))
 
     def entry_state(self):
@@ -218,10 +218,10 @@ class Renderer:
         """Return True while a die, spinner, card, movement or celebration is or will be shown."""
         return self._chance_left(now) > 0 or self._moves.is_busy(now)
 
-    def skip(self):
+    def end_movement(self):
         """End all movement; the next frame shows the match without it."""
-        self._die.skip()
-        self._spinner.skip()
+        self._die.remove_big_die()
+        self._spinner.remove_stopped()
         self._card.clear()
         self._moves.end()
 
@@ -243,7 +243,7 @@ class Renderer:
             self._draw_last_faces()
             maximum = background.moving_max
         elif moves.goal >= 0 or moves.full_time:
-            light = moves.celebrate(now)
+            light = moves.draw_celebration(now)
             maximum = moves.celebration_max
         else:
             background.breathe(now)
@@ -284,7 +284,7 @@ class Renderer:
         This takes a quarter of the frame's time.
         """
         frame = self.frame
-        scale = BRIGHTNESS[self.brightness]
+        scale = BRIGHTNESS_SCALES[self.brightness]
         fitting = fitting_scale(self._light_limit, maximum, lit or len(frame))
         if fitting < scale:
             if not lit:

@@ -95,7 +95,7 @@ class Spinner:
         self._stopped = True
         self._since = now
 
-    def skip(self):
+    def remove_stopped(self):
         """Remove the spinner if it was stopped."""
         if self._stopped:
             self._stopped = False
@@ -111,7 +111,7 @@ class Spinner:
     def draw(self, canvas, now):
         """Draw the current spinner; return False if there is none. Allocates nothing."""
         if not self.remaining_ms(now):
-            self.skip()
+            self.remove_stopped()
         if not self._shown[0]:
             return False
         gone = SLOWING_MS

@@ -9,7 +9,7 @@ STILL_MS = 1800  # time in ms for which a text that fits is shown, so that coach
 _LETTER_HEIGHT = font.HEIGHT
 
 
-class Text:
+class ScrollText:
     """Shows one text at a time; ``draw`` allocates nothing."""
 
     def __init__(self, board):

@@ -22,7 +22,7 @@ def load(files, name):
         return b"", _set_aside(files, name, None)
 
 
-def copy(files, name, data):
+def store_damaged(files, name, data):
     """Store a copy of ``data``, the damaged content of the file ``name``.
 
     Return a message for the coaches that names the copy. If an equal copy exists already, do not

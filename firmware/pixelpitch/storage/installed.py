@@ -16,7 +16,7 @@ _FOLDER = "/installed/"
 _SLICE_BYTES = 4096  # number of bytes to hash in one call of ``update``
 
 
-class Installed:
+class InstalledPackages:
     """The installed rulesets and data files in ``flash`` (``devices.rulesets``).
 
     ``entries`` lists the packages in use (``ruleset_region.PackageEntry``). ``reasons`` is {id:
@@ -55,7 +55,7 @@ class Installed:
 
         If the package cannot be played, store the reason.
         """
-        reason = ruleset_region.failure(self._flash.view, entry)
+        reason = ruleset_region.failure_reason(self._flash.view, entry)
         if reason:
             reason = "it failed: " + reason
         if entry.interface > INTERFACE:

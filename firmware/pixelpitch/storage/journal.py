@@ -82,7 +82,7 @@ class Journal:
 
     # Reading.
 
-    def unfinished(self):
+    def unfinished_match(self):
         """Return (heading, history as bytes) of the unfinished match, or None.
 
         After this call ``records`` yields the records that follow the history.
@@ -123,7 +123,7 @@ class Journal:
             pass
 
     def records(self):
-        """Yield (kind, value) of each valid record of the match that ``unfinished`` has found.
+        """Yield (kind, value) of each valid record of the match that ``unfinished_match`` found.
 
         Before these records, yield the takebacks and seconds of playing time from the heading's
         line ``undone`` in the same form.
@@ -268,7 +268,7 @@ class Journal:
             else:
                 at = 1 + self._seconds // 8
                 self._seconds += 1
-                log.rewrite(self._clock + at, bytes((0xFF >> (self._seconds - 1) % 8 + 1,)))
+                log.clear_bits(self._clock + at, bytes((0xFF >> (self._seconds - 1) % 8 + 1,)))
 
     def _stop_clock(self):
         """Finish the current record of seconds, so that the next second begins a new one."""

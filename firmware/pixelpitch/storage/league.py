@@ -6,14 +6,14 @@ that this version does not know are preserved.
 """
 
 from . import aside
-from .records import MAX_NUMBER
-from .sealed import numbers, seal, unseal
+from .records import MAX_MATCH_NUMBER
+from .sealed import parse_numbers, seal, unseal
 
 NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
 DEFAULT_NAMES = ("Left coach", "Right coach")
-MAX_NAME = 11  # largest number of letters of a coach's name
-MAX_LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
+MAX_NAME_LENGTH = 11  # largest number of letters of a coach's name
+MAX_LABEL_LENGTH = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
 _LABEL_START = "board, "  # the beginning of every opponent's label
 # The league table has at most this many pairs. When the table is full, a new pair replaces the pair
 # that has not played for the longest time.
@@ -36,7 +36,7 @@ class Pair:
         self.draws = numbers[2]
         self.points = list(numbers[3:])
 
-    def numbers(self):
+    def to_list(self):
         """Return [wins, wins, draws, points, points], as the constructor takes them."""
         return self.wins + [self.draws] + self.points
 
@@ -68,7 +68,7 @@ class League:
         self.worn_sectors: list = []
         self._options = {}  # {ruleset: text of its options}
         self._title = TITLE
-        # The names as in the file; a newer version may have stored more than MAX_NAME letters.
+        # The names as in the file; a newer version may have stored more letters.
         self._whole_names = DEFAULT_NAMES
         self._unknown = []  # lines of the file that this version does not know
         self._kept = b""
@@ -79,7 +79,7 @@ class League:
                 data, self.damage = aside.load(files, NAME)
                 self._kept = self._read(data)
                 if data and not self._kept:
-                    self.damage = aside.copy(files, NAME, data)
+                    self.damage = aside.store_damaged(files, NAME, data)
             except OSError as error:
                 self._files = None
                 self.damage = aside.unreadable_message(NAME, error)
@@ -122,10 +122,10 @@ class League:
         None for a draw.
         """
         self.number = number
-        # compare only the first MAX_NAME letters, because older versions stored no more
-        cut = _cut(names, MAX_NAME)
+        # compare only the first MAX_NAME_LENGTH letters, because older versions stored no more
+        cut = _cut(names, MAX_NAME_LENGTH)
         for pair in self.pairs:
-            known = _cut(pair.names, MAX_NAME)
+            known = _cut(pair.names, MAX_NAME_LENGTH)
             if known == cut or known == cut[::-1]:
                 self.pairs.remove(pair)
                 break
@@ -161,7 +161,7 @@ class League:
 
     def _lines(self):
         names = [
-            whole_name if whole_name[:MAX_NAME] == name else name
+            whole_name if whole_name[:MAX_NAME_LENGTH] == name else name
             for name, whole_name in zip(self.names, self._whole_names)
         ]
         lines = [self._title, "number " + str(self.number)]
@@ -175,7 +175,7 @@ class League:
         if self.worn_sectors:
             lines.append("worn " + _joined(self.worn_sectors))
         for pair in self.pairs:
-            lines.append("pair " + _joined(pair.numbers()) + " " + "|".join(pair.names))
+            lines.append("pair " + _joined(pair.to_list()) + " " + "|".join(pair.names))
         return lines
 
     def _read(self, data):
@@ -204,9 +204,9 @@ class League:
         Raises ValueError or IndexError if the value is invalid or unknown.
         """
         if key == "number":
-            self.number = numbers(rest, 1, MAX_NUMBER)[0]
+            self.number = parse_numbers(rest, 1, MAX_MATCH_NUMBER)[0]
         elif key == "points":
-            self.points = numbers(rest, 2, MAX_POINTS)
+            self.points = parse_numbers(rest, 2, MAX_POINTS)
         elif key == "names":
             self.names = _two_names(rest)
             self._whole_names = rest.split("|")
@@ -216,7 +216,7 @@ class League:
         elif key == "last":
             self.last = rest
         elif key == "worn":
-            self.worn_sectors = numbers(rest, len(rest.split()), 255)
+            self.worn_sectors = parse_numbers(rest, len(rest.split()), 255)
         elif key == "options":
             ruleset, _, text = rest.partition(" ")
             # This raises ValueError unless each word is name=value.
@@ -224,8 +224,8 @@ class League:
             self._options[ruleset] = text
         elif key == "pair":
             words = rest.split(" ", 5)
-            results = numbers(" ".join(words[:5]), 5, MAX_POINTS)
-            self.pairs.append(Pair(_two_names(words[5], MAX_LABEL), results))
+            results = parse_numbers(" ".join(words[:5]), 5, MAX_POINTS)
+            self.pairs.append(Pair(_two_names(words[5], MAX_LABEL_LENGTH), results))
         else:
             return False
         return True
@@ -265,7 +265,7 @@ def match_points(match, winner, ended=False):
     return [WIN, 0] if winner == 0 else [0, WIN]
 
 
-def _two_names(text, limit=MAX_NAME):
+def _two_names(text, limit=MAX_NAME_LENGTH):
     """Return the two names in ``text``, "left|right", each cut to ``limit`` letters.
 
     Raises ValueError if ``text`` does not have two names.

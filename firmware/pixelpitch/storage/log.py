@@ -175,7 +175,7 @@ class Log:
             at += count
             self.end += count
 
-    def rewrite(self, position, data):
+    def clear_bits(self, position, data):
         """Clear the bits of the open log that are 0 in ``data``, starting at ``position``.
 
         ``data`` must not cross the end of a page.

@@ -8,10 +8,10 @@ from . import stored_match
 
 FOLDER = "records"
 MAX_RECORDS = 20
-MAX_NUMBER = 999999
+MAX_MATCH_NUMBER = 999999
 
 
-def store(files, number, heading, history):
+def store_record(files, number, heading, history):
     """Store the record of match ``number``; delete the oldest record if there are more than 20.
 
     ``files`` is ``devices.files``; ``heading`` and ``history`` are as in ``stored_match.pack``.
@@ -27,4 +27,4 @@ def store(files, number, heading, history):
 def highest_number(files):
     """Return the highest number of a match whose record is stored; 0 if there is no record."""
     numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
-    return max([0] + [each for each in numbers if each <= MAX_NUMBER])
+    return max([0] + [each for each in numbers if each <= MAX_MATCH_NUMBER])

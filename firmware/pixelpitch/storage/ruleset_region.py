@@ -98,7 +98,7 @@ def read(region):
     return newest, highest, entries
 
 
-def failure(region, entry):
+def failure_reason(region, entry):
     """Return the reason why the package of ``entry`` must not be started, or ""."""
     data = bytes(region[entry.failure : entry.failure + FAILURE_BYTES])
     if data.count(b"\xff") == FAILURE_BYTES:

@@ -19,7 +19,7 @@ def unseal(data):
     return body.split(b"\n")[:-1]
 
 
-def numbers(text, count, limit):
+def parse_numbers(text, count, limit):
     """Return the numbers in ``text``.
 
     Raises ValueError unless there are ``count`` numbers, each from 0 to ``limit``.

@@ -1,7 +1,7 @@
 """Manages a season: 2 to 8 coaches play a round robin or a cup.
 
     >>> season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "hard")])
-    >>> season.next_fixture(), season.title(0)
+    >>> season.next_fixture(), season.fixture_title(0)
     (0, 'Bob-Cy')
     >>> season.enter_result(0, 7, (3, 1), (3, 0), 0)
     >>> [(row.name, row.points) for row in season.table()][0]
@@ -11,9 +11,9 @@ A season is stored in the text file ``season.txt``. Its matches are ordinary mat
 (``stored_match``) also has the season's serial and the number of the fixture.
 """
 
-from .league import MAX_LABEL, MAX_POINTS, shorten_name
-from .records import MAX_NUMBER
-from .sealed import numbers, seal, unseal
+from .league import MAX_LABEL_LENGTH, MAX_POINTS, shorten_name
+from .records import MAX_MATCH_NUMBER
+from .sealed import parse_numbers, seal, unseal
 from .stored_match import AGREED, RESIGNED
 
 NAME = "season.txt"
@@ -95,7 +95,7 @@ class Season:
         self.kind = kind
         self.ruleset = ruleset
         self.legs = legs
-        self.coaches = [(name[:MAX_LABEL], opponent) for name, opponent in coaches]
+        self.coaches = [(name[:MAX_LABEL_LENGTH], opponent) for name, opponent in coaches]
         self.serial = serial
         self.unknown_words = ""
         self.unknown_lines: list = []
@@ -103,11 +103,11 @@ class Season:
         if kind == CUP:
             self._draw_cup(list(range(len(coaches))))
 
-    def name(self, coach):
+    def coach_name(self, coach):
         """Return the name of the coach with the number ``coach``."""
         return self.coaches[coach][0]
 
-    def title(self, index):
+    def fixture_title(self, index):
         """Return the shortened names of the coaches of the fixture ``index``, "Ann-Bob"."""
         fixture = self.fixtures[index]
         pair = [self.coaches[each] for each in (fixture.home, fixture.away)]
@@ -151,7 +151,7 @@ class Season:
 
     def table(self):
         """Return the table, a list with a ``Row`` for each coach, the best first."""
-        rows = [Row(coach, self.name(coach)) for coach in range(len(self.coaches))]
+        rows = [Row(coach, self.coach_name(coach)) for coach in range(len(self.coaches))]
         for fixture in self.fixtures:
             if fixture.number:
                 rows[fixture.home].add(fixture, 0)
@@ -172,11 +172,13 @@ class Season:
         result.append(("season.most", {"match": self._result_text(highest)}))
         length, coach = max([(self._winning_run(each), -each) for each in range(len(self.coaches))])
         if length > 1:
-            result.append(("season.run", {"name": self.name(-coach), "wins": length}))
+            result.append(("season.run", {"name": self.coach_name(-coach), "wins": length}))
         return result
 
     def _result_text(self, fixture):
-        return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
+        return (
+            f"{self.coach_name(fixture.home)} - {self.coach_name(fixture.away)}, {fixture.score()}"
+        )
 
     def _winning_run(self, coach):
         """Return the length of the longest winning run of ``coach``, in matches."""
@@ -248,7 +250,7 @@ def _read(lines):
         key, _, rest = line.partition(" ")
         if key == "coach":
             first, name = rest.split(" ", 1)
-            coaches.append((name[:MAX_LABEL], "" if first == "-" else first))
+            coaches.append((name[:MAX_LABEL_LENGTH], "" if first == "-" else first))
         elif key == "fixture":
             fixtures.append(_fixture(rest, len(coaches)))
         else:
@@ -260,7 +262,9 @@ def _read(lines):
         or not 0 < len(fixtures) <= _MAX_FIXTURES
     ):
         raise ValueError(kind)
-    season = Season(kind, ruleset, int(legs), coaches, numbers(serial, 1, MAX_NUMBER)[0])
+    season = Season(
+        kind, ruleset, int(legs), coaches, parse_numbers(serial, 1, MAX_MATCH_NUMBER)[0]
+    )
     season.fixtures = fixtures
     season.unknown_words = "".join([" " + each for each in more])
     season.unknown_lines = others
@@ -269,7 +273,7 @@ def _read(lines):
 
 def _fixture(text, coaches):
     words = text.split(" ")
-    home, away, number, winner, *rest = numbers(" ".join(words[:8]), 8, MAX_NUMBER)
+    home, away, number, winner, *rest = parse_numbers(" ".join(words[:8]), 8, MAX_MATCH_NUMBER)
     if max(home, away) >= coaches or home == away or winner > _DRAW_WINNER:
         raise ValueError(text)
     if max(rest[:2]) > _MAX_GOALS or max(rest[2:]) > MAX_POINTS:

@@ -7,7 +7,7 @@ it. A damaged file is copied before it is overwritten (``aside``).
 
 from binascii import crc32
 
-from ..dice.orientation import check
+from ..dice.orientation import check_mounting
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
 from ..rules.text import ENGLISH, languages
@@ -18,7 +18,7 @@ NAME = "settings.txt"
 # die on its lead, and the virtual die. LEAD has the value "real", because older versions wrote that
 # word.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
-DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
+DICE_SOURCES = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
 FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
@@ -31,7 +31,7 @@ DECLARED = (
     choice(
         "die",
         LEAD,
-        DICE,
+        DICE_SOURCES,
         "ordinary: throw and enter it; virtual: no dice",
         "Dice",
         ("ordinary", "wireless", "on a lead", "virtual"),
@@ -65,7 +65,7 @@ _WIRELESS_KEY = "wireless"
 _THROWN_KEY = "thrown"
 # Faces are counted for at most this many dice, in addition to the die on the lead.
 _MAX_DICE = 10
-MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
+MAX_WIRELESS_DICE = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
 # The names of lines with a checksum. The lines in ``_NUMBER_LINES`` also have a checksum.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
@@ -89,7 +89,7 @@ class Settings:
     """The settings, and data that the board has measured or counted.
 
     ``values``    {name: value} of the settings; use ``set`` to change one
-    ``mounting``  how the sensor is mounted in the die (``dice.orientation``), or "" for AS_DRAWN
+    ``mounting``  how the sensor is mounted (``dice.orientation``), or "" for DEFAULT_MOUNTING
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
     ``faces``     how many times each face of the die on the lead came up since the last reset
@@ -172,7 +172,7 @@ class Settings:
             return True
         try:
             if self._unreadable:
-                aside.copy(self._files, NAME, self._unreadable)
+                aside.store_damaged(self._files, NAME, self._unreadable)
                 self._unreadable = b""
             self._files.save(NAME, text.encode())
         except OSError:
@@ -230,7 +230,7 @@ class Settings:
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
-    def counts(self, dice):
+    def face_counts(self, dice):
         """Return the list of the six faces' counts for ``dice``; the caller may change it.
 
         ``dice`` is LEAD, ORDINARY (all ordinary dice together), or the key of a wireless die.
@@ -247,7 +247,7 @@ class Settings:
 
     def count_face(self, face, dice=LEAD, by=1):
         """Count a throw of ``dice`` that showed ``face``; if ``by`` is -1, remove such a throw."""
-        counts = self.counts(dice)
+        counts = self.face_counts(dice)
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
@@ -266,7 +266,7 @@ class Settings:
         self.puzzles[0] = min(self.puzzles[0] + 1, MAX_PUZZLES) if solved else 0
         return self.puzzles[0]
 
-    def count_explained(self, ruleset, key):
+    def count_explanation(self, ruleset, key):
         """Count a choice that a coach of ``ruleset`` has made after seeing its explanation.
 
         ``key`` is the number of the choice's kind (``app.coaching``).
@@ -308,7 +308,7 @@ class Settings:
             counts = [0] * 6
             if not dice or not _read_numbers(counts, numbers, 0, _MAX_FACES):
                 return False
-            self.counts(dice)[:] = counts
+            self.face_counts(dice)[:] = counts
             return True
         if name == _TRIED_KEY:
             ruleset, _, number = text.partition(" ")
@@ -335,14 +335,14 @@ class Settings:
     def _add_wireless(self, text):
         key, _, rest = text.partition(" ")
         role, _, name = rest.partition(" ")
-        if len(key) != 9 or not role or len(self.wireless) >= MAX_WIRELESS:
+        if len(key) != 9 or not role or len(self.wireless) >= MAX_WIRELESS_DICE:
             return False
         self.wireless.append((key.encode(), role, name))
         return True
 
     def _read_mounting(self, mounting):
         try:
-            self.mounting = check(mounting)
+            self.mounting = check_mounting(mounting)
         except ValueError:
             self.mounting_lost = True
             return mounting == "lost"

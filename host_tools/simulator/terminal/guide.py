@@ -35,7 +35,7 @@ def key_advice(session: Any) -> str:
     key = _advice_id(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
-    text_key = "guide.for_board.enter" if session.die.is_entered else "guide.for_board.space"
+    text_key = "guide.for_board.enter" if session.die.is_ordinary else "guide.for_board.space"
     return text_of(key, how=text_of(text_key))
 
 
@@ -55,7 +55,7 @@ def space_action(session: Any) -> str:
         return "keys.goes_on"
     if key == "guide.demo":
         return "keys.ends_demo"
-    if session.die.is_entered or not needs_throw(session):
+    if session.die.is_ordinary or not needs_throw(session):
         return ""
     chance = session.match.chance() if session.match else None
     return _SPACE_ADVICE[chance.kind if chance else KIND_DIE]
@@ -133,7 +133,7 @@ def _match_id(session: Any) -> str:
         return "guide.for_board" if session.screen.state.asks_to_throw() else ""
     if chance.kind == KIND_DIE and session.die.is_missing and not session.die.is_virtual:
         return "guide.missing"
-    if chance.kind == KIND_DIE and session.die.is_entered:
+    if chance.kind == KIND_DIE and session.die.is_ordinary:
         return "guide.enter"
     if chance.kind == KIND_DIE:
         return "guide.throw" if session.die.state == READY else "guide.roll"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from pixelpitch.app.screens.guided import Guided
+from pixelpitch.app.screens.guided import GuidedMatch
 from pixelpitch.app.screens.play import Play
 from pixelpitch.dice.events import PLAIN, READY, SHAKING, THROW, Evidence
 from pixelpitch.rules.chance import KIND_DIE
@@ -97,7 +97,7 @@ class KeyboardHands:
             self._hint()
         elif key == keys.REDO_KEY:
             self._redo()
-        elif self._session.die.is_entered and (
+        elif self._session.die.is_ordinary and (
             key in keys.FACE_KEYS or key in keys.OUT_OF_BOX_KEYS
         ):
             self._enter(keys.FACE_KEYS.get(key, OUT))
@@ -142,7 +142,7 @@ class KeyboardHands:
             screen,
             [getattr(screen, name, None) for name in ("at", "_at", "_square")],
             [] if screen.owns_devices else screen.lines()[1:],
-            play and (play.chooser.choice(), play.state, play.hurried, play.shown_board),
+            play and (play.chooser.choice(), play.state, play.hurry_level, play.shown_board),
             session.game and session.game.count(),
             session.renderer.is_busy(session.now),
         )
@@ -232,7 +232,7 @@ class KeyboardHands:
     def _hint(self) -> None:
         """Hold OK for the coach who decides; the board then shows a hint if it has one."""
         session = self._session
-        if isinstance(session.screen, (Play, Guided)) and session.screen.state.offers_hint():
+        if isinstance(session.screen, (Play, GuidedMatch)) and session.screen.state.offers_hint():
             seat = session.game.seats[session.match.current_player()]
             self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HOLD_MS)
         elif session.screen.name == "lesson":
@@ -266,7 +266,7 @@ class KeyboardHands:
             self._watch_effect(keys.SHAKE_KEY)
             self.press((self._devices.pads.clusters[0], "ok" if does == "keys.goes_on" else "back"))
             return
-        if self._board_turn_words() or not (does or self._session.die.is_entered):
+        if self._board_turn_words() or not (does or self._session.die.is_ordinary):
             self._note(self._board_turn_words() or self._no_throw_words())
             return
         if self._ok_answers():
@@ -275,7 +275,7 @@ class KeyboardHands:
             if self._shaking not in self._held:
                 self._devices.pads.press(*self._shaking)
             self._held.pop(self._shaking, None)
-        elif self._session.die.is_entered:
+        elif self._session.die.is_ordinary:
             self._note(text_of("note.own_dice"))
         elif self._more and not self._devices.motion.busy:
             self._rested_at = add(now, -DICE_PAUSE_MS)  # show the next die of this throw at once

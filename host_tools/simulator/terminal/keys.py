@@ -70,8 +70,8 @@ def active_keys(
     return ActiveKeys(
         has_separate_pads=len(devices.pads.clusters) > 1 and not alone,
         shows_match=game is not None,
-        has_face_keys=throws and (session.die.is_entered or face_keys_throw(session, practice)),
-        enters_throws=session.die.is_entered,
+        has_face_keys=throws and (session.die.is_ordinary or face_keys_throw(session, practice)),
+        enters_throws=session.die.is_ordinary,
         has_out_key=game is not None
         and throws
         and board.TRAY is not None

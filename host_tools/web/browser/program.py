@@ -208,7 +208,7 @@ def enter_throw(outcome: "int | str") -> int:
     Return -1 if ordinary dice are not in use; then the page throws its simulated die.
     """
     session = _State.session
-    if not session.die.is_entered:
+    if not session.die.is_ordinary:
         return -1
     if outcome == "out":
         outcome = OUT
@@ -273,7 +273,7 @@ def throw_source() -> int:
         return -3
     chance = session.match.chance() if session.match else None
     if not session.die.is_virtual and (chance is None or chance.kind == KIND_DIE):
-        return -2 if session.die.is_entered else -1
+        return -2 if session.die.is_ordinary else -1
     side = session.match.thrower() if session.match else -1
     return max(session.game.seats[side].cluster, 0) if side >= 0 else 0
 

@@ -25,7 +25,7 @@ def test_a_pad_enters_one_outcome_however_long_it_is_held(board: str, dice: str,
     player.hold("left ok", held)
     player.wait(20_000)
     assert len(played_actions(player)) == 1
-    player.session.renderer.skip()
+    player.session.renderer.end_movement()
     player.hold("left ok", held)
     player.wait(20_000)
     assert len(played_actions(player)) == 2

@@ -7,7 +7,7 @@ import pytest
 from host_tools.common.store import MemoryFiles
 from host_tools.simulator.headless import Player
 from pixelpitch.app.session import Session
-from pixelpitch.dice.orientation import AS_DRAWN
+from pixelpitch.dice.orientation import DEFAULT_MOUNTING
 from pixelpitch.dice.words import answer_message
 from pixelpitch.storage.settings import ORDINARY, Settings
 from tests.players import change, choose, played_actions, scroll_text_of, wait_for
@@ -225,12 +225,12 @@ def test_a_damaged_settings_file_keeps_the_defaults(text):
 
 def test_the_valid_lines_of_a_damaged_settings_file_are_used():
     old = Settings()
-    old.set_mounting(AS_DRAWN)
+    old.set_mounting(DEFAULT_MOUNTING)
     text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
     settings = Settings(make_files_with_settings(text))
     assert settings.values["brightness"] == 7
     assert settings.values["sound"] is True
-    assert settings.mounting == AS_DRAWN
+    assert settings.mounting == DEFAULT_MOUNTING
 
 
 def calibrated_settings():
@@ -335,7 +335,7 @@ def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not_counted()
         assert player.session.enter_throw(face)
     player.press("left back")
     settings = player.session.settings
-    assert settings.counts(ORDINARY) == [1, 0, 0, 0, 0, 1]
+    assert settings.face_counts(ORDINARY) == [1, 0, 0, 0, 0, 1]
     assert settings.faces == [0] * 6, "ordinary dice are not counted as the die with the sensor"
 
 
@@ -397,5 +397,5 @@ def test_the_page_of_each_die_says_whether_the_die_looks_loaded(board):
     player.press("left left")  # switches back to ordinary dice
     player.press("left ok")
     player.press("left ok")
-    assert settings.counts(ORDINARY) == [0] * 6
+    assert settings.face_counts(ORDINARY) == [0] * 6
     assert sum(settings.faces) == 120

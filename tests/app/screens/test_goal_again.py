@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.simulator.screen_input import describe_screen
 from pixelpitch.app.game import Game
-from pixelpitch.app.screens.goal_again import GoalAgain
+from pixelpitch.app.screens.goal_again import GoalReplay
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
@@ -44,7 +44,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
             generator = Generator(seed)
             while player.match.current_player() != TERMINAL:
                 session.screen.apply(autoplay.choose(player.match, generator))
-                if isinstance(session.screen.state, GoalAgain):
+                if isinstance(session.screen.state, GoalReplay):
                     return player
                 session.game.pass_time(1)
         raise AssertionError("the board never scores")
@@ -58,7 +58,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
         session.game = Game(match, session.game.seats)
         session.open(Play(session, session.game))
         session.screen.apply(goals[0])
-    assert isinstance(session.screen.state, GoalAgain)
+    assert isinstance(session.screen.state, GoalReplay)
     return player
 
 
@@ -101,7 +101,7 @@ def test_a_goal_of_the_board_is_replayed_and_waits_for_ok(ruleset: str, board: s
     words = player.session.screen.speaker.announcement()
     assert "UP shows it again" in words
     player.press("left ok")
-    assert not isinstance(player.session.screen.state, GoalAgain)
+    assert not isinstance(player.session.screen.state, GoalReplay)
     assert player.place in ("play", "result")
 
 
@@ -188,7 +188,7 @@ def test_a_goal_of_a_coach_waits_for_ok_and_is_shown_again(
 ) -> None:
     player = player_who_scored(board, ruleset, friend)
     state: Any = player.session.screen.state
-    assert isinstance(state, GoalAgain)
+    assert isinstance(state, GoalReplay)
     actions = player.session.game.count()
     player.settle()
     player.wait(30_000)
@@ -211,7 +211,7 @@ def test_a_goal_keeps_its_exclamation_mark_above_the_pads(
     player = player_who_scored("pitch32", "dicesoccer", True)
     screen: Any = player.session.screen
     monkeypatch.setattr(player.match, "event_to_string", lambda event: "it is in!")
-    state = GoalAgain(screen, screen.state, screen._moves, False)
+    state = GoalReplay(screen, screen.state, screen._moves, False)
     state._show_end()
     words = screen.speaker.announcement()
     assert words.endswith("It is in! OK goes on, UP shows it again"), words
@@ -232,7 +232,7 @@ def test_goals_in_a_match_of_the_board_against_itself_do_not_wait_for_ok() -> No
     screen: Any = player.session.screen
     while player.match.current_player() != TERMINAL:
         screen.apply(autoplay.choose(player.match, generator))
-        assert not isinstance(screen.state, GoalAgain)
+        assert not isinstance(screen.state, GoalReplay)
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "tactics"])

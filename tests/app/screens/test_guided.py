@@ -151,7 +151,7 @@ def test_every_kind_of_event_is_explained_once() -> None:
     assert any("for the board" in each or "for it" in each for each in pages)
     assert "Play on" in pages[-1]
     assert player.place == "play"
-    assert player.session.saver.number == 1
+    assert player.session.saver.match_number == 1
     assert player.session.seats[1].opponent is not None
     assert player.session.now > GUIDED_MS // 2
 

@@ -284,7 +284,7 @@ def collect_reasons(board, ruleset):
                 if square not in choices:
                     result.add(refusal(play, -1, square))
         play.apply(autoplay.choose(player.match, generator))
-        player.session.renderer.skip()
+        player.session.renderer.end_movement()
         player.wait(20)
     return result
 

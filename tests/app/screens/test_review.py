@@ -307,7 +307,7 @@ def test_a_stored_result_remembers_which_decisions_a_hint_advised() -> None:
     game = player.session.game
     result = player.session.screen
     game.advice = bytearray(b"\2" * game.length())
-    result.stored().show_again()
+    result.to_stored().show_again()
     for _ in range(500):
         player.wait(20)
         if player.session.game is not game:

@@ -110,10 +110,10 @@ def test_the_lists_of_a_season_have_all_items() -> None:
     player = create_season(Player())
     player.session.go_home()
     player.choose("Games", "League", "Season")
-    first = "Play " + load_season(player).title(0)
+    first = "Play " + load_season(player).fixture_title(0)
     assert item_labels(player) == [first, "Fixtures", "Table", "Top moments", "End it", "Back"]
     player.choose("Fixtures")
-    assert item_labels(player) == [load_season(player).title(0), "Back"]
+    assert item_labels(player) == [load_season(player).fixture_title(0), "Back"]
 
 
 def test_a_season_can_be_played_to_its_end() -> None:
@@ -122,7 +122,7 @@ def test_a_season_can_be_played_to_its_end() -> None:
         assert load_season(player).next_fixture() == number
         fixture = load_season(player).fixtures[number]
         begin_next_match(player)
-        names = [load_season(player).name(coach) for coach in (fixture.home, fixture.away)]
+        names = [load_season(player).coach_name(coach) for coach in (fixture.home, fixture.away)]
         assert [seat.name for seat in player.session.game.seats] == names
         play_actions(player, number)
         outcome = player.session.game.match.outcome()
@@ -130,7 +130,7 @@ def test_a_season_can_be_played_to_its_end() -> None:
         counted = load_season(player).fixtures[number]
         assert list(counted.goals) == list(outcome["score"])
         assert counted.winner == outcome["winner"]
-        assert counted.number == player.session.saver.number
+        assert counted.number == player.session.saver.match_number
     player.session.go_home()
     player.choose("Games", "League", "Season")
     assert "wins the season!" in scroll_text_of(player)
@@ -187,7 +187,7 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
     player.press("left right")
     player.choose("Begin")
     assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
-    assert load_season(player).title(0) in ("Begin.-Coach 2", "Coach 2-Begin.")
+    assert load_season(player).fixture_title(0) in ("Begin.-Coach 2", "Coach 2-Begin.")
     begin_next_match(player)
     assert sum(seat.opponent is not None for seat in player.session.game.seats) == 1
 

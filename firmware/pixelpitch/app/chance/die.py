@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Die:
+class DiceSelector:
     """Selects the dice in use, and returns what they report about throws.
 
     ``detector``     reads the die on the lead
@@ -83,7 +83,7 @@ class Die:
         return self.in_use == VIRTUAL
 
     @property
-    def is_entered(self):
+    def is_ordinary(self):
         """True while ordinary dice are in use: coaches enter the faces that these dice show."""
         return self.in_use == ORDINARY
 

@@ -106,7 +106,7 @@ class Wireless:
         if self.listener is not None:
             return ()
         self._drop_old(elapsed_ms)
-        missing = not radio.is_there() or not self._settings.wireless
+        missing = not radio.is_connected() or not self._settings.wireless
         lost = missing and not self.is_missing
         self.is_missing = missing
         if lost:

@@ -1,14 +1,14 @@
 """The screens about the dice, opened from the settings: check, fairness, calibration."""
 
 from ...dice import events, fairness
-from ...dice.orientation import AS_DRAWN, learn
+from ...dice.orientation import DEFAULT_MOUNTING, mounting_from_faces
 from ...dice.words import answer_message, lean_degrees, out_reason
 from ...storage.settings import LEAD, ORDINARY
 from ...ticks import diff
 from ..display_text import fit_page, justify, wrap
 from ..input.pad_events import BACK, LEFT, MENU, OK, PRESS, RIGHT
 from ..screen import Screen
-from ..sensor_monitor import FROZEN_DATA, NO_TRAY, NOT_1_G, SensorMonitor, face_up
+from ..sensor_monitor import FROZEN_DATA, NO_TRAY, NOT_1_G, SensorMonitor, upper_face
 from ..texts import text_of, words
 
 VERDICT_THROWS = fairness.MIN_THROWS
@@ -133,8 +133,8 @@ class DieCheck(DieScreen):
         elif rest is None:
             lines.append(text_of("die.moves"))
         else:
-            mounting = self._session.settings.mounting or AS_DRAWN
-            face = face_up(rest, mounting)
+            mounting = self._session.settings.mounting or DEFAULT_MOUNTING
+            face = upper_face(rest, mounting)
             up = text_of("die.leaning")
             if face and lean_degrees(rest) < _LEAN_DEGREES:
                 up = text_of("die.up", face=face)
@@ -201,7 +201,7 @@ class Fairness(DieScreen):
         self._show_message(text_of("fair.cleared"))
 
     def _counts(self):
-        return self._session.settings.counts(self._dice[self._at][0])
+        return self._session.settings.face_counts(self._dice[self._at][0])
 
     def step(self, now, elapsed_ms):
         """Run a session step. Once the question about clearing has gone, OK must ask it again."""
@@ -253,7 +253,7 @@ class DieCalibration(DieScreen):
             self._show_message(text_of("die.missing"))
         elif rest is None:
             self._show_message(text_of("calibrate.moves"))
-        elif not face_up(rest, AS_DRAWN):
+        elif not upper_face(rest, DEFAULT_MOUNTING):
             self._show_message(text_of("calibrate.leans", degrees=lean_degrees(rest)))
         else:
             self._shown.append(rest)
@@ -264,7 +264,7 @@ class DieCalibration(DieScreen):
     def _store_mounting(self):
         six, five = self._FACES
         try:
-            mounting = learn(self._shown[0], six, self._shown[1], five)
+            mounting = mounting_from_faces(self._shown[0], six, self._shown[1], five)
         except ValueError:
             self._shown = []
             self._show_message(text_of("calibrate.same"))

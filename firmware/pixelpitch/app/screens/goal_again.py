@@ -19,7 +19,7 @@ _SLOWDOWN = 4  # in the replay the ball is this many times slower than in the ma
 _PATH_MS = 900  # how long, in ms, the path of a move is shown before the move
 
 
-class GoalAgain(TemporaryState):
+class GoalReplay(TemporaryState):
     """Shows ``moves`` (``app.last_move.RecentMoves``) until OK returns to the state ``below``.
 
     If ``shows`` is False, the moves are shown only on request.
@@ -90,7 +90,7 @@ class GoalAgain(TemporaryState):
         if kind != PRESS:
             return None
         if not self._has_ended:
-            self._session.renderer.skip()
+            self._session.renderer.end_movement()
             self._show_end()
             if pad == BACK and not self._shows:
                 return self._press_back()
@@ -124,6 +124,6 @@ class GoalAgain(TemporaryState):
         self._play.state = self._continue_match()
         return self._play.state.answer(kind, face, evidence)
 
-    def is_reading(self):
+    def stops_clock(self):
         """Return True: the clock of the match is stopped during the replay."""
         return True

@@ -33,10 +33,10 @@ def begin_guided_match(session):
     options = {"first": "left"}
     options.update(rulesets.facts(ruleset).PRESETS[0][2])  # the quick match: the first preset
     session.matches.start(ruleset, options)
-    session.open(Guided(session, session.game))
+    session.open(GuidedMatch(session, session.game))
 
 
-class Guided(Screen):
+class GuidedMatch(Screen):
     """Runs the match ``game`` and explains it, then opens the normal match screen."""
 
     name = "guided"
@@ -108,7 +108,7 @@ class Guided(Screen):
             if kind != PRESS:
                 return
             if not self.is_explaining:
-                self._session.renderer.skip()
+                self._session.renderer.end_movement()
                 self._play.speaker.show("")
                 return
             self._turn_page()

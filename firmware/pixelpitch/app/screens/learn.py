@@ -296,7 +296,7 @@ class Lesson(Screen):
         elif self._is_task():
             self._play.press(cluster, pad, kind)
         elif kind == PRESS and pad == OK:
-            self._session.renderer.skip()
+            self._session.renderer.end_movement()
             if self._shows_message_alone():
                 self._play.speaker.show("")
             else:

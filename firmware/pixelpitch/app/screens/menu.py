@@ -39,7 +39,7 @@ def menu_screen(session):
         items.append(
             Item(
                 text_of("menu.play_now"),
-                lambda: session.matches.replace(
+                lambda: session.matches.replace_match(
                     lambda: screen_module("guided").begin_guided_match(session)
                 ),
                 about=("menu.play_now.about", {"game": game_name(first_game(session))}),
@@ -69,7 +69,7 @@ def menu_screen(session):
         screen.at = 0
 
     def title():
-        return session.light.supply.words() or TITLE
+        return session.light.supply.warning() or TITLE
 
     screen = PreviewList(session, "menu", title, items, go_to_first, at=at, opening_text=kept)
     if saver.has_loaded:

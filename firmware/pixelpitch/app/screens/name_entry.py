@@ -1,6 +1,6 @@
 """Edits a coach's name: up and down change a letter, left and right choose the letter."""
 
-from ...storage.league import MAX_NAME
+from ...storage.league import MAX_NAME_LENGTH
 from ..display_text import fit_page
 from ..input.pad_events import DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ..screen import Screen
@@ -15,7 +15,7 @@ class NameEntry(Screen):
     name = "name"
 
     def __init__(self, name, keep, back):
-        self._letters = list(name + " " * (MAX_NAME - len(name)))
+        self._letters = list(name + " " * (MAX_NAME_LENGTH - len(name)))
         self._keep = keep
         self._back = back
         self._at = 0
@@ -23,7 +23,7 @@ class NameEntry(Screen):
     def press(self, cluster, pad, kind):
         """Change a letter or choose the next one; OK stores the name unless it is empty."""
         if pad in (LEFT, RIGHT) and kind != LONG:
-            self._at = (self._at + (1 if pad == RIGHT else -1)) % MAX_NAME
+            self._at = (self._at + (1 if pad == RIGHT else -1)) % MAX_NAME_LENGTH
         elif pad in (UP, DOWN) and kind != LONG:
             at = _LETTERS.find(self._letters[self._at])
             self._letters[self._at] = _LETTERS[(at + (1 if pad == UP else -1)) % len(_LETTERS)]

@@ -17,7 +17,7 @@ from ..display_text import capitalize
 from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
 from ..last_move import RecentMoves
 from ..lessons import has_lessons
-from ..match_states import ANYBODY, Moving, OtherBoard, next_state
+from ..match_states import ANYBODY, AwaitLights, OtherBoard, next_state
 from ..screen import Screen
 from ..speaker import Speaker
 from ..texts import text_of, words
@@ -50,7 +50,7 @@ class Play(Screen):
     ``is_quiet``        True while messages about the sensors are withheld
     ``is_back_down``    True while BACK is down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
-    ``hurried``         2 after OK in the board's turn: the board acts without pauses. 1 after the
+    ``hurry_level``     2 after OK in the board's turn: the board acts without pauses. 1 after the
                         board's next throw: pauses again. 0 after an action of a coach
     """
 
@@ -61,7 +61,7 @@ class Play(Screen):
     suggests_choice = True
     is_back_down = False
     shows_opponent = False
-    hurried = 0
+    hurry_level = 0
 
     def __init__(self, session, game, home=None):
         self.game = game
@@ -118,7 +118,7 @@ class Play(Screen):
             # Lights may move even if the match has not changed, because an answer of the dice may
             # have started a movement.
             if self.session.renderer.is_busy(self.session.now) and not self.state.is_temporary:
-                self.state = Moving(self, self.state)
+                self.state = AwaitLights(self, self.state)
             self._change_state(self.state, self.state.press(cluster, pad, kind))
 
     def _handle_held_back(self, kind):
@@ -143,7 +143,7 @@ class Play(Screen):
         state = before.below if before.is_temporary else before
         if not state.accepts_entry():
             return False
-        self.session.renderer.skip()
+        self.session.renderer.end_movement()
         self._change_state(before, state.enter_outcome(outcome))
         return True
 
@@ -194,7 +194,7 @@ class Play(Screen):
         if rolls and not self._rolls:
             self._thrown_by = self.state.thrower()
         self._rolls = rolls
-        passed = 0 if self.state.is_reading() else self.game.pass_ms(elapsed_ms)
+        passed = 0 if self.state.stops_clock() else self.game.pass_ms(elapsed_ms)
         if passed > 1:
             self._show_match()
         elif passed:
@@ -229,7 +229,7 @@ class Play(Screen):
         if chance:
             side = self.game.match.thrower()
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
-        self.hurried = min(self.hurried, self.shows_opponent * (2 - chance))
+        self.hurry_level = min(self.hurry_level, self.shows_opponent * (2 - chance))
         if not forced:
             # after a faster press, such as a held OK, the coach cannot have read the coach line
             if chance or diff(self.session.now, self._since) >= _READING_MS:
@@ -296,7 +296,7 @@ class Play(Screen):
 
     def undo_entry(self):
         """Undo the last entered throw; return False if there is none."""
-        outcome = self.game.undo_entered() if self.session.die.is_entered else None
+        outcome = self.game.undo_entered() if self.session.die.is_ordinary else None
         if outcome is None:
             return False
         if 1 <= outcome <= 6:
@@ -341,13 +341,14 @@ class Play(Screen):
         self._update_old_die()
         self.state.leave()
         state = next_state(self)
-        self.state = Moving(self, state) if self.session.renderer.is_busy(self._since) else state
+        moves = self.session.renderer.is_busy(self._since)
+        self.state = AwaitLights(self, state) if moves else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
         # A goal that the board scored is replayed at once. A coach's own goal is only offered for
         # replay. After the last goal there is no such offer, because ``full_time`` follows anyway.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
-            again = screen_module("goal_again").GoalAgain
+            again = screen_module("goal_again").GoalReplay
             self.state = state = again(self, state, self._moves, shows)
         who = self._side_words()
         if not instantly:

@@ -145,7 +145,7 @@ class PuzzleScreen(Lesson):
                 self._play.speaker.show("")  # remove the message, because the prompt follows
         elif pad not in (BACK, MENU) and self._awaits_verdict():
             # only end the movement: ``Lesson.press`` would open the puzzle again without a verdict
-            session.renderer.skip()
+            session.renderer.end_movement()
         else:
             Lesson.press(self, cluster, pad, kind)
 

@@ -42,7 +42,7 @@ def result_screen(session, game):
     title: list = []
     for words in lines:
         title += wrap(words)
-    number = session.saver.number
+    number = session.saver.match_number
     kept = text_of("result.kept", number=number) if number else ""
     words = ", ".join(lines).replace("!,", "!")
     screen = session.matches.last_result = _make_screen(
@@ -110,7 +110,7 @@ class Result(ListScreen):
         """Stop showing the final score and the best goal."""
         self._show.end()
 
-    def stored(self):
+    def to_stored(self):
         """Return a copy of the result that needs less memory, a ``StoredResult``."""
         return StoredResult(self._session, self._game, self.texts)
 
@@ -162,7 +162,7 @@ class StoredResult:
         self._advice = game.advice
         self._texts = texts
 
-    def stored(self):
+    def to_stored(self):
         """Return this object, which is already in its stored form."""
         return self
 

@@ -98,7 +98,7 @@ class Review(Screen):
             while diff(clock(), start) < slice_ms and self._done < last:
                 next(self._work)
         except StopIteration:
-            self._session.open(self.results())
+            self._session.open(self.findings_list())
         return done != self._percent()
 
     def _percent(self):
@@ -222,7 +222,7 @@ class Review(Screen):
             return scene.minute[0]
         return self._seconds // 60 + 1 if scene.clock else 0
 
-    def results(self):
+    def findings_list(self):
         """Return the list of findings."""
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
@@ -234,7 +234,7 @@ class Review(Screen):
             title.append(text_of("review.undecided"))
 
         def reopen(at):
-            screen = self.results()
+            screen = self.findings_list()
             screen.at = at
             session.renderer.set_faces(self._faces)
             session.renderer.show(match.scene(), session.now, True)

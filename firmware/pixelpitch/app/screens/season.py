@@ -37,7 +37,7 @@ def _season_menu(session, current, back):
     if at >= 0:
         items.append(
             Item(
-                text_of("season.play", match=current.title(at)),
+                text_of("season.play", match=current.fixture_title(at)),
                 lambda: _begin_fixture(session, current, at),
             )
         )
@@ -71,7 +71,7 @@ def _season_menu(session, current, back):
     title = game_name(current.ruleset)
     if champion >= 0:
         key = "season.wins.cup" if current.kind == CUP else "season.wins.league"
-        title = text_of(key, name=current.name(champion))
+        title = text_of(key, name=current.coach_name(champion))
     return ListScreen(session, "season", title, items, back)
 
 
@@ -104,8 +104,8 @@ def _fixtures_screen(session, current, back):
             about = "ending.agreed", {}
         elif fixture.ended:
             loser = fixture.away if RESIGNED.index(fixture.ended) else fixture.home
-            about = "ending.resigned", {"who": current.name(loser)}
-        items.append(Item(current.title(index), take, fixture.score, about=about))
+            about = "ending.resigned", {"who": current.coach_name(loser)}
+        items.append(Item(current.fixture_title(index), take, fixture.score, about=about))
     items.append(Item(text_of("item.back"), back))
     at = max(current.next_fixture(), 0)
     return ListScreen(session, "fixtures", text_of("season.fixtures.title"), items, back, at=at)

@@ -49,7 +49,7 @@ class MatchChoices:
                     session, words, lambda: session.open(setup_screen(session, self._ruleset))
                 )
 
-        session.matches.replace(begin)
+        session.matches.replace_match(begin)
 
     def leave(self):
         """Store the choices and return to the list of games."""

@@ -5,7 +5,7 @@ before it is connected. Therefore a coach chooses it from the list, it blinks, a
 confirms that the right die blinks. A Pixels die can be added in either way.
 """
 
-from ...storage.settings import MAX_WIRELESS, WIRELESS
+from ...storage.settings import MAX_WIRELESS_DICE, WIRELESS
 from ..chance.wireless import GONE_MS, ROLES, THROW
 from ..texts import text_of, words
 from .list_screen import Item, ListScreen, show_refusal
@@ -62,7 +62,7 @@ class _DiceList(_UpdatedList):
 
     def _heading(self):
         radio = self.wireless.radio
-        if not radio.is_there():
+        if not radio.is_connected():
             return text_of("wireless.no_bridge")
         return text_of("wireless.title")
 
@@ -79,8 +79,9 @@ class _DiceList(_UpdatedList):
         return text_of("wireless.percent", battery=heard.battery)
 
     def _add(self):
-        if len(self._session.settings.wireless) >= MAX_WIRELESS:
-            show_refusal(self._session, text_of("wireless.full", most=MAX_WIRELESS), self._reopen)
+        if len(self._session.settings.wireless) >= MAX_WIRELESS_DICE:
+            words = text_of("wireless.full", most=MAX_WIRELESS_DICE)
+            show_refusal(self._session, words, self._reopen)
         else:
             self._session.open(_AddDieList(self._session, self._reopen))
 

@@ -17,7 +17,7 @@ import slots
 import vfs
 
 FOLDER = "journal"
-SECTORS = 12
+SECTOR_COUNT = 12
 _SECTOR = 4096
 _PAGE = 256
 
@@ -30,7 +30,7 @@ class JournalFlash:
     """
 
     def __init__(self, device):
-        self.sectors = SECTORS
+        self.sectors = SECTOR_COUNT
         self._device = device
         self._view = memoryview(device)
         self._page = bytearray(b"\xff" * _PAGE)
@@ -69,7 +69,7 @@ class JournalFlash:
     def _create_files(self):
         if FOLDER not in os.listdir("/"):
             os.mkdir(FOLDER)
-        for number in range(SECTORS):
+        for number in range(SECTOR_COUNT):
             name = FOLDER + "/" + str(number)
             try:
                 if os.stat(name)[6] == _SECTOR:
@@ -121,8 +121,8 @@ def _blocks_of(device):
     """Return the block number of each file; raises OSError if a file is not exactly one block."""
     recorder = _BlockRecorder(device)
     files = vfs.VfsLfs2(recorder, progsize=_PAGE)  # type: ignore[arg-type]
-    blocks = bytearray(SECTORS)
-    for number in range(SECTORS):
+    blocks = bytearray(SECTOR_COUNT)
+    for number in range(SECTOR_COUNT):
         with files.open("/" + FOLDER + "/" + str(number), "rb") as file:
             size = file.seek(0, 2)
             file.seek(0)

@@ -42,7 +42,7 @@ class Watchdog:
         self._on = False
         self._wdt = None
 
-    def store_failures(self, failures):
+    def store_failure_count(self, failures):
         """Store the number of failures in a row (0..255), which survives a restart."""
         self.failures = failures
         mem32[_SCRATCH] = _SIGNATURE << 16 | (_ON_BIT if self._on else 0) | failures
@@ -51,7 +51,7 @@ class Watchdog:
         """Switch the watchdog on; from now on call ``feed`` at least every 8 s."""
         self._wdt = WDT(timeout=_TIMEOUT_MS)
         self._on = True
-        self.store_failures(self.failures)
+        self.store_failure_count(self.failures)
 
     def feed(self):
         """Restart the timeout of 8 s."""
@@ -63,7 +63,7 @@ class Watchdog:
         mem32[_CONTROL_CLEAR] = _ENABLE
         self._wdt = None
         self._on = False
-        self.store_failures(self.failures)
+        self.store_failure_count(self.failures)
 
     def restart(self):
         """Restart the board now; does not return."""

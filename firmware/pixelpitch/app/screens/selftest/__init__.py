@@ -13,7 +13,7 @@ not answered within a minute counts as failed, and the test continues::
 """
 
 from ....render.canvas import WHOLE, Canvas
-from ....render.text import Text
+from ....render.text import ScrollText
 from ....ticks import add, diff, limit_age
 from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
@@ -60,7 +60,7 @@ class SelfTest(Screen):
         self._begun = False
         self._canvas = Canvas(board)
         self._dark = bytes(len(self._canvas.data))
-        self._words = Text(board)  # the scroll text of a question, for a board without a display
+        self._words = ScrollText(board)  # shows a question on a board without a display
         self._said = ""
         self._until = 0  # time at which the scroll text will have scrolled past once
         # the picture that the lights show: None if they are dark, "" if nothing was drawn yet

@@ -223,12 +223,12 @@ class BridgeTest(AutomaticPart):
             pass  # drop the event, because the test needs only the list of dice in range
         lasted = diff(now, self._since)
         if lasted < _BRIDGE_LISTEN_MS and not (
-            lasted >= _BRIDGE_ABSENT_MS and not radio.is_there()
+            lasted >= _BRIDGE_ABSENT_MS and not radio.is_connected()
         ):
             return None
         dice = radio.heard
         radio.request(self._wanted, False)
-        if not radio.is_there():
+        if not radio.is_connected():
             return [(self.name, None, text_of("test.bridge.none"))]
         words = text_of("test.bridge.found", version=radio.version, dice=radio.in_range)
         result = [(self.name, True, words)]
