@@ -55,7 +55,8 @@ MANUAL_MEASUREMENTS = """\
 | stack left, a match begins by pads | at least 2,048 bytes | StreetSoccer 2,176, Soccer Tactics 2,584 bytes | pitch32, after power on: line-up, toss, kick-off and two turns (StreetSoccer), toss and line-up (Soccer Tactics). The other rows of stack are measured from the REPL: main, boot and the main loop need about 600 bytes more |
 | Review, StreetSoccer | 60 s | 53.5 s | a whole match of two players at normal, 231 actions, pitch32; 807 steps, the longest 91 ms (limit 100) |
 | decision of expert, StreetSoccer's goal kick | 1,100 ms | 1,032 ms | the worst of 68 goal kicks with a choice of two squares, in matches of two players at hard; median 610 ms: for each square and each of five throws two kicks are weighed. With three kicks 24 of these goal kicks take 1,239 ms at most, and 20 others took 1,365 |
-| decision of expert, PawnBall | 1,100 ms | 1,022 ms | the worst of 10 decisions: 3 with many passes, among the 6 that took a laptop longest, of 1,500 (seed 9590501), and the 7 that took a laptop longest, of 1,500 others (seed 9600501). Before the limit counted lines of the ball, two of the first took 1,661 and 1,148 ms. The table above times only four |
+| decision of expert, PawnBall | 1,100 ms | 996 ms | the worst of the 8 decisions that took a laptop longest, of 1,500 (seed 9780001). Kicks are searched with machine code; until 29 November, without it and without plans for the next die, it was 1,022 ms |
+| decision of expert, StreetSoccer | 1,100 ms | 937 ms | the worst of the 8 decisions that took a laptop longest, of 1,500 (seed 9780101). Shots are searched with machine code |
 
 This is how Soccer Tactics uses 119 KB of heap on pitch32 after 24 actions:
 
