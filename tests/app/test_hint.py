@@ -126,18 +126,18 @@ def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
 
 
 def test_the_cursor_follows_the_plan_of_the_hint():
-    """The plan has five decisions: a figure, its square, the length of a kick, a pass to g2 and a
-    kick to k2. Each takes one press of OK.
+    """The plan has five decisions: a figure, its square, the length of a kick, a pass to h4 and a
+    kick to k3. Each takes one press of OK.
     """
     player = player_at_position("pitch32")
     player.hold("left ok", HOLD_MS)
-    assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
+    assert "Hint: g2 to h3, ball to k3." in scroll_text_of(player)
     for _ in range(5):
         player.press("left ok")
         player.settle()
         player.wait(1500)
         assert "Hint" not in scroll_text_of(player), "the hint is not shown again"
-    assert squares.name(player.match.ball) == "k2"
+    assert squares.name(player.match.ball) == "k3"
 
 
 def test_a_pad_pressed_before_the_next_hint_acts_normally(slow_hint):
@@ -158,13 +158,13 @@ def test_a_followed_hint_continues_without_a_new_computation(monkeypatch):
     """Computing again would give a different hint here."""
     player = player_at_position("pitch32")
     player.hold("left ok", HOLD_MS)
-    assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
+    assert "Hint: g2 to h3, ball to k3." in scroll_text_of(player)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowExpert(Generator(1)))
     for _ in range(5):
         player.press("left ok")
         player.settle()
         player.wait(1500)
-    assert squares.name(player.match.ball) == "k2"
+    assert squares.name(player.match.ball) == "k3"
 
 
 def test_a_repeated_request_gives_the_same_hint():
@@ -175,7 +175,7 @@ def test_a_repeated_request_gives_the_same_hint():
     player.wait(500)
     there = cursor_choice(player)
     player.hold("left ok", HOLD_MS)
-    assert "Hint: h3. h4 to h3, ball to k2." in scroll_text_of(player)
+    assert "Hint: h3. g2 to h3, ball to k3." in scroll_text_of(player)
     assert cursor_choice(player) == there
 
 

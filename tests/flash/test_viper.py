@@ -47,7 +47,7 @@ def test_marked_functions_have_only_types_that_viper_knows():
         for node in ast.parse(source).body:
             if isinstance(node, ast.FunctionDef) and lines[node.lineno - 2] == "# viper":
                 found += 1
-                kinds = {ast.unparse(each.annotation) for each in node.args.args}
+                kinds = {ast.unparse(each.annotation or node) for each in node.args.args}
                 assert kinds <= {"int", "bytes", "bytearray"}, name
     assert found >= 6
 

@@ -171,7 +171,7 @@ class Kick:
 
 # viper
 def _search_kick(
-    cells: bytearray, turns: bytearray, memory: bytearray, crossed: bytearray, size: int, first: int
+    cells: bytearray, turns: bytes, memory: bytearray, crossed: bytearray, size: int, first: int
 ) -> int:
     """Find where a kick can end, and return how many such squares are in ``memory``.
 
@@ -273,7 +273,7 @@ def kick_origins(around, targets):
 # viper
 def _search_origins(
     around: bytearray,
-    turns: bytearray,
+    turns: bytes,
     memory: bytearray,
     top: int,
     result: bytearray,

@@ -54,7 +54,7 @@ _TABLES_WORK = 64  # the tables of ``prepare``
 _KICKS_WORK = 180  # ``prepare_kicks``, for each die
 _RESULT_WORK = 40  # ``result_value``, without the dice that it tries
 _DIE_WORK = 7  # a die in ``SingleDice``
-# Limits of the work. After the first, no further plan of the shortlist is evaluated; after the
+# Limits of the work. After the first, only six plans of the shortlist are evaluated; after the
 # second, no further plan for the next die is searched.
 _RESULTS_WORK_MAX = 6000
 _WORK_MAX = 10400
@@ -126,14 +126,14 @@ def best_plan(match, plans, generator, parent=None):
     stood = match.pawns
     results: list = []
     for _, plan, pawns in goals + others:
-        if view.work > _RESULTS_WORK_MAX:
+        if len(results) > 5 and view.work > _RESULTS_WORK_MAX:
             break
         match.pawns = pawns
         value = yield from view.result_value(plan)
         results.append((-value, len(results), plan, pawns))
     results.sort()
     value, result = 0, None
-    if not parent and remaining_dice(match, first[0]):
+    if not parent and results and remaining_dice(match, results[0][2][0]):
         value, result = yield from _best_by_next(view, results, generator)
         if result:
             results.clear()
@@ -458,7 +458,7 @@ class SingleDice:
         memory[_POINTS] = points
         memory[_BALL] = ball
         memory[_KICKER] = memory[_TURN] = memory[_HAS_MORE] = 0
-        marks = self.pass_squares or b""
+        marks = self.pass_squares or bytearray()
         more = passed
         while True:
             result = _search_goal(
@@ -482,7 +482,7 @@ class SingleDice:
 # viper
 def _search_goal(  # noqa: C901 (a call would take longer than what it does)
     around: bytearray,
-    turns: bytearray,
+    turns: bytes,
     memory: bytearray,
     passed: bytearray,
     more: bytearray,
