@@ -63,7 +63,7 @@ class Progress:
 
     match_count: int = 0
     turn_count: int = 0
-    usable_count: int = 0  # number of turns that can be stored and need the options
+    usable_turn_count: int = 0  # turns that can be stored and need the options
     found_count: int = 0  # number of puzzles
 
 
@@ -145,7 +145,7 @@ def find_puzzles(
             answer, end = play_turn(before, TOP_LEVEL, 1)
             if not _is_usable(before, answer, without):
                 continue
-            progress.usable_count += 1
+            progress.usable_turn_count += 1
             puzzle = _check_turn(before, answer, end, own, throws, margin * GOAL_VALUE, free_places)
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
@@ -158,7 +158,7 @@ def find_puzzles(
                     return
         on_progress(progress)
         progress.match_count += 1
-        if progress.match_count == _MAX_UNUSABLE_MATCHES and not progress.usable_count:
+        if progress.match_count == _MAX_UNUSABLE_MATCHES and not progress.usable_turn_count:
             return
 
 

@@ -138,7 +138,7 @@ def _search_puzzles(
         done = progress
         print(
             f"match {progress.match_count + 1}: {progress.turn_count} turns searched,"
-            f" {progress.usable_count} usable, {progress.found_count} found",
+            f" {progress.usable_turn_count} usable, {progress.found_count} found",
             file=sys.stderr,
         )
 
@@ -154,7 +154,7 @@ def _search_puzzles(
     ):
         found.append(puzzle.packed())
         print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)
-    if done.match_count and not done.usable_count:
+    if done.match_count and not done.usable_turn_count:
         note = " that needs " + " ".join(args.option) if args.option else ""
         print(
             f"got no usable turn among {done.turn_count} in {done.match_count} matches,"

@@ -41,12 +41,12 @@ class InstallResult:
         self.changed = False
 
 
-def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
+def active_slot(board_facts: "dict[str, Any]") -> "tuple[str | None, str]":
     """Return (slot that starts or None, name of the board that its firmware is for).
 
-    ``about`` contains the board's facts (``Link.about``).
+    ``board_facts`` is ``Link.about``.
     """
-    heads = about["heads"]
+    heads = board_facts["heads"]
     if not heads:
         return None, ""
     slot = flash_map.choose(heads["a"], heads["b"])[0]
@@ -54,9 +54,9 @@ def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
     return slot, present_header[3] if present_header else ""
 
 
-def expect_firmware(about: "dict[str, Any]") -> str:
+def expect_firmware(board_facts: "dict[str, Any]") -> str:
     """Return the slot that starts; raises FlashError if no slot has firmware."""
-    slot = active_slot(about)[0]
+    slot = active_slot(board_facts)[0]
     if slot is None:
         raise FlashError("got empty slots, expected the firmware on the board: pixelpitch flash")
     return slot
@@ -76,16 +76,20 @@ def install(
 
 
 def install_steps(
-    about: "dict[str, Any]", content: bytes, board: str, name: "str | None", progress: "Progress"
+    board_facts: "dict[str, Any]",
+    content: bytes,
+    board: str,
+    name: "str | None",
+    progress: "Progress",
 ) -> "Exchange":
     """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
 
-    ``about`` contains the board's facts. Unless it is None, ``name`` is written to name.txt.
+    ``board_facts`` is ``Link.about``. Unless it is None, ``name`` is written to name.txt.
     ``progress`` is called with (bytes done, all bytes). If the board already has this firmware,
     none is sent. Return an ``InstallResult``; raises FlashError.
     """
-    heads = about["heads"]
-    slot, _ = active_slot(about)
+    heads = board_facts["heads"]
+    slot, _ = active_slot(board_facts)
     result = InstallResult(slot or "", _sector_count(content))
     page = make_header(content, 0, board)
     present_header = flash_map.read_header(heads[slot]) if slot else None
@@ -94,7 +98,7 @@ def install_steps(
         page = make_header(content, sequence, board)
         result.writes = yield from _write_sectors(result.slot, content, page, progress)
         result.changed = True
-    if name is not None and name != about["name"]:
+    if name is not None and name != board_facts["name"]:
         yield from _write_name(name)
         result.changed = True
     return result

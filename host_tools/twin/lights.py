@@ -82,7 +82,7 @@ class LedLine:
             return
         self._high = high
         if not self._edges:
-            self._pio = self.pace.block(self.pin) if self.pace is not None else None
+            self._pio = self.pace.pio_block_of(self.pin) if self.pace is not None else None
             self._alarm.schedule(RESET_NS)
         if self._pio is None:
             self._edges.append(self._clock.nanos)

@@ -126,7 +126,7 @@ class PioPace:
         for channel in rp2040.dma.channels:
             channel.transfer_alarm = _OneCycleAlarm(channel.transfer_alarm, self)
 
-    def block(self, pin: int) -> Any:
+    def pio_block_of(self, pin: int) -> Any:
         """Return the PIO block that drives ``pin``, or None; its ``nanos()`` is the exact time."""
         function = self._rp2040.gpio[pin].function_select - _FUNCTION_PIO0
         return self._blocks[function] if function in (0, 1) else None

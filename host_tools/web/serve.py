@@ -45,6 +45,6 @@ def page_server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
         raise WebError(f"got port {port}, expected a free one: {error.strerror}") from None
 
 
-def page_address(running: http.server.ThreadingHTTPServer) -> str:
-    """Return the address of the page that the server ``running`` serves."""
-    return f"http://127.0.0.1:{running.server_address[1]}/"
+def page_address(server: http.server.ThreadingHTTPServer) -> str:
+    """Return the address of the page that ``server`` serves."""
+    return f"http://127.0.0.1:{server.server_address[1]}/"

@@ -8,7 +8,7 @@ from host_tools.analysis import cluster, simulation
 
 
 @pytest.fixture(scope="module")
-def scheduler():
+def scheduler_address():
     from distributed import LocalCluster  # this import takes 1 s
 
     with LocalCluster(
@@ -34,17 +34,17 @@ def scheduler():
     ids=lambda words: "-".join(words[:2]),
 )
 @pytest.mark.long(but=["analyse-tiny", "arena-sokhazania"])
-def test_a_cluster_gives_the_same_figures(scheduler, tiny_ruleset, run, words):
+def test_a_cluster_gives_the_same_figures(scheduler_address, tiny_ruleset, run, words):
     found = [
         run([*words, "--seed", "5", "--json", *where])
-        for where in (("--jobs", "1"), ("--scheduler", scheduler))
+        for where in (("--jobs", "1"), ("--scheduler", scheduler_address))
     ]
     assert found[0] == found[1]
     assert json.loads(found[0][1])["matches"] == int(words[-1])
 
 
-def test_an_error_on_a_cluster_is_reported_as_text(scheduler):
-    parts = simulation.partial_totals("dicesoccer", {"surprise": "1"}, [3, 4], 1, scheduler)
+def test_an_error_on_a_cluster_is_reported_as_text(scheduler_address):
+    parts = simulation.partial_totals("dicesoccer", {"surprise": "1"}, [3, 4], 1, scheduler_address)
     with pytest.raises(simulation.MatchFailed, match="of seed 3 broke off: NotUnderstood"):
         list(parts)
 

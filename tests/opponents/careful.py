@@ -140,7 +140,7 @@ def yield_positions(ruleset: str, seed: int) -> Any:
         before = player
 
 
-def main(ruleset: str, seed: int, count: int, throws: int) -> None:
+def main(ruleset: str, seed: int, position_count: int, throws: int) -> None:
     spots = 0
     lost = 0.0
     for number, match in enumerate(yield_positions(ruleset, seed), 1):
@@ -156,7 +156,7 @@ def main(ruleset: str, seed: int, count: int, throws: int) -> None:
             f" [{100 * low:.1f}, {100 * high:.1f}]; {lost / number:.3f} goals a turn at most",
             flush=True,
         )
-        if number == count:
+        if number == position_count:
             return
 
 

@@ -22,7 +22,7 @@ pytestmark = [
 ]
 
 
-def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
+def feed_samples_after_sensor_setup(twin: Twin, pairs: list[Any]) -> None:
     """Play ``pairs`` of samples on die and tray as soon as a program sets up the sensor of the
     die.
     """
@@ -43,7 +43,7 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
 ) -> None:
     twin = new_twin(firmware=None)
     trace = traces.shortest_throw(4)
-    play_after_setup(twin, trace.sample_pairs)
+    feed_samples_after_sensor_setup(twin, trace.sample_pairs)
     what, face = trace.truth
     file = tmp_path / "throw.jsonl"
     seconds = str(len(trace.sample_pairs) // traces.SAMPLE_RATE + 1)

@@ -37,25 +37,25 @@ CHANGED_SECTORS = (
 
 
 @pytest.fixture(scope="module")
-def full_flash() -> bytes:
+def flash_with_firmware() -> bytes:
     """Return the flash of a board with this firmware in slot a."""
     return bootrom.copy_uf2(b"\xff" * flash_map.FLASH, image.make_image("pitch32"))
 
 
-def make_nearly_updated_board(full_flash: bytes) -> FlashBoard:
+def make_nearly_updated_board(flash_with_firmware: bytes) -> FlashBoard:
     """Return a board with a different firmware in slot a and, in slot b, this firmware without a
     few sectors.
     """
     start = flash_map.REGIONS["a"][0]
-    slot = bytearray(full_flash[start : start + SLOT_B_LENGTH])
+    slot = bytearray(flash_with_firmware[start : start + SLOT_B_LENGTH])
     for sector in (-1, *CHANGED_SECTORS):
         at = (sector + 1) * flash_map.SECTOR
         slot[at : at + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     flash = (
-        full_flash[:start]
+        flash_with_firmware[:start]
         + b"\xff" * SLOT_B_LENGTH
         + bytes(slot)
-        + full_flash[SLOT_B_START + SLOT_B_LENGTH :]
+        + flash_with_firmware[SLOT_B_START + SLOT_B_LENGTH :]
     )
     return FlashBoard(add_firmware(flash))
 
@@ -82,25 +82,25 @@ def find_starting_slot(board: FlashBoard) -> str | None:
     return slot
 
 
-def is_updated(board: FlashBoard, full_flash: bytes) -> bool:
+def is_updated(board: FlashBoard, flash_with_firmware: bytes) -> bool:
     """Return True if slot b has the complete content of this firmware."""
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
-    length = flash_map.read_header(full_flash[start - flash_map.SECTOR :][:4096])[1]
+    length = flash_map.read_header(flash_with_firmware[start - flash_map.SECTOR :][:4096])[1]
     there = SLOT_B_START + flash_map.SECTOR
-    return board.flash[there : there + length] == full_flash[start : start + length]
+    return board.flash[there : there + length] == flash_with_firmware[start : start + length]
 
 
 def test_the_firmware_of_the_page_is_written_to_the_other_slot(
-    open_page: PageOpener, full_flash: bytes
+    open_page: PageOpener, flash_with_firmware: bytes
 ) -> None:
-    board = make_nearly_updated_board(full_flash)
+    board = make_nearly_updated_board(flash_with_firmware)
     page = open_page_with_board(open_page, board)
     assert page.input_value("#usb-kind") == "pitch32"
     words = update_firmware(page)
     assert "is in slot b and starts when you close this." in words
     assert "base image" not in words
     assert sum("put(" in each for each in board.scripts[-200:]) >= len(CHANGED_SECTORS)
-    assert is_updated(board, full_flash)
+    assert is_updated(board, flash_with_firmware)
     assert find_starting_slot(board) == "b"
     assert "firmware in slot b" in page.inner_text("#usb-facts")
     assert "has this firmware already: nothing was sent" in update_firmware(page)
@@ -116,10 +116,10 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
 @pytest.mark.parametrize("language", ["de", "af"])
 @pytest.mark.long(but=["de"])
 def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
-    open_page: PageOpener, full_flash: bytes, language: str
+    open_page: PageOpener, flash_with_firmware: bytes, language: str
 ) -> None:
     files = build.firmware_files("pitch32", languages=(language,))
-    board = make_nearly_updated_board(with_firmware_of(full_flash, files, "pitch32"))
+    board = make_nearly_updated_board(with_firmware_of(flash_with_firmware, files, "pitch32"))
     page = open_page_with_board(open_page, board)
     names = page.locator("#usb-language option").all_inner_texts()
     assert names[0] == "English"
@@ -140,9 +140,9 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
 @pytest.mark.parametrize("stage", ["_writer.survey", "put(3,", "put(40,", "finish("])
 @pytest.mark.long(but=["put(40,"])
 def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
-    open_page: PageOpener, full_flash: bytes, stage: str
+    open_page: PageOpener, flash_with_firmware: bytes, stage: str
 ) -> None:
-    board = make_nearly_updated_board(full_flash)
+    board = make_nearly_updated_board(flash_with_firmware)
     page = open_page_with_board(open_page, board)
 
     def pull_cable(script: str) -> str:
@@ -156,16 +156,16 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
     board.replug()
     connect_board(page)
     assert "is in slot b" in update_firmware(page)
-    assert is_updated(board, full_flash)
+    assert is_updated(board, flash_with_firmware)
     assert find_starting_slot(board) == "b"
 
 
 @pytest.mark.parametrize("operation", [0, 1, 2, 10, 17, 18, 30, 34, 35])
 @pytest.mark.long(but=["10"])
 def test_one_firmware_starts_if_the_power_fails_during_the_update(
-    open_page: PageOpener, full_flash: bytes, operation: int
+    open_page: PageOpener, flash_with_firmware: bytes, operation: int
 ) -> None:
-    board = make_nearly_updated_board(full_flash)
+    board = make_nearly_updated_board(flash_with_firmware)
     page = open_page_with_board(open_page, board)
     board.dies_after = board.operations + operation
     words = update_firmware(page)
@@ -175,20 +175,20 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
     assert OLD_FIRMWARE_STARTS_MESSAGE in words
     # If the power fails while the header's page is being written, half of the page is written. This
     # half contains the whole header, so the new firmware is complete.
-    assert find_starting_slot(board) == "a" or is_updated(board, full_flash)
+    assert find_starting_slot(board) == "a" or is_updated(board, flash_with_firmware)
     board.replug()
     connect_board(page)
     update_firmware(page)
-    assert (find_starting_slot(board), is_updated(board, full_flash)) == ("b", True)
+    assert (find_starting_slot(board), is_updated(board, flash_with_firmware)) == ("b", True)
 
 
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
-    open_page: PageOpener, full_flash: bytes
+    open_page: PageOpener, flash_with_firmware: bytes
 ) -> None:
     """The board first reports three times that the hash differs, then raises an error, and finally
     has a different base image.
     """
-    board = make_nearly_updated_board(full_flash)
+    board = make_nearly_updated_board(flash_with_firmware)
     page = open_page_with_board(open_page, board)
     board.answers = [("finish(", "False\n")]
     assert update_firmware(page).startswith("The board did not store what was sent")
@@ -208,13 +208,13 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
 
 def test_a_pico_2_gets_the_firmware_for_its_chip(open_page: PageOpener) -> None:
     """A file for the other chip is refused before anything is written."""
-    full_flash = bootrom.copy_uf2(
+    flash_with_firmware = bootrom.copy_uf2(
         b"\xff" * RP2350.flash, image.make_image("pitch32", RP2350), chip=RP2350
     )
     starts, there = (RP2350.regions[slot][0] + flash_map.SECTOR for slot in "ab")
-    length = flash_map.read_header(full_flash[starts - flash_map.SECTOR :][:4096])[1]
-    content = full_flash[starts : starts + length]
-    board = FlashBoard(add_firmware(full_flash, chip=RP2350), RP2350)
+    length = flash_map.read_header(flash_with_firmware[starts - flash_map.SECTOR :][:4096])[1]
+    content = flash_with_firmware[starts : starts + length]
+    board = FlashBoard(add_firmware(flash_with_firmware, chip=RP2350), RP2350)
     board.flash[there : there + length] = content
     board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     page = open_page_with_board(open_page, board)

@@ -24,7 +24,7 @@ def begin_first_match(has_die: bool) -> Player:
     return player
 
 
-def session_with_listed_tray(devices: Any, board: Any, *match: Any) -> Session:
+def session_with_missing_tray(devices: Any, board: Any, *match: Any) -> Session:
     """Return a session of a board whose file lists a tray, on devices without one."""
     return Session(devices, SimpleNamespace(**{**vars(board), "TRAY": 0x19}), *match)
 
@@ -167,7 +167,7 @@ def test_a_throw_skips_the_remaining_pages_of_an_explanation() -> None:
 
 
 def test_a_message_about_a_sensor_waits_for_the_first_explanation() -> None:
-    player = Player("mini16", session=session_with_listed_tray)
+    player = Player("mini16", session=session_with_missing_tray)
     choose(player, "Play now")
     player.wait(100)
     assert scroll_text_of(player).startswith("You are Yellow")
