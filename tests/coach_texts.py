@@ -88,8 +88,8 @@ def collect_match_texts(
 
 
 def _yield_choice_texts(match: Any) -> Iterator[tuple[str, str]]:
-    """Yield (kind, text) for each choice or throw that is possible now, and for some coach lines
-    (the explanations in a coach's first matches).
+    """Yield (kind, text) for each choice or throw that is possible now, and for some lines of
+    advice (the explanations in a coach's first matches).
     """
     for action in match.legal_actions() if match.current_player() >= 0 else ():
         yield "choice   ", label(match, action)
@@ -102,7 +102,7 @@ def _yield_choice_texts(match: Any) -> Iterator[tuple[str, str]]:
 
 
 def _yield_coach_lines(match: Any) -> Iterator[str]:
-    """Yield the coach line of the throw that ``match`` waits for, or the coach lines of up to six
+    """Yield the line of advice for the throw that ``match`` waits for, or those for up to six
     choices.
     """
     module: Any = rulesets.part(match.RULESET, "coach")

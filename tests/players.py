@@ -48,7 +48,7 @@ def chosen_item(player: Any) -> str:
 
 
 def hide_coach_lines(player: Any) -> Any:
-    """Make the board show prompts instead of coach lines (the longer texts of first matches)."""
+    """Make the board show prompts instead of advice (the longer texts of first matches)."""
     player.session.set_setting("explain", "never")
     return player
 

@@ -1,4 +1,4 @@
-"""In a first match, a line that explains the choice (the coach line) replaces the prompt.
+"""In a first match, a line that explains the choice (the line of advice) replaces the prompt.
 
 In later matches it does so until the choice has been made three times.
 """
@@ -26,7 +26,7 @@ def player_in_dicesoccer(board: str = "pitch32", **kwargs: Any) -> Player:
 
 
 def coach_line(player: Player) -> str:
-    """Return the coach line that is shown now, or "" if there is none."""
+    """Return the line of advice that is shown now, or "" if there is none."""
     return str(player.session.screen.coaching.explanation())
 
 
@@ -40,7 +40,7 @@ def test_a_coach_line_explains_a_throw_in_a_first_match(board: str) -> None:
         player.throw(face)
     player.settle()
     assert "4 white dice" in coach_line(player)
-    # the coach line alternates with the message
+    # the line of advice alternates with the message
     wait_for(player, coach_line(player), milliseconds=25_000)
 
 
@@ -53,7 +53,7 @@ def note_ended_match(player: Player) -> Player:
 
 
 def test_in_a_first_match_no_coach_line_ends_and_later_those_of_known_choices_do() -> None:
-    """Formerly the coach lines of a first match ended after about three turns."""
+    """Formerly the lines of advice of a first match ended after about three turns."""
     store = Store()
     player = player_in_dicesoccer(store=store)
     for face in (1, 1, 2, 2, 3, 3, 4, 4, 5, 6):

@@ -1,10 +1,10 @@
-"""Coach lines are true. A coach line tells a new coach what a choice or a throw does, and the rules
-must agree.
+"""The advice for new coaches is true. A line of advice tells what a choice or a throw does, and the
+rules must agree.
 
 The test plays seeded matches. Each decision is random, or the one that the method ``likeliest`` of
-the game's ``Table`` returns. At every step, the game generates the coach lines of several choices.
+the game's ``Table`` returns. At every step, the game generates the advice for several choices.
 The test applies the choice, or every outcome of the throw, to a clone of the match, and compares
-the result with the claim of the line. ``CLAIMS`` has one function for each coach line in
+the result with the claim of the line. ``CLAIMS`` has one function for each line of advice in
 ``text/en.txt``, and each of them is called at least once. ``RARE_POSITIONS`` has positions for
 lines that the matches hardly reach.
 """
@@ -44,7 +44,7 @@ ClaimCheck = Callable[[Any, tuple[int, ...], ClaimValues, Any], bool]
 
 
 def read_coach_sentences(game: str) -> dict[str, str]:
-    """Return {id without the prefix "coach.": sentence} for all coach lines of ``game``."""
+    """Return {id without the prefix "coach.": sentence} for all lines of advice of ``game``."""
     path = Path(str(rulesets.facts(game).__file__)).parent / "text" / "en.txt"
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
@@ -84,7 +84,7 @@ def find_numbers(text: str) -> set[int]:
     return set(range(found[0], found[-1] + 1))
 
 
-# The next functions check what Sokhazania's coach lines claim.
+# The next functions check what Sokhazania's lines of advice claim.
 
 
 def higher_throw_wins(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
@@ -174,7 +174,7 @@ def first_event_kind(match: Any) -> str:
     return str(match.events[0][0])
 
 
-# The next functions check what Soccer Dice's coach lines claim.
+# The next functions check what Soccer Dice's lines of advice claim.
 
 
 def is_roll_right(match: Any, values: ClaimValues) -> bool:
@@ -184,7 +184,7 @@ def is_roll_right(match: Any, values: ClaimValues) -> bool:
 
 
 def is_needed_face(match: Any, values: ClaimValues) -> bool:
-    """Return True if the coach line about the needed face is right.
+    """Return True if the line of advice about the needed face is right.
 
     The line says that a die with the face ``values["needed"]`` takes the ball to the next player.
     So this face must increase the number of dice set aside, which is ``values["index"]`` so far.
@@ -236,7 +236,7 @@ DICESOCCER_CLAIMS: dict[str, ClaimCheck] = {
 }
 
 
-# The next functions check what StreetSoccer's coach lines claim.
+# The next functions check the claims of StreetSoccer's lines of advice.
 
 
 def side_to_move(match: Any) -> list[int]:
@@ -368,7 +368,7 @@ STREETSOCCER_CLAIMS: dict[str, ClaimCheck] = {
 }  # fmt: skip
 
 
-# The next functions check what PawnBall's coach lines claim.
+# The next functions check what PawnBall's lines of advice claim.
 
 
 def dot_colour(match: Any, square: int) -> str:
@@ -449,7 +449,7 @@ PAWNBALL_CLAIMS: dict[str, ClaimCheck] = {
 }
 
 
-# The next functions check what Soccer Tactics' coach lines claim.
+# The next functions check what Soccer Tactics' lines of advice claim.
 
 
 def has_event(after: Any, *wanted: str) -> bool:
@@ -691,7 +691,7 @@ def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int,
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
         if not actions:
-            continue  # the item for placing pieces one by one shows the prompt, and no coach line
+            continue  # the item for placing pieces one by one shows the prompt and no advice
         if len(actions) == 2 and choice < 128:
             result.append((match_after(match, actions[0]), choice, actions[1:]))
         else:
@@ -700,7 +700,7 @@ def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int,
 
 
 def generate_coach_lines(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
-    """Return (match, choice, actions, id, values) of each coach line that the game generates at
+    """Return (match, choice, actions, id, values) of each line of advice that the game generates at
     this step.
     """
     module: Any = rulesets.part(game, "coach")
@@ -737,7 +737,7 @@ def check_coach_lines(
 
 
 def assert_fits_the_display(match: Any, choice: int, coach_line: str) -> None:
-    """Assert that the coach line and the choices fit on the display together."""
+    """Assert that the line of advice and the choices fit on the display together."""
     player = match.current_player()
     side = match.thrower() if player == CHANCE else player
     who = match.side_name(side) if side >= 0 else "Blue"
@@ -804,8 +804,7 @@ CORNERED_POSITION: dict[str, Any] = {
     "red": {"strikers": "a1 h5"}, "blue": {"midfielders": "a2 b1 b2 k1"},
 }  # fmt: skip
 
-# (game, function that makes a match, actions to play first) for coach lines that the matches hardly
-# reach
+# (game, function that makes a match, actions to play first) for advice that matches hardly reach
 RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
     ("sokhazania", lambda: match_at_late_save(), ""),
     ("streetsoccer", lambda: match_with_two_kickers(), ""),
@@ -914,7 +913,7 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
 def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
     language: str,
 ) -> None:
-    """Previously a coach line for a choice took six lines, so "> g3 figure" was missing after a
+    """Previously a line of advice for a choice took six lines, so "> g3 figure" was missing after a
     throw.
     """
     values = {"steps": 4, "pips": 4, "far": 3, "number": 2, "own": 2, "ahead": 2}

@@ -1,4 +1,4 @@
-"""Coach lines: texts that explain to new coaches a throw, or the choice under the cursor.
+"""Lines of advice: texts that explain to new coaches a throw, or the choice under the cursor.
 
 A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
 and its values, and ``KEYS`` lists the ids whose choices are counted. Every line is shown until one
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEARNED_COUNT = 3  # after the game's first match, a choice made this many times is not explained
-# When a match ends, each count that equals LEARNED_COUNT is replaced by this digit. Nothing else
-# stores this digit. So this digit shows that at least one match of the game has ended.
+# The settings store how often each explained choice was made, a digit for each. When a match ends,
+# each digit LEARNED_COUNT becomes this one. So this digit shows that a match of the game has ended.
 _LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12
@@ -76,14 +76,14 @@ class Coaching:
             self._play.session.save_settings()
 
     def scroll_words(self):
-        """Return the line as scroll text; it does not change while the cursor moves."""
+        """Return the advice as scroll text. The text stays the same while the cursor moves."""
         count = self._play.game.count()
         if self._scroll_words[0] != count or not self._scroll_words[1]:
             self._scroll_words = count, self.explanation()
         return self._scroll_words[1]
 
     def count_choice(self, action):
-        """Count ``action`` if a coach line explained it. A coach has just chosen or thrown it.
+        """Count ``action`` if a line of advice explained it. A coach has just chosen or thrown it.
 
         Call this before ``action`` is applied.
         """

@@ -102,7 +102,7 @@ def test_a_new_phase_has_no_coach_line_until_coach_py_has_one(copied_match_class
     match = match_in_break(copied_match_class)
     coach = import_module(copied_match_class.__module__.rpartition(".")[0] + ".coach")
     assert coach.line(match, match.legal_actions()) is None
-    assert coach.line(match, ()) is None, "a throw has no coach line either"
+    assert coach.line(match, ()) is None, "a throw has no line of advice either"
 
 
 def test_the_end_of_a_period_does_not_wait_for_a_new_phase(copied_match_class: Any) -> None:

@@ -231,7 +231,7 @@ class Play(Screen):
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         self.hurry_level = min(self.hurry_level, self.shows_opponent * (2 - chance))
         if not forced:
-            # after a faster press, such as a held OK, the coach cannot have read the coach line
+            # if the press came sooner, e.g. from a held OK, the coach cannot have read the advice
             if chance or diff(self.session.now, self._since) >= _READING_MS:
                 self.coaching.count_choice(action)
             if not chance:

@@ -1,20 +1,20 @@
-"""Chooses the coach lines of Soccer Dice, which explain each throw to newcomers.
+"""Chooses the lines of advice of Soccer Dice, which explain each throw to newcomers.
 
-``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
 """
 
 from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_count
 
-# The ids of the coach lines. After a coach's first match of this game, a line is shown only until
+# The ids of the lines of advice. After a coach's first match of the game, each is shown only until
 # its throw has been made three times. The settings store the counts of these throws in the order of
 # the ids, so add new ids at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line that explains the next throw, or None.
+    """Return (id, values) of the line of advice that explains the next throw, or None.
 
-    In text/en.txt, ``coach.`` stands before the id.
+    In text/en.txt the ids have the prefix ``coach.``.
     """
     chance = match.chance()
     if not chance:

@@ -1,6 +1,6 @@
-"""Chooses the coach lines of PawnBall, which explain choices and throws to newcomers.
+"""Chooses the lines of advice of PawnBall, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
 """
 
 from ...rules.squares import columns_apart, rows_apart, steps_apart
@@ -23,7 +23,7 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The ids of the coach lines. After a coach's first match of this game, a line is shown only until
+# The ids of the lines of advice. After a coach's first match of the game, each is shown only until
 # its choice has been made three times. The settings store the counts of these choices in the order
 # of the ids, so add new ids at the end.
 KEYS = (
@@ -32,9 +32,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
+    """Return (id, values) of the line of advice that says what ``actions`` would do, or None.
 
-    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
+    ``actions`` is () before a throw. In text/en.txt the ids have the prefix ``coach.``.
     """
     phase, team = match.phase, match.team()
     named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _pawn_line_id(match, action):
-    """Return the id of the coach line for choosing a pawn, the kick or *done* (rules 10-12)."""
+    """Return the id of the line of advice for choosing a pawn, the kick or *done* (rules 10-12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
@@ -83,7 +83,7 @@ def _pawn_line_id(match, action):
 
 
 def _jump_line_id(match, square, named):
-    """Return the id of the coach line for a pawn's jump to ``square`` (rules 10, 12)."""
+    """Return the id of the line of advice for a pawn's jump to ``square`` (rules 10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)
     named["far"] = steps_apart(square, ball)

@@ -1,6 +1,6 @@
-"""Chooses the coach lines of Sokhazania, which explain choices and throws to newcomers.
+"""Chooses the lines of advice of Sokhazania, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
 """
 
 from ...rules.squares import depth
@@ -19,16 +19,16 @@ from .rules import (
     keeper_throws,
 )
 
-# The ids of the coach lines. After a coach's first match of this game, a line is shown only until
+# The ids of the lines of advice. After a coach's first match of the game, each is shown only until
 # its choice has been made three times. The settings store the counts of these choices in the order
 # of the ids, so add new ids at the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
+    """Return (id, values) of the line of advice that says what ``actions`` would do, or None.
 
-    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
+    ``actions`` is () before a throw. In text/en.txt the ids have the prefix ``coach.``.
     """
     phase = match.phase
     other = 1 - match.side
@@ -50,7 +50,7 @@ def line(match, actions):
 
 
 def _track_line(match, square, named):
-    """Return (id, values) of the coach line for the track to ``square`` (rules 2, 7)."""
+    """Return (id, values) of the line of advice for the track to ``square`` (rules 2, 7)."""
     board = match.board
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)

@@ -1,6 +1,6 @@
-"""Chooses the coach lines of StreetSoccer, which explain choices and throws to newcomers.
+"""Chooses the lines of advice of StreetSoccer, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
 """
 
 from ...rules.squares import steps_apart
@@ -22,7 +22,7 @@ from .rules import (
     count_placed,
 )
 
-# The ids of the coach lines. Each line explains a choice. After a first match of this game, a line
+# The ids of the lines of advice. Each explains a choice. After a first match of this game, a line
 # is hidden once coaches have made its choice three times. The settings store one count for each
 # line, in this order, so add new ids at the end.
 KEYS = (
@@ -32,9 +32,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
+    """Return (id, values) of the line of advice that says what ``actions`` would do, or None.
 
-    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
+    ``actions`` is () before a throw. In text/en.txt the ids have the prefix ``coach.``.
     """
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}
@@ -70,7 +70,7 @@ def line(match, actions):
 
 
 def _place_line(match, actions, named):
-    """Return (id, values) of the coach line for placing a line-up or a figure (rule 6)."""
+    """Return (id, values) of the line of advice for placing a line-up or a figure (rule 6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half_owner(each) == side])
@@ -86,7 +86,7 @@ def _place_line(match, actions, named):
 
 
 def _throw_line(match, named):
-    """Return (id, values) of the coach line: which throws reach the ball (rule 8).
+    """Return (id, values) of the advice on which throws reach the ball (rule 8).
 
     A goalie in front of its goal has a line of its own.
     """
@@ -105,7 +105,7 @@ def _throw_line(match, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the coach line for a figure or the end of its walk (rules 8 to 11)."""
+    """Return (id, values) of the advice for a figure or the end of its walk (rules 8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
@@ -126,7 +126,7 @@ def _walk_line(match, action, named):
 
 
 def _leg_line(match, square, named):
-    """Return (id, values) of the coach line for a kick to ``square`` (rules 12 to 16)."""
+    """Return (id, values) of the line of advice for a kick to ``square`` (rules 12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

@@ -1,6 +1,6 @@
-"""Chooses the coach lines of Soccer Tactics, which explain choices and throws to newcomers.
+"""Chooses the lines of advice of Soccer Tactics, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a coach line in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
 """
 
 from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pawn_on
@@ -45,7 +45,7 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the coach lines. Each line explains a choice. After a first match of this game, a line
+# The ids of the lines of advice. Each explains a choice. After a first match of this game, a line
 # is hidden once coaches have made its choice three times. The settings store one count for each
 # line, in this order, so add new ids at the end.
 KEYS = (
@@ -59,9 +59,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line that says what ``actions`` would do, or None.
+    """Return (id, values) of the line of advice that says what ``actions`` would do, or None.
 
-    ``actions`` is () before a throw. In text/en.txt, ``coach.`` stands before the id.
+    ``actions`` is () before a throw. In text/en.txt the ids have the prefix ``coach.``.
     """
     named = prompt_values(match)
     named["other"] = match.side_name(1 - match.side)
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _choice_line(match, action, named):
-    """Return the id of the coach line for ``action``, or None; may add values to ``named``."""
+    """Return the id of the line of advice for ``action``, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
         return "setup." + ("usual" if action == PLACE_AS_USUAL else STEPS[match.step])
@@ -90,7 +90,7 @@ def _choice_line(match, action, named):
 
 
 def _throw_line(match, named):
-    """Return the id of the coach line for a throw or spin, or None; adds values to ``named``."""
+    """Return the id of the advice for a throw or spin, or None; adds values to ``named``."""
     phase = match.current_phase()
     if match.step == SHOOT_AGAIN:
         return None  # the prompt of this step needs no explanation
@@ -114,7 +114,7 @@ def _throw_line(match, named):
 
 
 def _battle_line(match, named):
-    """Return the id of the coach line that says which throw wins the battle (rule 17)."""
+    """Return the id of the line of advice that says which throw wins the battle (rule 17)."""
     own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
     if match.step != SECOND_THROW:
         named["more"] = own or theirs
@@ -133,7 +133,7 @@ def _battle_line(match, named):
 
 
 def _move_line(match, action, named):
-    """Return the id of the coach line for choosing a pawn or its new square (rules 8 to 15)."""
+    """Return the id of the line of advice for choosing a pawn or its new square (rules 8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
     if match.step == CHOICE:
@@ -164,7 +164,7 @@ def _move_line(match, action, named):
 
 
 def _arrival_line(match, action):
-    """Return the id of the coach line for moving a pawn to the ball, or None."""
+    """Return the id of the line of advice for moving a pawn to the ball, or None."""
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -177,7 +177,7 @@ def _arrival_line(match, action):
 
 
 def _miss_line(match):
-    """Return the id of the coach line for a pawn that misses the ball (rules 14, 15, 19)."""
+    """Return the id of the line of advice for a pawn that misses the ball (rules 14, 15, 19)."""
     if match.phase == CAPTURE:
         return "short.capture"
     if match.by == LOOSE_BALL:
@@ -188,7 +188,7 @@ def _miss_line(match):
 
 
 def _ball_line(match, action, named):
-    """Return the id of the coach line for ``action``, which plays the ball, or None."""
+    """Return the id of the line of advice for ``action``, which plays the ball, or None."""
     if match.step == KICK_OR_DRIBBLE:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()
@@ -213,7 +213,7 @@ def _ball_line(match, action, named):
 
 
 def _set_piece_line(match, action, named):
-    """Return the id of the coach line for placing a pawn for a kick (rules 22, 25, 27-29)."""
+    """Return the id of the line of advice for placing a pawn for a kick (rules 22, 25, 27-29)."""
     step = match.step
     corner = match.phase == CORNER
     if action == DONE:

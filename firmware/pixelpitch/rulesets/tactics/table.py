@@ -312,7 +312,7 @@ class Table(table.Table):
 
 
 def prompt_values(match):
-    """Return {name: value}, the values that all prompts and coach lines may name."""
+    """Return {name: value}, the values that all prompts and lines of advice may name."""
     phase = match.current_phase()
     shoots = phase.kicking_side(match)
     named = {
