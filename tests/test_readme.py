@@ -46,7 +46,7 @@ def find_commands_in_readme() -> list[str]:
 
 @pytest.fixture(scope="module")
 def commands_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder that contains the files that the commands name."""
+    """Return a folder with the files that the commands in README.md use."""
     place = tmp_path_factory.mktemp("readme")
     (place / "session.txt").write_text("press left ok\n")
     assert (

@@ -104,7 +104,7 @@ def _opponent_names() -> list[str]:
 
 
 def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
-    """Return the names of the opponents at the left and the right seat; "" is a coach.
+    """Return the computer opponents at the left and right seat; "" means that a person sits there.
 
     Return () without --seats, so that the board's settings apply.
     """

@@ -4,6 +4,9 @@
 
     >>> led_positions((22, 0, 0, 2, 2))
     ([0, 0, 1, 1], [0, 1, 1, 0])
+
+The panel in this example is on pin 22, begins at column 0 and row 0, and has 2 columns and 2 rows.
+The result is the column and the row of each LED.
 """
 
 WIRING = "top left columns serpentine"

@@ -211,7 +211,7 @@ def result_json(match: Match, seed: int | None, record: Record) -> dict[str, Any
 def result_lines(match: Match, seed: int | None, count: int, ended: str | None = None) -> list[str]:
     """Return the result of a match as lines of words; ``count`` is the number of steps played.
 
-    ``ended`` is the header of that name in the record (``pixelpitch.app.endings``).
+    ``ended`` is the value of the record's header ``ended`` (``pixelpitch.app.endings``), or None.
     """
     outcome = match_result(match, ended)
     left, right = match.side_name(0), match.side_name(1)

@@ -322,7 +322,7 @@ def measure_cache_misses(bring_up: BringUp) -> None:
 
 
 def time_frame_and_dice(bring_up: BringUp) -> None:
-    """Measure the time for a frame and for a second of samples, here and on the emulated board."""
+    """Time a frame and one second's worth of samples, on the board and on the emulated board."""
     board = bring_up.board_report.get("board") or "pitch32"
     frame = timed.FRAME_PROGRAM.format(
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT

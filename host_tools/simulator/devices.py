@@ -352,10 +352,10 @@ def simulated_devices(
     store: Any = None,
     console: Any = None,
 ) -> Devices:
-    """Return the simulated ``Devices`` of ``board``, a board's module.
+    """Return simulated ``Devices`` for the board module ``board``.
 
     ``random`` (a ``random.Random``) chooses the throws; with None they are the same every time. The
-    sensors store ``fifo`` samples; None means as many as their driver states. ``store``
+    sensors store ``fifo`` samples; None means the FIFO size in the sensor's driver. ``store``
     (``common.store``) has the data of earlier sessions; with None there are none. ``console`` is
     the connection to a laptop (``live.console``).
     """

@@ -15,8 +15,8 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
-# Time in which SCL rises to 0.7 of 3.3 V with 1.5 kOhm and 153 pF. The lines of the carrier board
-# have less capacitance.
+# Rise time of SCL from 0.3 to 0.7 of 3.3 V, with 1.5 kOhm and 153 pF. The lines of the carrier
+# board have less capacitance.
 RISE_NS = 195
 _EXTRA_CYCLES = 8
 _KEYS = (0x40044, 0x40048)  # keys of I2C0 and I2C1 in the dict RP2040.peripherals

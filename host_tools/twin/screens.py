@@ -58,7 +58,7 @@ def screen_rows(
 
 
 def route_pads(route: str, board: Any) -> list[str]:
-    """Return the pads of the route ``route``, with the names that ``Twin.press`` accepts."""
+    """Return the pads to press for ``route`` (see BACK_TO_MENU), as names for ``Twin.press``."""
     sides = ("left", "right")[: len(board.PADS)]
     result = []
     for step in route.split(","):

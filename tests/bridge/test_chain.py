@@ -102,7 +102,7 @@ def test_an_invalid_line_is_dropped() -> None:
         b"\xff" * 400 + b"\n",
         bridge.with_checksum(
             "E P1a2b3c4d 3 0 07 0123 0276 00f0 012c 0001e240"
-        ),  # this throw ends without a face
+        ),  # a throw without a face (0)
         bridge.with_checksum("E P1a2b3c4d 3 7 07 0123 0276 00f0 012c 0001e240"),
         bridge.with_checksum("E P1a2b3c4d 9 4 07 0123 0276 00f0 012c 0001e240"),
         bridge.with_checksum("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001E240"),

@@ -67,8 +67,8 @@ def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
 
 
 def test_an_advertisement_has_the_time_of_the_last_blow() -> None:
-    """An advertisement contains the time of the throw's last blow; the samples of the physics
-    engine show when that was.
+    """An advertisement contains the time of the throw's last impact. The samples of the physics
+    engine show when this impact happened.
     """
     trace = traces.load_stored("box")[0]
     bench = run_bench_with_trace(trace)

@@ -60,7 +60,7 @@ class Comparison:
         self.fault: list = []
 
     def begin(self, options: dict) -> "Any":
-        """Create the match, compare its first state and return it."""
+        """Create the match, compare its first state with the trace and return the match."""
         match = self._make(options)
         self.compare(match, "")
         return match

@@ -265,8 +265,8 @@ class KickSearch:
         return self.judged[ball]
 
     def list_legs_from(self, start: str, steps: int) -> set[tuple[str, str, int]]:
-        """Return all legs from ``start``: in every direction, and with the one permitted change of
-        direction after any step.
+        """Return all legs of ``steps`` steps from ``start``: straight ones in every direction, and
+        those that change direction once.
         """
         result: set[tuple[str, str, int]] = set()
         for angle in range(8):

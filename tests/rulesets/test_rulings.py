@@ -119,8 +119,8 @@ SPECIFIED_RULINGS = {
     ],
 }
 
-# (game, rule, words of the row) for points that owners of the printed games are most likely to
-# dispute, although the specification does not mark them
+# (game, number of the rule, words in the row of the table) for rulings that owners of the printed
+# games are most likely to dispute, although the specification does not mark them as rulings
 DISPUTED_RULINGS = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),

@@ -1,5 +1,5 @@
-"""In a match by link at the simulator, a received link may change certain parts of the match and
-must not change the others.
+"""Two simulators play a match by exchanging links (addresses that contain the match). A received
+link adds the other side's turn. It changes or abandons a match only after a confirmation.
 """
 
 import json

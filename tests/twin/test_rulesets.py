@@ -55,7 +55,7 @@ def boot_board_with_packages(
 
 
 def read_stored_failure(twin: Twin) -> str:
-    """Return the failure that is stored for the only ruleset."""
+    """Return the failure that ``twin`` stores for its ruleset. It must have only one."""
     region = twin.flash()[RULESETS_START : RULESETS_START + RULESETS_LENGTH]
     return ruleset_region.failure_reason(region, ruleset_region.read(region)[2][0])
 

@@ -33,7 +33,7 @@ class RestDetector:
         self._same = 0  # number of equal blocks in a row; a flight or blow does not reset it
         self._past = [[0, 0, 0] for _ in range(REST_BLOCKS)]  # ring buffer with the sums of blocks
         self._at = 0  # index of the newest block in the ring buffer
-        self._told = False  # True if ``feed`` has reported this rest
+        self._told = False  # True if ``feed`` has already reported that the die rests
 
     def restart(self):
         """Start counting blocks from 0 again."""

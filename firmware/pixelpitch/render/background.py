@@ -61,7 +61,7 @@ class Background:
     def paint(self, scene, is_ball_moving):
         """Draw ``scene``; ``is_ball_moving`` is True if the scene begins with the ball moving.
 
-        While the ball moves or a goal is celebrated, ``base`` still shows the previous score.
+        While the ball moves or a goal is celebrated, ``self.base`` still shows the previous score.
         """
         if is_ball_moving or scene.scored >= 0:
             self._before = self._score

@@ -158,8 +158,8 @@ class Celebration:
     def draw(self, canvas, elapsed_ms):
         """Draw the celebration of a goal ``elapsed_ms`` (0..LENGTH_MS) after its beginning.
 
-        Return the brightness of the whole board in 64ths. The caller makes the word throb and fade
-        with this brightness, so that no frame has to draw the word again.
+        Return the brightness of the whole board in 64ths. With this brightness the caller makes the
+        word GOAL pulse and fade, so that no frame has to draw the word again.
         """
         while (
             self._columns < len(self._word)

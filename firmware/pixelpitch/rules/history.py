@@ -37,7 +37,7 @@ class History:
         self.pending = []
         self.undone = b""
         self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
-        self._again = THROW  # kind of the pending throw that is about to be applied; THROW if none
+        self._again = THROW  # kind of the throw just returned by ``next_pending``, otherwise THROW
         # The index of the first of the automatic decisions at the end of the history; -1 if the
         # history does not end with an automatic decision.
         self._forced = -1

@@ -151,7 +151,7 @@ def _is_storable(path):
 
 
 def whole(name, default, low, high, about, off=False, label="", words=()):
-    """Return an option whose value is a whole number ``low``..``high``, or 0 if ``off`` is True."""
+    """Return an option for a whole number ``low``..``high``; with ``off`` True, 0 is legal, too."""
     return Option(name, WHOLE, default, about, low, high, off=off, label=label, words=words)
 
 

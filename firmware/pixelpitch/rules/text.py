@@ -242,7 +242,7 @@ def _ids_start(data):
 def _sentence(data, index, others):
     """Return sentence number ``index`` of the packed file ``data``, or None if ``index`` is -1.
 
-    ``others`` is the number of sentences in ``data`` whose ids only the English file stores.
+    ``others`` counts the sentences in ``data`` without an id: only the English file has their ids.
     """
     if index < 0:
         return None

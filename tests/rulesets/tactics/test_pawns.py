@@ -112,8 +112,8 @@ def test_rule_4_five_pawns_in_a_printed_row_are_illegal():
 
 
 def test_rule_4_four_pawns_in_a_printed_column_are_illegal():
-    """A printed column is a row of the pitch. If pawns stand on e3, f3 and g3, no fourth pawn may
-    go to h3.
+    """The rule counts in columns of the printed sheet, which are rows of the board. If pawns stand
+    on e3, f3 and g3, no fourth pawn may go to h3.
     """
     red = {"midfielders": "e3 f3 g3 f8", "strikers": "h4 i2"}
     assert "h3" not in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "i2")

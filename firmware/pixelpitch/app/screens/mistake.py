@@ -180,7 +180,7 @@ class Mistake(Screen):
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Work for a few ms: on the expert's reason, then its actions, then why they are better."""
+        """Spend a few ms on the expert's reason, the expert's actions, or why these are better."""
         match = self._thought
         if match is None:
             return

@@ -88,7 +88,7 @@ class Review(Screen):
                 self._session.play_tune("refused")
 
     def step(self, now, elapsed_ms):
-        """Judge decisions for some ms; at the end open the list of findings."""
+        """Judge decisions for a few ms; when all are judged, open the list of findings."""
         clock = self._session.devices.clock
         start = clock()
         done = self._percent()

@@ -181,7 +181,7 @@ class Match(base.Match):
 # The set-up (rule 5).
 
 DOTS_TO_PLACE = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
-_LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, e3 e6, g3 g6
+_LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's two pawns of each colour: c4 c5, e3 e6, g3 g6
 
 
 class _Place(Phase):

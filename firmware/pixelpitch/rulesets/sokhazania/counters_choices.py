@@ -52,7 +52,7 @@ def find_better_tracks_at(board: boards.Board, level: str) -> Policy:
 
 
 def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
-    """Return {(dot, number): dots to which the tracks lead} for each choice between tracks."""
+    """Return {(dot, number thrown): end dots} for each throw that leaves a choice of tracks."""
     result = {}
     for dot in range(len(board.dots)):
         for number in range(1, 7):

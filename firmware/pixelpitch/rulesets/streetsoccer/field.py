@@ -112,9 +112,9 @@ def flood(start, walls):
     bit = 1 << (start & 15)
     free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
-    # First fill the row of ``start``. Adding ``bit`` clears the free bits from ``start`` up to the
-    # next higher wall: these columns are filled. In ``wall``, the nearest lower wall is copied to
-    # all bits below it: the columns between this wall and ``start`` are filled.
+    # First fill the row of ``start``. Adding ``bit`` carries through the free bits up to the next
+    # higher wall: the bits that change are reachable. Then ``wall`` gets the nearest lower wall and
+    # all bits below it: the bits between this wall and ``start`` are reachable.
     below = bit - 1
     wall = below & ~free[row]
     wall |= wall >> 1
@@ -409,7 +409,7 @@ class FigureReachability:
         )
 
     def _touch_points_of_other(self):
-        """Return up to two squares of the ball's region that the other side's figures touch."""
+        """Return up to two squares of the ball's region, on or next to the other side's figures."""
         if not self._touched:
             self._touched = touched_squares(self._region, self._other)
         return self._touched

@@ -129,8 +129,8 @@ class Turn:
     def _surely_movable(self):
         """Return a set of squares; a figure of ``own`` on any of them surely has a legal walk.
 
-        Such a figure reaches a square where any figure may end in one or two steps. The remaining
-        pips are an even number; it uses them up by steps to a neighbouring square and back.
+        In one or two steps such a figure reaches a square on which any figure may end. The number
+        of pips left is then even: the figure steps to a neighbouring square and back with them.
         """
         sure, free = self.surely_legal_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]

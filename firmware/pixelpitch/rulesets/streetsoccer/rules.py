@@ -169,9 +169,9 @@ class _TurnThrow(Throw):
 # The line-ups that a coach can choose with one press (rule 6). Each has Yellow's squares, the
 # goalie's first. Red's squares are these rotated by 180 degrees.
 LINEUPS = (
-    b"\x33\x37\x55\x2b\x16",  # standard: d4 h4 f6 l3 g2
-    b"\x33\x37\x25\x55\x19",  # defence: d4 h4 f3 f6 j2
-    b"\x33\x37\x16\x2b\x59",  # attack: d4 h4 g2 l3 j6
+    b"\x33\x37\x55\x2b\x16",  # standard line-up: d4 h4 f6 l3 g2
+    b"\x33\x37\x25\x55\x19",  # defensive line-up: d4 h4 f3 f6 j2
+    b"\x33\x37\x16\x2b\x59",  # attacking line-up: d4 h4 g2 l3 j6
 )
 # All squares for outfielders: inside the lines, no goal-front space (rule 20).
 _FOR_OUTFIELDERS = bytes(

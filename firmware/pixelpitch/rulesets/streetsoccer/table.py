@@ -265,8 +265,8 @@ def _without_a_goal(match):
 def _best_leg(match, squares, steps):
     """Return the best of ``squares`` for a leg with ``steps`` steps: a goal, or the highest worth.
 
-    A square is worth 1 for each column ahead. If the kick ends there, the distance from the other
-    side's figures is added. If it is a pass, the steps left and ``_PASS_WORTH`` are added instead.
+    A square is worth its column, counted from the own goal. If the kick ends on it, its distance
+    from the other side's figures is added; after a pass, the steps left and ``_PASS_WORTH`` are.
     """
     result, best = -1, -1
     own, theirs = match.teams()

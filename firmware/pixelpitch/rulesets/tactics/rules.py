@@ -1049,7 +1049,7 @@ def pawn_beside_ball(match, side):
 
 
 def pawn_in_goal_area(match, d):
-    """Return the square of a field player of ``d`` in its own Goal Area, or -1 (rule 22)."""
+    """Return the square of a field player of side ``d`` in ``d``'s Goal Area, or -1 (rule 22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
     return first_to_leave(match, d, there)
 

@@ -44,9 +44,9 @@ from .search import (
     steps_to_goal,
 )
 
-_GOAL_PLANS_MAX = 5  # the most plans with a goal on the shortlist
-_OTHER_PLANS_MAX = 18  # the most other plans on the shortlist
-_NEXT_PLANS_MAX = 6  # the most other plans on the shortlist for the next die
+_GOAL_PLANS_MAX = 5  # maximum number of plans with a goal on the shortlist
+_OTHER_PLANS_MAX = 18  # maximum number of other plans on the shortlist
+_NEXT_PLANS_MAX = 6  # the same maximum when the search continues with the next die
 # The work of each part of the search: its time on the chip in 0.1 ms, measured in 69 decisions.
 _PLAN_WORK = 4  # a plan in ``quick_value``, or a None between plans
 _SQUARE_WORK = 12  # the terms of ``quick_value`` that all plans with the same end share
@@ -263,7 +263,7 @@ class _Evaluator:
         return False
 
     def ball(self, plan):
-        """Return the ball's square after ``plan``, whose moves are made already."""
+        """Return the ball's square after ``plan``; the match already has the plan's moves."""
         end = plan[2]
         if end < 0:
             return self._ball
@@ -312,9 +312,9 @@ class _Evaluator:
         return result
 
     def _next_draw_value(self, own, other):
-        """Return what it is worth to be able to score in the next draw of four dice.
+        """Return the value, for this side, of both sides' chances to score in the next draw.
 
-        ``own`` and ``other`` are masks of the dice with which each side would score.
+        ``own`` and ``other`` are masks: the dice of the next draw with which each side would score.
         """
         if not self._next:
             return 0

@@ -261,8 +261,8 @@ def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans for the figure on ``mover``, and None between slices of work.
 
     ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (the figure and
-    its walk to the ball). ``only`` is a labelled action that chooses the steps of a kick; if it is
-    given, only kicks with these steps are yielded. Kicks that end on the same square are one plan.
+    its walk to the ball). If ``only`` (the action that chooses a kick's number of steps) is given,
+    only kicks with so many steps are yielded. Kicks to the same square count as one plan.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -298,9 +298,9 @@ def _kick_plans(kick, match, only=-1):
 def _kick_ends(kick, start, steps, had, action, only=-1):
     """Yield ``(action, mover's square, ball's square)`` for each end of a kick.
 
-    The kick has ``steps`` steps from ``start``; ``had`` has its earlier kickers, as ``match.had``.
-    The yielded action is ``action`` or, if that is -1, the end of the first leg. If the square
-    ``only`` is given, the first leg ends there. Between slices of work, it yields the value None.
+    The kick has ``steps`` steps from ``start``. ``had`` lists the earlier kickers (``match.had``).
+    The yielded action is ``action``, or the end of the first leg if ``action`` is -1. If the square
+    ``only`` is given, the first leg ends on it. Between slices of work, the value None is yielded.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]
@@ -536,7 +536,7 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (value by ``Geometry``, plan) of the best kick without a pass, or () if none."""
+    """Return (``geometry``'s value, plan) of the best kick without a pass, or () if none."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.resting_place(end), end)
