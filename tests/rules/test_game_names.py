@@ -30,8 +30,9 @@ def yield_docstring_ids(tree: ast.AST) -> Iterator[int]:
 
 
 def find_names_in_node(node: ast.AST) -> str:
-    """Return the names or the string in a node of the syntax tree. A string that contains an
-    example of a command counts as "".
+    """Return the names in a node of the syntax tree, or its string.
+
+    An example of a command counts as "".
     """
     match node:
         case ast.Constant(str(text)):

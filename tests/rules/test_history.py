@@ -316,9 +316,7 @@ def test_a_takeback_after_an_hour_of_sleep_restores_the_shown_clock(
 @for_each_seed
 @pytest.mark.long(but=["0-tactics", "0-dicesoccer", "0-sokhazania"])
 def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, seed: int) -> None:
-    """Up to three steps of 0 s to an hour pass between two actions, and some actions are followed
-    by a takeback.
-    """
+    """Up to three steps, each of 0 s to an hour, lie between two actions."""
     generator = Generator(200 + seed)
     make = load(ruleset)
     history = History(make(random_options(make, generator)))

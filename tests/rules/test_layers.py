@@ -1,11 +1,11 @@
 """Rules about the firmware's imports that import-linter (pyproject.toml) cannot express.
 
 import-linter reads packages only. So this file checks main.py, the frozen modules of the base
-image, the modules that exist on the chip, the laptop modules of games (recognised by a prefix), and
-import cycles through ``part("name")``.
+image, and the laptop modules of games (recognised by a prefix). It also checks that imported
+modules exist on the chip, and finds import cycles through ``part("name")``.
 
-The checks walk the syntax tree, so an import inside a function or behind an ``if`` counts. Imports
-under ``if TYPE_CHECKING:`` do not happen at run time and are ignored.
+An import inside a function or behind an ``if`` counts. Imports under ``if TYPE_CHECKING:`` are
+ignored.
 """
 
 import ast
@@ -20,9 +20,8 @@ from pixelpitch.rules.parts import is_laptop_only
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 OUR_PACKAGES = {"pixelpitch", "boards", "main"}
-# The modules in the base image (tests/twin/test_boot.py checks the list). The interpreter of the
-# tests has more modules (functools, itertools, abc, ...), so code that runs there may still fail on
-# the chip.
+# The modules in the base image (tests/twin/test_boot.py checks the list). The tests' interpreter
+# has more, such as functools. So code that runs in the tests may still fail on the chip.
 CHIP_MODULES = set(
     "array binascii builtins cmath collections deflate errno"
     " framebuf gc hashlib heapq io json machine math micropython os platform random re rp2 select"
@@ -35,10 +34,12 @@ FROZEN_MODULES = {"flash_map", "slots"}  # the base image contains them; see fir
 
 
 def yield_imports(path: Path, module: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, absolute dotted name) for each import of a file, with relative names resolved.
+    """Yield (line, absolute dotted name) for each import of a file.
 
-    Two calls count as imports, too. ``part("name")`` imports the module of that name from the
-    package that ``part`` comes from. ``screen_module("name")`` imports the module of a screen.
+    Two calls count as imports, too:
+
+    - ``part("name")`` imports a module from the package that ``part`` comes from.
+    - ``screen_module("name")`` imports the module of a screen.
     """
     by_name: dict[str, str] = {}
     calls: list[tuple[int, str, str]] = []
@@ -210,7 +211,7 @@ def test_the_diagram_of_the_packages_matches_the_imports() -> None:
 def find_import_cycles(root: Path) -> list[list[str]]:
     """Return the groups of modules below ``root`` that import each other, directly or indirectly.
 
-    Imports inside functions count. A module's import of its own package does not.
+    Imports inside functions count. An import of the module's own package does not.
     """
     paths = {}
     for path in root.rglob("*.py"):

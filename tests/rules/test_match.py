@@ -9,8 +9,9 @@ from pixelpitch.rulesets import load
 
 
 class CountingMatch(Match):
-    """A match with one number, ``at``. It counts how often its legal decisions are computed, and
-    its ``_apply`` asks for them, too.
+    """A match with one number, ``at``, that counts computations of its legal decisions.
+
+    Its ``_apply`` asks for the legal decisions, too.
     """
 
     RULESET = "line"
@@ -69,8 +70,9 @@ def test_set_fields_clears_the_cached_legal_actions():
 
 
 def test_decisions_found_during_an_action_are_not_computed_again(monkeypatch):
-    """When StreetSoccer applies a throw, it computes the legal decisions to see whether there are
-    any. The coach must not wait for this computation twice.
+    """StreetSoccer applies a throw and computes whether there are legal decisions.
+
+    The coach must not wait for this computation twice.
     """
     match, generator = load("streetsoccer")(), Generator(1)
     while match.position()["phase"] != "throw":

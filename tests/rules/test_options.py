@@ -1,6 +1,4 @@
-"""An option may have a range and also the value 0 (off). Such options are read, stored and listed
-in menus correctly.
-"""
+"""Options with a range and also the value 0 (off) are read, stored and listed correctly."""
 
 from typing import Any
 

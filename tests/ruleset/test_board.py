@@ -1,5 +1,6 @@
-"""A custom playing field for Sokhazania is packed like a ruleset. It can be played on every device
-where it is installed.
+"""A custom playing field for Sokhazania is packed like a ruleset.
+
+Every device where the field is installed can play it.
 """
 
 from pathlib import Path

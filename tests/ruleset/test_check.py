@@ -337,8 +337,8 @@ def test_a_fifo_in_the_folder_is_found_without_blocking(
 def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    """The help of the command and the README give this warning, too; the command shows it even if
-    no board is plugged in.
+    """The command warns even if no board is plugged in. Its help and the README give the same
+    warning.
     """
     monkeypatch.setattr(ports, "board_ports", list)
     replace_in_file(game_folder / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
@@ -350,8 +350,8 @@ def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-# Changes to the names that ``__init__.py`` must or may define: {case: (old text, new text, words of
-# the finding)}. The words are "" if `check` allows the change.
+# {case: (old text, new text, words of the finding)} for names that ``__init__.py`` must or may
+# define. The words are "" if `check` allows the change.
 MISSING_OR_WRONG_FACTS = {
     "no interface": ("INTERFACE = 2", "", ""),
     "no authors": ('AUTHORS = ("you",)', "", ""),

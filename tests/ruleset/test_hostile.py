@@ -1,8 +1,7 @@
 """A ruleset from a stranger can do no harm to the machine on which it is checked.
 
-A probe is hostile code for the laptop's Python: it would do what its name says, and report its
-success to a socket. The tests insert it at the top of a module of the game. It begins with ``import
-re``. A ruleset may import ``re``, but in CPython this module gives access to every other module.
+A probe is hostile code for the laptop's Python. If it succeeds, it reports to a socket. The tests
+insert the probe at the top of a module of the game.
 """
 
 import os
@@ -36,8 +35,8 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the probes are Linux's"),
 ]
 
-# A probe begins with these lines. They import a module that a ruleset may import. In CPython its
-# attributes give access to every other module, for example ``re.enum.sys``.
+# Every probe begins by importing ``re``, a module that a ruleset may import. In CPython its
+# attributes lead to every other module, for example ``re.enum.sys``.
 PROBE_PREFIX = """
 import re
 sys = re.enum.sys
@@ -128,8 +127,7 @@ tell('changed')
 
 
 class ProbeTargets:
-    """Everything on a machine that a probe could reach: the socket of an agent, a port, a file and
-    a process.
+    """What a probe tries to reach: the socket of an agent, a port, a file and a process.
 
     ``heard`` lists the messages that arrived at the socket or at the port.
     """
@@ -234,8 +232,9 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 def test_the_probes_work_if_the_ruleset_is_trusted(
     game_folder: Path, probe_targets: ProbeTargets, monkeypatch: Any, name: str
 ) -> None:
-    """The check runs a trusted ruleset on CPython without a sandbox, and there the probes succeed.
-    So the other tests would fail without the sandbox.
+    """Without a sandbox the probes succeed, so the other tests do test the sandbox.
+
+    The check runs a trusted ruleset on CPython without a sandbox.
     """
     monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
     write_probe(
@@ -271,9 +270,7 @@ def run_check_command(game_folder: Path, **kwargs: Any) -> "subprocess.Completed
 def test_a_check_started_with_python_m_does_not_let_probes_read_files(
     game_folder: Path, probe_targets: ProbeTargets
 ) -> None:
-    """`python -m` adds the current folder to the import path. Even then a probe can read no file in
-    this folder.
-    """
+    """`python -m` adds the current folder to the import path. No probe can read a file there."""
     read = PROBES["reads below the folder that it was started in"]
     write_probe(
         game_folder, probe_targets.fill_in_placeholders(PROBE_PREFIX + read, game_folder.parent)

@@ -74,8 +74,8 @@ def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_the_checks_of_source_and_code_agree_on_every_file_of_the_firmware() -> None:
-    """The firmware has all kinds of imports, so its files test both checks well. Each file is
-    checked as if it were a part of dicesoccer.
+    """The firmware has all kinds of imports. Each file is checked as if it were a part of
+    dicesoccer.
     """
     refused = 0
     for name, path in build.source_files().items():

@@ -16,10 +16,10 @@ from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import RULESETS_START, FlashBoard, add_firmware
 
-# The time on a real board is calculated from these numbers. The times to erase a sector and to
-# program a page are typical values from the data sheet (W25Q16JV, 9.6). In raw paste mode the board
-# confirms each window of 128 bytes before the laptop sends the next one. This takes one USB frame
-# in each direction. The board answers in packets of 64 bytes, at least one in each frame.
+# These numbers give the time on a real board. The times to erase a sector and program a page are
+# typical values from the data sheet (W25Q16JV, 9.6). In raw paste mode the board confirms each
+# window of 128 bytes before the next one is sent. A window takes one USB frame in each direction.
+# The board answers in packets of 64 bytes, at least one in each frame.
 ERASE_MS, PROGRAM_MS, WINDOW_BYTES, PACKET_BYTES, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
 GAME_FACTS = RulesetFacts("My Game", 1, 1, ())
 

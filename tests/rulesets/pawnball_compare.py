@@ -1,8 +1,8 @@
 """Compare PawnBall's legal actions for a die with a slow enumeration, on random positions.
 
 Each position is compared for every die of the team whose turn it is. The tests compare some
-positions; ``make exact`` compares 3,000. To run only this comparison, call ``python -m
-tests.rulesets.pawnball_compare FIRST LAST`` with two seeds.
+positions; ``make exact`` compares 3,000. To run only this comparison with two seeds, call ``python
+-m tests.rulesets.pawnball_compare FIRST LAST``.
 """
 
 import sys
@@ -83,8 +83,9 @@ def distance(one: int, other: int) -> int:
 
 
 def compare_position(seed: int, counts: Counter[str]) -> None:
-    """Assert that the rules and the enumeration agree in the position of ``seed``, for every die of
-    the team whose turn it is.
+    """Assert that the rules and the enumeration agree in the position of ``seed``.
+
+    The comparison covers every die of the team whose turn it is.
     """
     match = random_match(seed)
     at = 12 * match.board
@@ -120,8 +121,10 @@ def compare_moves(
     points: int,
     may_kick: bool,
 ) -> None:
-    """Assert that the rules and the enumeration agree on the pawns that a coach may pick, also
-    after the first pawn has moved, and on the squares to which these pawns may jump.
+    """Assert that the rules and the enumeration agree on pawns and their squares.
+
+    The pawns are those that a coach may pick, also after the first pawn has moved. The squares are
+    those to which these pawns may jump.
     """
     match.points = points
     free = {pawn: jump_targets(pawn, points, occupied_squares) for pawn in movable_pawns}

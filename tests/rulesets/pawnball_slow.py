@@ -1,8 +1,8 @@
-"""A slow and simple enumeration of all moves and kicks that a PawnBall die allows, independent of
-the ruleset's code.
+"""A slow and simple enumeration of all moves and kicks that a PawnBall die allows.
 
-A square is (column, row), counted from 0. Where a ball can go from a team-mate depends only on this
-team-mate and on the remaining steps, so the results are cached for each such pair.
+The enumeration shares no code with the ruleset. A square is (column, row), counted from 0. From a
+team-mate, the ball's targets depend only on this team-mate and the remaining steps. So results are
+cached for each such pair.
 """
 
 from collections.abc import Iterator
@@ -96,8 +96,9 @@ def merge_kick_ends(kick_ends: dict[Square, int], new_ends: dict[Square, int]) -
 
 
 def yield_paths(board: BoardOfSide, kicker: Square, steps: int) -> Iterator[list[Square]]:
-    """Yield every path of a kick as a list of squares. Without a cache this is slow, so use it only
-    for few steps.
+    """Yield every path of a kick as a list of squares.
+
+    Without a cache this search is slow, so use it only for few steps.
     """
     if is_next_to(kicker, board.ball):
         way = (board.ball[0] - kicker[0], board.ball[1] - kicker[1])

@@ -60,11 +60,10 @@ def _invalid_values(value):
 
 
 def assert_wrong_positions_refused(match_class, position):
-    """Assert that ``position`` is refused if one of its fields is wrong or missing, and that the
-    error names the field.
+    """Assert that ``position`` is refused if a field is wrong or missing.
 
-    A position with a missing field may be accepted if the match then has the default of this field.
-    The match must have the given values in all other fields.
+    The error must name the field. A missing field is allowed if the match then has its default. All
+    other fields must keep the given values.
     """
     for name, what, wrong in yield_wrong_positions(position):
         with pytest.raises(NotUnderstood) as caught:
@@ -81,8 +80,7 @@ def assert_wrong_positions_refused(match_class, position):
         if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
-            # A field that matters only later in a match may be missing. The position of a new match
-            # does not have such a field.
+            # Only a field that the position of a new match lacks may be missing.
             assert name in read_or_refuse or name not in match_class().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)
@@ -94,9 +92,12 @@ def assert_wrong_positions_refused(match_class, position):
 class PositionMutator:
     """Generates positions that differ a little from those of real matches.
 
-    A change swaps two squares everywhere, takes a field from a different position of the same game,
-    or replaces a value. The new value is one that the field has elsewhere, a number next to the old
-    one, any square, null, or a list with one element more or fewer.
+    A change is one of these:
+
+    - swap two squares everywhere
+    - take a field from a different position of the same game
+    - replace a value by one that the field has elsewhere, by a number next to it, by any square, by
+      null, or by a list with one element more or fewer
     """
 
     def __init__(self, positions, seed):
@@ -177,9 +178,9 @@ def match_or_none(match_class, position):
 
 
 def assert_match_works(match):
-    """Assert that a match works like any other, even if it began from a position that a user wrote.
+    """Assert that a match works like any other, even if a user wrote its first position.
 
-    Writing and reading its position changes nothing, and no query raises an error. The same is true
+    Writing and reading its position changes nothing, and no query raises an error. The same holds
     after each legal action and after some time.
     """
     _assert_readable(match)
@@ -196,8 +197,8 @@ def assert_match_works(match):
 def assert_pick_is_legal(match):
     """Assert that the actions that ``Table.pick`` returns are legal.
 
-    With them, one press picks a piece and chooses its target. Picking the piece must be legal now,
-    and choosing each target must be legal after it.
+    One press picks a piece and chooses its target. Picking the piece must be legal now, and each
+    target must be legal afterwards.
     """
     action, squares, first = match.table().pick(match)
     if action < 0:

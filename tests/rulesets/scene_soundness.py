@@ -1,6 +1,4 @@
-"""Checks of the scene, which is what the lights show. The scene of every ruleset must pass them at
-every step.
-"""
+"""Checks of the scene (what the lights show) for every ruleset at every step."""
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.scene import (

@@ -7,8 +7,8 @@ from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
 class BoardDraft:
     """The built-in board in a form that can be changed.
 
-    `dots` maps a name to [side, square, role]; `exits` is a list of [from, number, to, bends], in
-    which a two-way track has two entries.
+    ``dots``  {name: [side, square, role]}
+    ``exits``  list of [from, number, to, bends]; a two-way track has two entries
     """
 
     def __init__(self, name="classic"):
@@ -94,8 +94,9 @@ def list_dots_of_findings(findings):
 
 
 def assert_findings(draft, rule, dot, *parts):
-    """Assert that the checker finds exactly two violations, both of ``rule``: one at ``dot``, and
-    one at the dot of the other side that corresponds to ``dot``.
+    """Assert that the checker finds exactly two violations, both of ``rule``.
+
+    One violation is at ``dot``, one at the corresponding dot of the other side.
     """
     findings = draft.find_faults()
     wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])
@@ -108,8 +109,8 @@ def assert_findings(draft, rule, dot, *parts):
 def make_first_valid_change(draft, apply_change, candidates, violated_rule):
     """Change the draft so that it violates only ``violated_rule``.
 
-    Try ``apply_change`` with one candidate after the other, and undo each change that violates a
-    different rule. Return the candidate whose change remains.
+    Try ``apply_change`` with each candidate, and undo a change that violates a different rule.
+    Return the candidate whose change remains.
     """
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
@@ -131,8 +132,9 @@ def find_best_end(draft, start, number, ends):
 
 
 def remove_dot(draft, name):
-    """Remove a dot and the corresponding dot of the other side. Let the tracks that ended there
-    lead to other dots.
+    """Remove a dot and the corresponding dot of the other side.
+
+    Tracks that ended at these dots lead to other dots afterwards.
     """
     twin = draft.half_turn_of(name)
     waiting = [e for e in draft.exits if e[2] in (name, twin) and draft.dots[e[0]][0] == 0]

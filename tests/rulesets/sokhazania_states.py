@@ -1,7 +1,7 @@
 """Matches of Sokhazania in given states, on the built-in board and on a small one.
 
-Tests that name squares use the small board, ``sokhazania_training.board``, whose tracks stay the
-same when the built-in board is tuned.
+Tests that name squares use the small board, ``sokhazania_training.board``. Its tracks stay the same
+when the built-in board is tuned.
 """
 
 from pathlib import Path
@@ -34,8 +34,9 @@ def square_of_role(side, role, board=CLASSIC_BOARD):
 
 
 def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **fields):
-    """Return a match with the ball on ``ball``: a square, or the role of a dot of ``side``, such as
-    "striker". Red plays on the left.
+    """Return a match with the ball on ``ball``. Red plays on the left.
+
+    ``ball`` is a square, or the role of a dot of ``side``, such as "striker".
     """
     options = {"board": CLASSIC_BOARD, **(options or {})}
     if len(ball) != 2:

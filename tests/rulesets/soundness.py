@@ -1,8 +1,7 @@
 """Checks that every match of every ruleset must pass, whatever its rules.
 
-The checks use only methods that every match has (``pixelpitch.rules.match``), so a new ruleset is
-covered as soon as its folder exists. Each function asserts, with a message that names what it
-found.
+The checks use only methods that every match has (``pixelpitch.rules.match``). So they cover a new
+ruleset as soon as its folder exists. A failed assertion names what the check found.
 """
 
 import json
@@ -83,8 +82,9 @@ def check_step(match, score_before):
 
 
 def _check_event(match, event):
-    """Assert that ``event`` contains no sentence, only ids and numbers, and that the sentence that
-    the match makes of it is one line.
+    """Assert that ``event`` contains only ids and numbers, and no sentence.
+
+    The sentence that the match makes of the event must be one line.
     """
     kind, side, values = event
     assert _ID_PATTERN.fullmatch(kind), event
@@ -190,8 +190,9 @@ def _check_refusals(match):
 
 
 def _check_clone(match):
-    """Assert that a clone is independent of its match, and that time passed in parts has the same
-    effect as time passed at once.
+    """Assert that a clone is independent of its match.
+
+    Time that passes in parts must have the same effect as time that passes at once.
     """
     before = match.to_bytes()
     other = match.clone()
@@ -213,8 +214,8 @@ def _check_clone(match):
 def check_clone_shares_nothing(match):
     """Assert that a clone has the state of ``match`` and shares nothing mutable with it.
 
-    Only the lists and dictionaries of a match change in place. A clone copies them one level deep,
-    so their elements must not change in place either.
+    A clone copies lists and dictionaries one level deep, so their elements must not change in
+    place.
     """
     other = match.clone()
     assert type(other) is type(match)
@@ -252,8 +253,8 @@ def check_damaged_snapshots(match_class, snapshot):
 def check_random_bytes(match_class, snapshot, generator):
     """Assert that random bytes with a correct length and checksum give a match or NotUnderstood.
 
-    The bytes after the ruleset's tag are copied from ``snapshot``, with one byte increased and a
-    few bytes drawn at random. Return True if they gave a match.
+    The bytes after the ruleset's tag come from ``snapshot``. One byte is increased and a few are
+    drawn at random. Return True if the bytes gave a match.
     """
     wrong = bytearray(snapshot[:-2])
     for _ in range(generator.below(4)):

@@ -1,9 +1,9 @@
 """Compare StreetSoccer's legal decisions with a slow enumeration, decision by decision.
 
 Of ten seeds, eight give a position during a turn, one a kick-off and one a goal kick. Each position
-is compared for every number of pips. The tests run some seeds; ``make exact`` runs 3,750, which
-gives 3,000 turns, and prints counts. To run only this comparison, call ``python -m
-tests.rulesets.streetsoccer_compare FIRST LAST`` with two seeds.
+is compared for every number of pips. The tests run some seeds. ``make exact`` runs 3,750 seeds,
+3,000 of them with turns, and prints counts. To run only this comparison with two seeds, call
+``python -m tests.rulesets.streetsoccer_compare FIRST LAST``.
 """
 
 import sys
@@ -88,8 +88,9 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> set[tuple[Any, ...]]:
-    """Assert that the rules and the enumeration agree on every leg of a kick; return the results. A
-    leg is the path to the next figure that passes the ball, or to the end.
+    """Assert that the rules and the enumeration agree on every leg of a kick; return the results.
+
+    A leg is the path to the next figure that passes the ball, or to the end.
     """
     results = set()
     for kicker, steps in enumeration.legs:
@@ -139,8 +140,7 @@ def compare_passing(match: Any, enumeration: KickSearch, limit: int) -> set[tupl
     """Assert that the rules and the enumeration agree on the next leg after each sequence of
     passes.
 
-    Follow each sequence to its end, and return the results of these kicks. Return None if there are
-    more than ``limit`` legs.
+    Return the results of all these kicks, or None if there are more than ``limit`` legs.
     """
     results = set()
     waiting = [(match, [(squares.name(match.ball), match.steps)])]
@@ -200,8 +200,9 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_positions(seed: int, counts: Counter[str]) -> int:
-    """Compare the rules with the enumeration in a random position of ``seed``, for every number of
-    pips. Return how many results of turns were compared.
+    """Compare the rules with the enumeration in a random position of ``seed``.
+
+    Every number of pips is compared. Return how many results of turns were compared.
     """
     draw = RandomPositions(seed)
     total = 0

@@ -1,5 +1,6 @@
-"""Random StreetSoccer positions as JSON. In many of them, figures stand close together near the
-ball or a goal, where they restrict the legal moves.
+"""Random StreetSoccer positions as JSON.
+
+In many positions, figures crowd near the ball or a goal and so restrict the legal moves.
 """
 
 from typing import Any
@@ -45,8 +46,8 @@ class RandomPositions:
         while True:
             position = self._draw_turn_position(kind, pips)
             try:
-                # Check the position as it was before the throw. After the throw it is refused if
-                # the side has no legal move.
+                # Check the position before the throw: after the throw, a side without a legal move
+                # is refused.
                 Match.from_position({**position, "phase": "throw", "die": None})
             except NotUnderstood:
                 continue
@@ -104,8 +105,9 @@ class RandomPositions:
         return match.position()
 
     def goal_kick_position(self, pips: int) -> dict[str, Any]:
-        """Return a position in which the goalie has ``pips`` steps for a goal kick. In some of
-        these positions no such kick is legal.
+        """Return a position in which the goalie has ``pips`` steps for a goal kick.
+
+        In some of these positions no such kick is legal.
         """
         while True:
             position = self._draw_turn_position(

@@ -1,15 +1,13 @@
 """A slow, simple reference implementation of a StreetSoccer turn, written from RULEBOOK.md alone.
 
-This implementation shares no code with the ruleset. A space is a string such as ``"d4"``; a
-position is the JSON of the ruleset's ``position``. ``Turn`` holds everything that a side may do
-with a number of pips:
+The code shares nothing with the ruleset. A space is a string such as ``"d4"``; a position is the
+JSON of the ruleset's ``position``. ``Turn`` holds all that a side may do with a number of pips:
 
 - ``walks``: {figure: set of spaces where its walk may end without reaching the ball}
 - ``kicks``: {figure: {steps: KickSearch}} for the figures that can reach the ball
 
-For every figure that kicks or passes, and for every number of steps left, ``KickSearch`` holds the
-spaces where the next leg may end. A leg is the ball's path from one figure to the next, or to the
-end of the kick.
+A leg is the ball's path from one figure to the next, or to the end of the kick. ``KickSearch`` has
+the spaces where the next leg may end, for each figure and number of steps left.
 """
 
 from functools import cache, lru_cache
@@ -90,8 +88,9 @@ class Teams:
         return Teams(goalie, players)
 
     def comparable_result(self, ball: str) -> tuple[Any, ...]:
-        """Return the result of a turn in a form that can be compared. Outfielders of a side are
-        interchangeable, so their order does not matter.
+        """Return the result of a turn in a form that can be compared.
+
+        The order of a side's outfielders does not matter.
         """
         return (
             *(self.goalie[side] for side in SIDES),
@@ -163,8 +162,9 @@ def obeys_rule_23(teams: Teams, ball: str) -> bool:
 
 
 def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
-    """Rules 20 to 23: return True if a move of ``side`` may end with ``teams`` and ``ball``, which
-    is "" after a goal.
+    """Rules 20 to 23: return True if a move of ``side`` may end with ``teams`` and ``ball``.
+
+    After a goal ``ball`` is "".
     """
     if not obeys_rule_20(teams) or not obeys_rule_21(teams, side):
         return False
@@ -172,8 +172,9 @@ def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
 
 
 def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
-    """Rule 20: move ``figure`` aside if it kicked from a space in front of a goal, and return the
-    teams. Return None if no space is free. (A goalie stays in front of its own goal.)
+    """Rule 20: move ``figure`` aside if it kicked in front of a goal, and return the teams.
+
+    Return None if no space is free. A goalie stays in front of its own goal.
     """
     own = figure == teams.goalie[side] and figure in GOAL_FRONT[side]
     if own or figure not in GOAL_FRONT["yellow"] | GOAL_FRONT["red"]:
@@ -193,9 +194,10 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
 class KickSearch:
     """A kick by ``side`` from ``figure`` with ``steps``, while the figures are as in ``teams``.
 
-    ``legs[kicker, steps]`` is the set of (kind, space, remaining steps) of legs after which the
-    kick can be completed. A kind is ``end`` (of the kick), ``goal`` or ``pass``. ``results`` has
-    the possible positions of figures and ball after the kick.
+    ``legs``  {(kicker, steps): set of (kind, space, remaining steps)} of legs that lead to an end
+    ``results``  the possible positions of figures and ball after the kick
+
+    The kinds are ``end`` (of the kick), ``goal`` and ``pass``.
     """
 
     def __init__(self, teams: Teams, side: str, figure: str, steps: int, may_score: bool = True):
@@ -208,8 +210,8 @@ class KickSearch:
             if node not in every:
                 every[node] = self.list_legs_from(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
-        # A node is (figure, steps left). It is good if a leg from it can end the kick, or if a pass
-        # leads from it to a good node.
+        # A node is (figure, steps left). A node is good if a leg from it can end the kick, or if a
+        # pass leads from it to a good node.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
         while True:
             more = {node for node in every if any(leg[1:] in good for leg in every[node])} | good
@@ -232,8 +234,8 @@ class KickSearch:
     def allowed_legs(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
         """Rule 14, second half: return the legs that may follow the last of ``nodes_so_far``.
 
-        A node is a figure with a number of steps left. ``nodes_so_far`` begins with the kicker. A
-        pass is included if the kick can then end without reaching a node again.
+        A node is a figure with a number of steps left; the kicker is the first one. A pass is
+        allowed if the kick can then end without reaching a node again.
         """
         return {
             leg
@@ -243,9 +245,7 @@ class KickSearch:
         }
 
     def can_complete(self, node: tuple[str, int], nodes_so_far: list[tuple[str, int]]) -> bool:
-        """Return True if the ball can get from ``node`` to the end of the kick without visiting one
-        of ``nodes_so_far`` again.
-        """
+        """Return True if the kick can end from ``node`` without visiting ``nodes_so_far`` again."""
         found = edge = {node}
         while edge:
             legs = {leg for each in edge for leg in self.legs[each]}

@@ -1,11 +1,15 @@
 """Play whole matches of Soccer Tactics step by step in parallel with the slow reference.
 
 At every step, both must have the same player, legal actions, chance step, position, score and
-winner. The seed decides how a match begins. If ``seed % 8`` is 3, it begins in an extreme position.
-If ``seed % 8`` is 7, it begins in a position where play has just been stopped. Otherwise it begins
-with the toss. If the seed is a multiple of 40, all legal actions of a decision are equally likely.
-``make exact`` runs many seeds. To run only this comparison, call ``python -m
-tests.rulesets.tactics.compare FIRST LAST``.
+winner. The seed decides how a match begins:
+
+- ``seed % 8`` is 3: in an extreme position
+- ``seed % 8`` is 7: where play has just been stopped
+- otherwise: with the toss
+
+If the seed is a multiple of 40, all legal actions of a decision are equally likely. ``make exact``
+runs many seeds. To run only this comparison, call ``python -m tests.rulesets.tactics.compare FIRST
+LAST``.
 """
 
 import random

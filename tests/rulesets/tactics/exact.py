@@ -1,9 +1,7 @@
-"""Runs all large comparisons of Soccer Tactics for ``make exact``. They take half an hour on one
-core.
+"""Runs all large comparisons of Soccer Tactics for ``make exact``: half an hour on one core.
 
-``compare`` compares whole matches with the slow reference, and ``reach`` compares the squares in
-reach with enumerated walks. Each of these modules can also be run alone, with a FIRST and a LAST
-seed.
+``compare`` compares whole matches with the slow reference. ``reach`` compares the squares in reach
+with enumerated walks. Each module also runs alone, with a FIRST and a LAST seed.
 """
 
 from tests.rulesets.tactics import compare, reach

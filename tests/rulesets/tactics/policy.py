@@ -1,10 +1,9 @@
-"""Chooses actions that aim at the ball and the goal, so that tests reach every rule of Soccer
-Tactics.
+"""Chooses actions that aim at the ball and the goal, so that tests reach every rule.
 
-The policy reads a state of the slow reference. Each seed gives it a different style of play: how
-much it seeks the goal, how closely its pawns crowd, how lucky its throws are, and how often it
-fouls. ``luck`` and ``rough`` also choose outcomes of dice, so that captures, battles and fouls are
-more frequent than with fair dice.
+The policy reads a state of the slow reference. Each seed gives the policy a style: how much it
+seeks the goal, how closely its pawns crowd, how lucky its throws are, and how often it fouls.
+``luck`` and ``rough`` also choose outcomes of dice. So captures, battles and fouls are more
+frequent than with fair dice.
 """
 
 import random
@@ -60,8 +59,9 @@ class Policy:
         return self.draw.choice(outcomes)
 
     def is_useful(self, state: State, die: int) -> bool:
-        """Return True if a throw of ``die`` lets a pawn reach the ball, or lets the ball reach a
-        team-mate or the opponents' Penalty Area.
+        """Return True if a throw of ``die`` lets a pawn reach the ball.
+
+        Also return True if it lets the ball reach a team-mate or the opponents' Penalty Area.
         """
         seen = {**state, "die": die}
         if state["phase"] in ("capture", "defend"):

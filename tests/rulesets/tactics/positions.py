@@ -128,9 +128,7 @@ def put_pawns_onto(
 
 
 def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
-    """Make an off-side in the defenders' Goal Area, in such a way that rule 4 lets none of their
-    pawns take the free kick.
-    """
+    """Make an off-side in the defenders' Goal Area where rule 4 bars every kicker."""
     state = game.state
     d = 1 - state["o"]
     column = rng.choice("DE")
@@ -200,8 +198,9 @@ def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
 
 
 def make_ball_unplayable(rng: random.Random, game: Game) -> bool:
-    """Make a position in which the ball stays where it is, because it has no target (rule 10). The
-    compared matches never reach such a position from the toss.
+    """Make a position in which the ball stays where it is, because it has no target (rule 10).
+
+    The compared matches never reach such a position from the toss.
     """
     game.state["clock_s"] = max(0, game.state["clock_s"] - rng.choice((0, 5, 30)))
     play.begin_defence(game, "stay")
@@ -238,8 +237,9 @@ def fill_named_squares(
 
 
 def make_crowded_match(rng: random.Random, seed: int) -> Game:
-    """Return a match before a set (a side's turn to attack). All pawns stand at random, most of
-    them near one square.
+    """Return a match before a set (a side's turn to attack).
+
+    All pawns stand at random, most of them near one square.
     """
     game = Game({**draw_options(rng), "first": rng.choice(("left", "right"))})
     game.apply("usual")

@@ -1,10 +1,12 @@
-"""Compares where pawns and the ball can go in Soccer Tactics with the walks that the slow reference
-enumerates.
+"""Compares where pawns and the ball can go in Soccer Tactics with the slow reference's walks.
 
-Each seed gives a random position with crowds of pawns. The comparison covers every pawn of both
-sides for every throw, and every Keeper's step. It covers the ball for every throw of one die and of
-two, in open play, at a kick-off and at a goal kick. Run it with ``python -m
-tests.rulesets.tactics.reach FIRST LAST``.
+Each seed gives a random position with crowds of pawns. These are compared:
+
+- every pawn of both sides, for every throw
+- every Keeper's step
+- the ball, for every throw of one die and of two: in open play, at kick-offs and at goal kicks
+
+Run the comparison with ``python -m tests.rulesets.tactics.reach FIRST LAST``.
 """
 
 import sys

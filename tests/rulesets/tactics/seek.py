@@ -1,7 +1,6 @@
-"""Plays Soccer Tactics automatically and quickly: with fair dice, both sides seek the ball and the
-goal.
+"""Plays Soccer Tactics automatically and quickly: both sides seek the ball and the goal.
 
-The module reads only the state and the legal actions of the match.
+The dice are fair. The module reads only the state and the legal actions of the match.
 """
 
 from typing import Any

@@ -62,10 +62,10 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """Return a position as JSON in which both sides stand as after the usual set-ups, except for
-    the pawns in ``red`` and ``blue``. Red attacks and throws next.
+    """Return a position as JSON with both sides as after the usual set-ups.
 
-    All squares of one kind of pawn are given as one string, as in ``red={"strikers": "o3 h5"}``.
+    Red attacks and throws next. ``red`` and ``blue`` move some pawns; all squares of one kind of
+    pawn are one string, as in ``red={"strikers": "o3 h5"}``.
     """
     teams = {"red": _team_fields(RED_PAWNS, red), "blue": _team_fields(BLUE_PAWNS, blue)}
     o = fields.get("o", 0)

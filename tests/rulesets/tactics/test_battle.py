@@ -14,8 +14,8 @@ from tests.rulesets.tactics.table import (
 
 
 def match_in_battle(ball="i5", red="strikers", blue="strikers", **fields):
-    """Return a match with a battle on the square ``ball``, in which a pawn of the kind ``red``
-    attacks a pawn of the kind ``blue``.
+    """Return a match with a battle on ``ball``: Red's pawn of kind ``red`` attacks Blue's of
+    ``blue``.
     """
     teams = {
         "strikers": (f"{ball} h6", f"{ball} i2"),
@@ -90,8 +90,7 @@ def test_rule_18_o_may_foul_too_and_bonuses_do_not_make_a_natural_six():
     match = play(match_in_battle("e4", red="strikers"), "1 6")
     assert fields_of(match, "cards")["red"]["strikers"] == [1, 0]
     assert fields_of(match, "o kick") == [1, "freekick"]
-    # Blue throws 5 and a defender adds 1. The sum 6 against Red's 1 is no foul, because the die
-    # itself does not show a six.
+    # Blue throws 5 and a defender adds 1. The sum 6 is no foul, because the die shows no six.
     match = play(match_in_battle(blue="defenders"), "1 5")
     assert "foul" not in event_kinds(match)
 

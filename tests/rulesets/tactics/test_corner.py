@@ -64,8 +64,8 @@ def test_rule_25_pawns_of_d_next_to_the_ball_leave_to_squares_two_away():
 
 
 def test_rule_25_a_substitute_kicks_if_rule_4_bars_the_shooter():
-    """The pawn that shot may not stand on the corner square p1, so the attackers' pawn that already
-    stands there kicks.
+    """The shooter may not stand on the corner square p1. A team-mate already stands there and
+    kicks.
     """
     match = match_at_corner(red={"midfielders": "p1 f6 f1 f8"})
     assert phase_step_side(match) == ("corner", "kicker", 0)
@@ -77,8 +77,9 @@ def test_rule_25_a_substitute_kicks_if_rule_4_bars_the_shooter():
 
 
 def test_rule_25_a_substitute_kicks_because_of_a_row_of_pawns():
-    """A pawn on the corner square p1 would be the fourth in a printed column with m1, n1 and o1.
-    Only the pawn on o1 may take the kick, because it leaves its own square for p1.
+    """With m1, n1 and o1, a pawn on p1 would be the fourth in a printed column.
+
+    Only the pawn on o1 may kick, because it leaves its own square for p1.
     """
     match = match_at_corner(red={"midfielders": "m1 n1 o1 f8"})
     assert phase_step_side(match) == ("corner", "kicker", 0)
@@ -135,9 +136,7 @@ def test_rule_25_placements_obey_rule_4():
 
 
 def test_rule_25_a_pawn_without_a_square_is_not_offered():
-    """Rule 4 closes both squares of the Goal Area to the Keeper, so the Keeper may not be chosen
-    for placing.
-    """
+    """Rule 4 closes both squares of the Goal Area, so the Keeper may not be chosen for placing."""
     blue = {"keeper": "o6", "defenders": "m4 n4 o4 m5", "midfielders": "n5 o5 k8 k1"}
     match = match_at_corner("n6", blue=blue)
     assert phase_step_side(match) == ("corner", "keeper", 1)

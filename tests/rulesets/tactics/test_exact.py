@@ -1,7 +1,6 @@
-"""Soccer Tactics agrees with the slow reference, in whole matches and in the reach of every pawn
-and of the ball.
+"""Soccer Tactics agrees with the slow reference, in whole matches and in every reach.
 
-The tests compare some matches and positions; ``make exact`` plays many more matches and compares
+The tests compare some matches and positions. ``make exact`` plays many more matches and compares
 3,000 positions.
 """
 
@@ -66,8 +65,10 @@ def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
 
 
 def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
-    """Rules 5 and 7: only squares in the other half are targets, no opponent stands in the zone
-    around the ball, and the pawn that kicked off may not touch the ball again.
+    """Rules 5 and 7: only squares in the other half are targets.
+
+    No opponent stands in the zone around the ball. The pawn that kicked off may not touch the ball
+    again.
     """
     game = Game({"first": "left"})
     game.apply("usual")

@@ -1,8 +1,7 @@
-"""To add a phase to Soccer Tactics, it is enough to write one class in rules.py and the sentences
-that coaches read in this phase.
+"""A new phase of Soccer Tactics needs only one class in rules.py and its sentences for coaches.
 
-The test copies the game to a ruleset with a different name and adds a drinks break, in which the
-defending side chooses a pawn that sits down. The real game has no such phase.
+The test copies the game and adds a drinks break, a phase that the real game does not have. In it
+the defending side chooses a pawn that sits down.
 """
 
 import shutil

@@ -22,7 +22,7 @@ def ends_of_pawn(match, pawn):
     return legal_labels(play(match, pawn))
 
 
-# Rule 2: (function that tests whether a square is in an area, printed squares of this area). A
+# Rule 2: (function that tests whether a square is in an area, printed squares of the area). A
 # printed square is a letter and a row, counted from the side's goal.
 AREA_TESTS = [
     (board.in_goal_area, "D1 E1"),
@@ -33,8 +33,9 @@ AREA_TESTS = [
 
 
 def pitch_square(side, name):
-    """Rule 1: return the pitch square of the printed square ``name``: A..H are rows 1..8, and a
-    side counts columns from its own goal.
+    """Rule 1: return the pitch square of the printed square ``name``.
+
+    A..H are rows 1..8. A side counts columns from its own goal.
     """
     column = int(name[1]) - 1
     return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"
@@ -88,8 +89,8 @@ def test_rule_4_a_square_holds_one_pawn_of_each_side():
 
 
 def test_rule_4_defenders_stay_in_their_half_even_on_the_way():
-    """Because of opponents on g1, g2, g3, h1 and h3, the only paths from h2 lead over column i (in
-    the other half) and back.
+    """Opponents stand on g1, g2, g3, h1 and h3. So all paths from h2 cross column i (the other
+    half).
     """
     blue = {"midfielders": "g1 g2 g3 k1", "strikers": "h1 h3"}
     red = {"defenders": "d4 d5 d2 d7", "midfielders": "f3 f6 h2 f8"}
@@ -112,8 +113,9 @@ def test_rule_4_five_pawns_in_a_printed_row_are_illegal():
 
 
 def test_rule_4_four_pawns_in_a_printed_column_are_illegal():
-    """The rule counts in columns of the printed sheet, which are rows of the board. If pawns stand
-    on e3, f3 and g3, no fourth pawn may go to h3.
+    """With pawns on e3, f3 and g3, no fourth pawn may go to h3.
+
+    A printed column is a row of the board.
     """
     red = {"midfielders": "e3 f3 g3 f8", "strikers": "h4 i2"}
     assert "h3" not in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "i2")
@@ -160,8 +162,9 @@ def test_rule_4_a_goal_area_holds_one_pawn_of_a_side_and_the_keeper_counts():
 
 
 def test_rule_8_a_pawn_moves_exactly_the_number_thrown_with_one_change_of_direction():
-    """With a throw of 2 and no pawns near, a striker reaches all squares at a distance of two, and
-    some at a distance of one.
+    """With a throw of 2 and no pawns near, a striker reaches all squares at a distance of two.
+
+    It also reaches some at a distance of one.
     """
     match = match_at(
         "set",

@@ -65,8 +65,9 @@ def test_rule_10_a_keeper_throws_two_dice():
 
 
 def test_rule_10_when_the_ball_stays_d_moves_as_after_a_dribble():
-    """No throw can bring this position about, because the ball always has a target. So the test
-    begins from a position in which the ball has just stayed.
+    """The test begins from a position in which the ball has just stayed.
+
+    No throw leads to such a position, because the ball always has a target.
     """
     match = match_at("defend", "choice", by="stay", ball="e4", red={"strikers": "e4 h5"})
     assert phase_step_side(play(match, "keeper o5")) == ("set", "throw", 0)
@@ -80,8 +81,8 @@ def test_rule_10_even_a_throw_of_twelve_from_the_middle_has_a_target():
 
 def test_rule_11_a_lone_opponent_is_a_target_only_if_nothing_else_is_possible():
     assert "h4" not in legal_labels(match_with_ball(3, blue={"strikers": "h4 p8"}))
-    # The ball is on the corner p1, and the throw is 1. Opponents are on all three squares next to
-    # the ball, and a dribble is not allowed.
+    # The ball is on the corner p1, and the throw is 1. Opponents stand on all three squares next to
+    # the ball. No dribble is allowed.
     match = match_at(
         "ball", "square", ball="p1", die=1, red={"strikers": "p1 h5"}, kick="corner",
         blue={"defenders": "o1 o2 p2 m2"}, possession={"side": 0, "square": "p1"},
@@ -196,8 +197,9 @@ def test_rule_15_a_battle_begins_when_d_reaches_the_ball(by):
 
 
 def test_rule_15_a_pawn_of_d_that_was_already_on_the_square_does_not_battle():
-    """After a battle both pawns are on j5, and the ball stays there. The defenders move a different
-    pawn, so no new battle begins.
+    """After a battle the ball and both pawns stay on j5.
+
+    The defenders move a different pawn, so no new battle begins.
     """
     match = match_at(
         "defend", "choice", ball="j5", by="stay",

@@ -22,8 +22,9 @@ def test_a_position_has_the_fields_that_the_rulebook_lists():
 
 
 def test_a_goal_kick_is_taken_next_to_the_goal_area_if_rule_4_closes_the_area():
-    """With rows of three pawns next to both squares of the Goal Area, the Keeper may not stand
-    there, so it takes the ball on the nearest square.
+    """Rows of three pawns stand next to both squares of the Goal Area.
+
+    So the Keeper may not stand there and takes the ball on the nearest square.
     """
     match = match_at(
         "goalkick", "keeper", ball="b4", o=1, side=0, kick="goalkick",

@@ -1,8 +1,14 @@
 """A slow, simple reference implementation of Soccer Tactics WORLD, written from the rules alone.
 
 Numbers in comments refer to the rules in the ruleset's RULEBOOK.md. Nothing here imports the
-firmware. ``board`` has the geometry, ``pawns`` the squares on which pawns may stand, ``reach`` the
-effect of a throw, ``play`` the offensive set and battles, ``shooting`` shots, goal kicks and corner
-kicks, ``fouls`` fouls and free kicks, ``clock`` set-up, periods and the shoot-out, and ``game`` the
-class ``Game``.
+firmware.
+
+- ``board``: the geometry
+- ``pawns``: the squares on which pawns may stand
+- ``reach``: the effect of a throw
+- ``play``: the offensive set and battles
+- ``shooting``: shots, goal kicks and corner kicks
+- ``fouls``: fouls and free kicks
+- ``clock``: set-up, periods and the shoot-out
+- ``game``: the class ``Game``
 """

@@ -1,5 +1,6 @@
-"""The board of rules 1 and 2. Squares have the names ``a1`` to ``p8``; side 0 is Red, side 1 is
-Blue.
+"""The board of rules 1 and 2.
+
+Squares have the names ``a1`` to ``p8``; side 0 is Red, side 1 is Blue.
 
 >>> pitch_square("D1", 0), pitch_square("D1", 1)
 ('a4', 'p4')
@@ -26,8 +27,9 @@ def square_name(x: int, y: int) -> str | None:
 
 
 def pitch_square(square: str, side: int) -> str:
-    """Return the pitch square (such as a4) of a printed square (such as D1), whose row is counted
-    from the goal of ``side``.
+    """Return the pitch square (such as a4) of a printed square (such as D1).
+
+    Printed rows are counted from the goal of ``side``.
     """
     row = int(square[1:])
     result = square_name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
@@ -118,8 +120,7 @@ def list_walks(start: str, steps: int) -> list[list[str]]:
 def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
     """Rule 8: return the walks that cross no square twice, the start included.
 
-    The result maps each end to a list of walks. A walk is the set of the squares between its start
-    and its end.
+    The result is {end: list of walks}. A walk is the set of squares between start and end.
     """
     result: dict[str, list[frozenset[str]]] = {}
     for walk in list_walks(start, steps):
@@ -130,8 +131,9 @@ def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 
 @lru_cache(None)
 def ball_targets(start: str, steps: int) -> frozenset[str]:
-    """Rule 10: return the squares where a walk from ``start`` may end. A walk never returns to a
-    row or column that it has left.
+    """Rule 10: return the squares where a walk from ``start`` may end.
+
+    A walk never returns to a row or column that it has left.
     """
     ends = set()
     for walk in list_walks(start, steps):

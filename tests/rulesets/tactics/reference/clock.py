@@ -211,8 +211,8 @@ def end_period_if_due(game: Game) -> None:
     if state["phase"] in (*play.MOVE_PHASES, "ball") and state["die"]:
         return  # the die for a pawn's or the ball's move has been thrown, so the move is still made
     if state["phase"] == "battle" and state["step"] == "second":
-        # The first side has thrown. By the rules both sides throw at the same time, so the second
-        # side's throw still counts.
+        # Only the first side has thrown. By the rules both throw at once, so the second throw
+        # counts.
         return
     if must_be_completed(state):
         game.count_event("time is up, chance on in " + state["phase"])
@@ -221,8 +221,9 @@ def end_period_if_due(game: Game) -> None:
 
 
 def count_goal_and_restart(game: Game) -> None:
-    """Rule 6: count a goal of the attacking side and let the other side kick off, unless time is up
-    (rule 31).
+    """Rule 6: count a goal of the attacking side and let the other side kick off.
+
+    If time is up, end the period instead (rule 31).
     """
     state = game.state
     state["score"][state["o"]] += 1

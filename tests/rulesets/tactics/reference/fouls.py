@@ -178,8 +178,9 @@ def begin_penalty(game: Game) -> None:
 
 
 def pawns_that_must_leave(state: State, side: int) -> list[str]:
-    """Rule 28: return the field players of ``side`` that must leave the Penalty Area or the penalty
-    arc, in the order in which they leave.
+    """Rule 28: return the field players of ``side`` that must leave, in the order of leaving.
+
+    They leave the Penalty Area or the penalty arc.
     """
     d = 1 - state["o"]
     left = set(PENALTY_AREA[d]) | (set(PENALTY_ARC[d]) if side == d else set())

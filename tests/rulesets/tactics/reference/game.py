@@ -157,8 +157,9 @@ class Game:
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
     def remaining_dice_count(self) -> int:
-        """Return how many dice of the present throw have not been thrown yet. If a Keeper plays the
-        ball, its throw has two dice (rule 10).
+        """Return how many dice of the present throw have not been thrown yet.
+
+        When a Keeper plays the ball, its throw has two dice (rule 10).
         """
         state = self.state
         if (state["phase"], state["step"]) != ("ball", "throw"):

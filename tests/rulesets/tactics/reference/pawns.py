@@ -1,7 +1,7 @@
-"""Finds where pawns are, where rule 4 lets them stand, where they must be placed, and which are
-off-side.
+"""Finds where pawns are, where rule 4 lets them stand, and which are off-side.
 
-``state`` is a dict with the fields of the position JSON. A pawn is (kind, index).
+The module also finds where pawns must be placed. ``state`` is a dict with the fields of the
+position JSON. A pawn is (kind, index).
 """
 
 from collections import Counter
@@ -96,8 +96,7 @@ def squares_allowed_to_pawn(
     good = [end for end in squares if end not in taken and end not in full]
     if pawn[0] in KINDS_IN_OWN_HALF:
         good = [end for end in good if end in PITCH_HALVES[side]]
-    # Rule 4 allows at most four adjacent pawns in a printed row (a pitch column), and three in a
-    # printed column.
+    # Rule 4: at most four adjacent pawns in a printed row (pitch column), three in a printed column
     return [
         end
         for end in good
@@ -152,8 +151,9 @@ def placement_squares(
 
 
 def sort_in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
-    """Return the squares ``pawns`` in the order in which pawns must leave an area (rule 4). For Red
-    it is a1, b1 .. p8, for Blue p8 .. a1.
+    """Return the squares ``pawns`` in the order in which pawns must leave an area (rule 4).
+
+    For Red the order is a1, b1 .. p8, for Blue p8 .. a1.
     """
     return sorted(pawns, key=SQUARES.index, reverse=side == 1)
 

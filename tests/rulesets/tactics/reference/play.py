@@ -1,8 +1,7 @@
-"""Plays the offensive set, captures, the defence and battles (rules 12 to 18), with off-side (23,
-24). O is the attacking side, D the defending side.
+"""Plays the offensive set, captures, the defence, battles (rules 12 to 18) and off-side (23, 24).
 
-``game`` is a ``game.Game``; ``game.state`` is its state, and ``game.count_event(...)`` counts an
-event.
+O is the attacking side, D the defending side. ``game`` is a ``game.Game``; ``game.state`` is its
+state, and ``game.count_event(...)`` counts an event.
 """
 
 from __future__ import annotations
@@ -88,16 +87,17 @@ def apply_ball_throw(game: Game, die: int) -> None:
         state.update(step="square", picked=state["possession"]["square"])
         game.count_event("dribble only")
     else:
-        # The ball has no target, so it stays and the defenders move. If this was a free kick or a
-        # similar kick, the kick counts as taken.
+        # The ball has no target, so the ball stays and the defenders move. A free kick or a similar
+        # kick counts as taken.
         game.count_event("no target")
         state["kick"] = None
         begin_defence(game, "stay")
 
 
 def move_actions(state: pawns.State) -> list[str]:
-    """Return the legal actions for the next decision of a move. This decision is whether to throw,
-    which pawn to move, or to which square.
+    """Return the legal actions for the next decision of a move.
+
+    The decision is whether to throw, which pawn to move, or to which square.
     """
     if state["step"] == "choice":
         return ["throw", "keeper"]

@@ -1,6 +1,4 @@
-"""Finds where a throw lets pawns and the ball go (rules 8 to 11 and 16), by examining every walk
-one by one.
-"""
+"""Finds where a throw lets pawns and the ball go (rules 8 to 11, 16), walk by walk."""
 
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
@@ -31,7 +29,9 @@ def pawn_targets(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
 
 def targets_of_movable_pawns(state: State, only_square: str | None = None) -> dict[str, set[str]]:
     """Return {square of a pawn: squares to which it may move} for the pawns that the throw may
-    move. This is used in the phases set, capture and defend.
+    move.
+
+    Used in the phases set, capture and defend.
     """
     side = state["side"]
     result = {}

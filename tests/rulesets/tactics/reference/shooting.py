@@ -56,8 +56,9 @@ def shot_result(state: State, outcome: int) -> str:
 
 
 def pawns_to_remove(state: State) -> list[str]:
-    """Return the pawns that must move away before a goal kick, corner kick or free kick, in the
-    order in which they do so.
+    """Return the pawns that must move away before a goal kick, corner kick or free kick.
+
+    The list has the order in which they move.
     """
     o, d = state["o"], 1 - state["o"]
     if state["step"] == "room":  # rules 22 and 25: the Goal Area must have room for the Keeper
@@ -165,8 +166,9 @@ def continue_corner(game: Game) -> None:
 
 
 def place_ball_on_corner(game: Game) -> None:
-    """Put the ball on the corner square that is nearer to the pawn that shot. Then the defending
-    side's pawns near the ball leave.
+    """Put the ball on the corner square that is nearer to the pawn that shot.
+
+    Then the defending side's pawns near the ball leave.
     """
     state = game.state
     state["step"] = "leave"
@@ -205,11 +207,10 @@ def corner_actions(state: State) -> list[str]:
 
 
 def nearest_kickers(state: State, side: int) -> list[str]:
-    """Rules 25, 29: return the pawns nearest to the ball among those that rule 4 allows on the
-    ball's square.
+    """Rules 25, 29: return the pawns nearest to the ball that rule 4 allows on the ball's square.
 
-    If rule 4 allows none, its limits on lines and areas are ignored: only defenders and the Keeper
-    cannot leave their half. A pawn that already stands on the ball's square is then the kicker.
+    If rule 4 allows none, its limits on lines and areas are ignored. Defenders and the Keeper still
+    cannot leave their half. A pawn that already stands on the ball's square then kicks.
     """
     ball, team = state["ball"], pawns.list_pawns(state, side)
     able = [at for pawn, at in team if pawns.may_stand(state, side, pawn, ball)]
