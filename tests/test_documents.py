@@ -63,7 +63,7 @@ def find_citations(root: Path) -> list[tuple[str, str]]:
 def find_missing_documents(root: Path) -> list[str]:
     """Return one line for each missing document to which a code file refers.
 
-    The reference may be a path from the root, or the end of such a path ("rules/README.md").
+    A reference is a path from the root, or the end of one ("rules/README.md").
     """
     known = find_markdown_files(root)
     return sorted(

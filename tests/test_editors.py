@@ -1,7 +1,7 @@
 """Pyright, and so VS Code, finds every imported module, in the checkout and in a user's folder.
 
-`make setup` does not install Pyright. The tests therefore search for each import in the folders
-that Pyright's configuration lists.
+`make setup` does not install Pyright. So the tests search for each import in the folders that
+Pyright's configuration lists.
 """
 
 import ast

@@ -16,8 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 README_TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
-# Commands that cannot succeed in a test, because no board is connected and nobody sits at a
-# terminal. Each value is the word of stderr that names the missing part.
+# {command that cannot succeed in a test: word of stderr that names the missing part}
 MISSING_PART_OF_COMMAND = {
     "doctor": "board",
     "flash": "board",

@@ -1,8 +1,8 @@
 """The commands and packages work after installation from a wheel, away from the checkout.
 
 The tests need no network. A `.pth` file in the new environment names a folder with links to the
-packages that the wheel's metadata requires, and to no others. The checkout's own packages remain
-invisible, because the new environment has its own import finders and an empty PYTHONPATH.
+packages that the wheel's metadata requires. The checkout's other packages remain invisible, because
+the new environment has its own import finders and an empty PYTHONPATH.
 """
 
 import hashlib
@@ -172,9 +172,7 @@ def test_the_wheel_contains_two_packages_and_no_other_files(
 
 
 def test_an_import_leaves_sys_path_unchanged(installed_wheel: InstalledWheel) -> None:
-    """An import of the library adds no folder to sys.path, so it cannot hide an installed package
-    of the same name.
-    """
+    """A folder in sys.path could hide an installed package of the same name."""
     script = (
         "import importlib.util, json, sys\n"
         "before = list(sys.path)\n"
@@ -254,9 +252,9 @@ def test_the_wheel_contains_every_file_of_the_folders(installed_wheel: Installed
     )
     wanted = {}
     for name in listed.stdout.splitlines():
-        # The wheel lacks pictures and the Markdown pages of firmware/ and boards/, which are for
-        # readers on the web. But it has the pictures of the page that `pixelpitch web` builds, and
-        # all of firmware/image/.
+        # The wheel lacks pictures and the Markdown pages of firmware/ and boards/, which readers
+        # find on the web. It has the pictures that `pixelpitch web` needs, and all of
+        # firmware/image/.
         folder = next(each for each in FOLDERS_IN_WHEEL if name.startswith(each))
         picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))

@@ -1,5 +1,6 @@
-"""If a ruleset accepts a position, no later action or query raises an error, and all following
-positions are accepted, too.
+"""After an accepted position, no action or query raises an error.
+
+All positions that follow are accepted, too.
 """
 
 import os
@@ -64,8 +65,9 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
 def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
-    """For example, only a defender could shoot from d5 here. If the shot gave a corner kick, the
-    defender would have to take it at the other end, but a defender never leaves its half.
+    """For example, only a defender could shoot from d5 here.
+
+    If the shot gave a corner kick, this defender would have to leave its half, which is illegal.
     """
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):

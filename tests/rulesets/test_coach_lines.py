@@ -1,12 +1,12 @@
-"""The advice for new coaches is true. A line of advice tells what a choice or a throw does, and the
-rules must agree.
+"""The advice for new coaches is true: the rules agree with what it says of a choice or a throw.
 
-The test plays seeded matches. Each decision is random, or the one that the method ``likeliest`` of
-the game's ``Table`` returns. At every step, the game generates the advice for several choices.
-The test applies the choice, or every outcome of the throw, to a clone of the match, and compares
-the result with the claim of the line. ``CLAIMS`` has one function for each line of advice in
-``text/en.txt``, and each of them is called at least once. ``RARE_POSITIONS`` has positions for
-lines that the matches hardly reach.
+The test plays seeded matches. Each decision is random, or the one that ``likeliest`` of the game's
+``Table`` returns. At every step, the game generates the advice for several choices. The test
+applies the choice, or every outcome of the throw, to a clone of the match. Then it compares the
+clone with the claim of the line.
+
+``CLAIMS`` has one function for each line of advice in ``text/en.txt``; the test calls each one.
+``RARE_POSITIONS`` has positions for lines that the matches hardly reach.
 """
 
 import re
@@ -186,8 +186,8 @@ def is_roll_right(match: Any, values: ClaimValues) -> bool:
 def is_needed_face(match: Any, values: ClaimValues) -> bool:
     """Return True if the line of advice about the needed face is right.
 
-    The line says that a die with the face ``values["needed"]`` takes the ball to the next player.
-    So this face must increase the number of dice set aside, which is ``values["index"]`` so far.
+    The line says that the face ``values["needed"]`` takes the ball to the next player. So the face
+    must increase the number of dice set aside, now ``values["index"]``.
     """
     others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
     before = values["index"]
@@ -259,11 +259,11 @@ def goalie_in_goal(match: Any) -> list[int]:
 
 
 def walking_distance(match: Any, mover: int) -> int:
-    """Return the number of steps of a shortest walk of the figure ``mover`` to the ball past all
-    other figures. Return 99 if it cannot reach the ball.
+    """Return the steps of a shortest walk of the figure ``mover`` to the ball, or 99 if none
+    exists.
 
-    The walk stays on the field. With the option ``ring`` it may also use the ring of spaces around
-    the field, except the goals.
+    The walk goes past all other figures and stays on the field. With the option ``ring`` it may use
+    the ring around the field, except the goals.
     """
     ring = int(match.options["ring"])
     distances, here = {mover: 0}, [mover]
@@ -466,8 +466,9 @@ def square_distance(one: int, other: int) -> int:
 
 
 def bonuses_of_sides(match: Any) -> list[int]:
-    """Return [Red's bonus, Blue's bonus] in a battle. The bonus of a side depends on the kind of
-    its pawn on the ball's square.
+    """Return [Red's bonus, Blue's bonus] in a battle.
+
+    A side's bonus depends on the kind of its pawn on the ball's square.
     """
     words = str(match.square_words(match.ball))
     extra = {"Keeper": 2, "defender": 2 if match.options["advanced"] else 1}
@@ -518,8 +519,9 @@ def has_offside_after(match: Any, after: Any) -> bool:
 def has_role_on_square(
     match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
 ) -> bool:
-    """Return True if the pawn that ``values`` names is on the square that the action chose, or if a
-    Keeper is there.
+    """Return True if the pawn that ``values`` names is on the square that the action chose.
+
+    A Keeper on this square counts, too.
     """
     words = match.table().text.words(values["pawn"]).replace("the ", "").split()[0]
     return words in str(after.square_words(actions[0])) or "Keeper" in str(
@@ -776,8 +778,9 @@ def check_coach_lines_of_match(
 
 
 def choose_in_a_hurry(match: Any, generator: Generator) -> int:
-    """Return the action of a coach in a hurry: a goal if one is possible, otherwise the ball,
-    otherwise the suggested action, otherwise any. One action in four is random.
+    """Return the action of a coach in a hurry; one action in four is random.
+
+    The coach prefers a goal, then the ball, then the suggested action.
     """
     legal = match.legal_actions()
     if match.current_player() == CHANCE or not generator.below(4):

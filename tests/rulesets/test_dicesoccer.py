@@ -1,5 +1,6 @@
-"""Covers Soccer Dice: the toss, the course of a match, turns and shots. The number in a test's name
-is the number of the rule in RULEBOOK.md.
+"""Covers Soccer Dice: the toss, the course of a match, turns and shots.
+
+The number in a test's name is the number of the rule in RULEBOOK.md.
 """
 
 import pytest

@@ -1,6 +1,4 @@
-"""No game favours a side: every match stays legal when the board is turned by 180 degrees and the
-sides are swapped.
-"""
+"""No game favours a side: a match turned by 180 degrees, with sides swapped, stays legal."""
 
 import os
 from typing import Any
@@ -19,8 +17,8 @@ CHANGES_ONLY_BY_ACTIONS = True
 SEED_RANGE = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 
-# Squares of the ball that the half turn leaves unchanged: before Sokhazania's kick-off, and at a
-# penalty kick of Soccer Tactics (the penalty spots of rule 2).
+# Squares of the ball that the half turn leaves unchanged: before Sokhazania's kick-off, and the
+# penalty spots of Soccer Tactics (rule 2).
 SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": PENALTY_SPOT}
 
 
@@ -80,8 +78,9 @@ def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
-    """At a toss or kick-off both sides throw, one after the other. The same side throws first in
-    the match and in its half turn. So the test swaps the numbers of the two throws.
+    """At a toss or kick-off the same side throws first in the match and in its half turn.
+
+    So the test swaps the numbers of the two throws.
     """
     generator = Generator(seed)
     one, two = match_and_half_turn(ruleset, generator)

@@ -49,8 +49,7 @@ def find_numbers(text: str) -> set[int]:
     return result
 
 
-# Numbers in the short rules of learn.txt that RULEBOOK.md does not write as numbers. For example,
-# it writes "fourth", or names the squares C1 to F3.
+# Numbers in the short rules of learn.txt that RULEBOOK.md writes differently, for example "fourth"
 NUMBERS_WORDED_DIFFERENTLY = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}
 
 
@@ -263,8 +262,8 @@ def test_in_streetsoccer_every_pass_adds_one_step() -> None:
     assert match.steps == 3
     assert "one step more than was left" in read_lessons_and_rules("streetsoccer")[0]
     for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
-        # The kick from h4 has 3 steps. If a figure gets the ball after ``steps`` of them, it must
-        # kick it on with one step more than is left.
+        # The kick from h4 has 3 steps. A figure that gets the ball after ``steps`` of them must
+        # kick one step more than is left.
         figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
         given = {**match.position(), "yellow": figures}
         passed = apply_tokens(load("streetsoccer").from_position(given), token)
@@ -300,8 +299,9 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
 
 
 def find_striker_squares(midfielders: list[str]) -> StandingCheck:
-    """Return the check of rule 4 that tells where a striker of Red may stand, with Red's
-    midfielders on the squares ``midfielders``.
+    """Return the check of rule 4 that tells where a striker of Red may stand.
+
+    Red's midfielders stand on the squares ``midfielders``.
     """
     match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
     return StandingCheck(match, 10)

@@ -1,8 +1,7 @@
-"""A new phase needs to be added only to ``rules.py``, as CHANGING.md promises. Then the board shows
-it, opponents decide in it, and matches store it.
+"""A new phase needs to be added only to ``rules.py``, as CHANGING.md promises.
 
-The phases of Soccer Tactics must declare more than those of other games, so their test is separate
-(``tactics/test_new_phase.py``).
+Then the board shows the phase, opponents decide in it, and matches store it. Soccer Tactics must
+declare more for a phase, so its test is separate (``tactics/test_new_phase.py``).
 """
 
 import shutil
@@ -39,8 +38,8 @@ Match.STATE = tuple([
     ("phase", 0, len(Match.PHASES) - 1) if field[0] == "phase" else field for field in Match.STATE
 ])
 """
-# Lines that are added to laptop.py. From them its function ``check`` knows which dice may have been
-# thrown in the new phase.
+# Lines added to laptop.py. They tell its ``check`` which dice may have been thrown in the new
+# phase.
 LAPTOP_DICE_DECLARATIONS = {
     "dicesoccer": "_RANGES += ((0, 3, 0, 2, 0, 3),)\n",
     "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
@@ -53,8 +52,9 @@ PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "pl
 
 @pytest.fixture
 def make_match_in_new_phase(tmp_path: Path) -> Callable[[str], Any]:
-    """Return a function that copies the ruleset ``game``, adds the new phase to the copy, and
-    returns a match of the copy that is in this phase.
+    """Return a function that copies the ruleset ``game`` and adds the new phase to the copy.
+
+    The function returns a match of the copy in the new phase.
     """
 
     def make_match(game: str) -> Any:

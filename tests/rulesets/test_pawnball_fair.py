@@ -19,7 +19,7 @@ def half_turn_of_action(action, chance):
 def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
     """Equal dice and equal play give equal boards.
 
-    Each coach's choice depends only on what the match looks like from that coach's side.
+    A coach's choice depends only on how the match looks from that coach's side.
     """
     generator = Generator(seed)
     match = Match({"draws": 3})

@@ -48,8 +48,9 @@ def test_13_the_first_step_of_the_ball_ends_on_the_first_empty_square_in_line():
 
 
 def test_13_the_first_square_of_the_ball_is_empty_after_the_ball_has_left():
-    """The pawn on i4 sends the ball back to h4 (one step). The second step leads over the kicker to
-    f4.
+    """The pawn on i4 sends the ball back to h4 (one step).
+
+    The second step leads over the kicker to f4.
     """
     assert "f4" not in legal_labels(
         match_before_kick(1, blue=blue_pawns(black="g4 c7", white="i4 d7"), red=RED_PAWNS)
@@ -60,8 +61,9 @@ def test_13_the_first_square_of_the_ball_is_empty_after_the_ball_has_left():
 
 
 def test_13_a_square_counts_each_time_the_ball_enters_it():
-    """The pawn on i4 sends the ball back over h4, and the pawn on g4 sends it forward again. The
-    ball crosses h4 twice, and both times count, so j4 is the third step.
+    """The pawn on i4 sends the ball back over h4; the pawn on g4 sends it forward again.
+
+    The ball crosses h4 twice, and both times count, so j4 is the third step.
     """
     assert "j4" in legal_labels(
         match_before_kick(3, blue=blue_pawns(white="g4 d7", black="i4 c7"), red=RED_PAWNS)
@@ -107,9 +109,7 @@ def test_14_a_goal_square_is_open_even_if_a_pawn_stands_on_it(own, other):
 
 
 def test_14_a_pawn_in_a_goal_does_not_pass_the_ball_on():
-    """A path ends in the goal. So a kick of three steps from m4 cannot go over a pawn in the goal
-    to a further square.
-    """
+    """A path ends in the goal, so three steps from m4 cannot go over a pawn in the goal."""
     match = match_at("m4", blue=blue_pawns(white="l4 o4"), red=RED_PAWNS)
     assert "m4" not in legal_labels(match)
 
@@ -140,8 +140,9 @@ def test_15_a_team_mate_may_send_the_ball_back():
 
 
 def test_15_the_kicker_may_send_the_ball_on_as_well():
-    """The pawn on i4 sends the ball over h4 to the kicker on g4 (one step), which sends it on by
-    two.
+    """The pawn on i4 sends the ball over h4 to the kicker on g4 (one step).
+
+    The kicker sends the ball on by two.
     """
     match = match_before_kick(3, blue=blue_pawns(white="g4 d7", grey="i4 e7"), red=RED_PAWNS)
     assert {"e4", "e6", "g6"} <= legal_labels(match)
@@ -164,16 +165,18 @@ def test_15_the_ball_may_turn_into_the_goal():
 
 
 def test_15_the_same_team_mate_may_send_the_ball_on_again():
-    """The pawns on g4 and i4 send the ball back and forth over h4, so after five steps it is no
-    farther than after one.
+    """The pawns on g4 and i4 send the ball back and forth over h4.
+
+    So after five steps the ball is no farther than after one.
     """
     match = match_before_kick(5, blue=blue_pawns(grey="g4 i4"), red=RED_PAWNS)
     assert {"f3", "j4", "g3", "i5"} <= legal_labels(match)
 
 
 def test_16_a_shot_needs_exactly_the_steps_of_the_die():
-    """The goal square o4 is two steps from m4. A kick of one step ends on n4. A kick of three steps
-    is illegal.
+    """The goal square o4 is two steps from m4.
+
+    A kick of one step ends on n4. A kick of three steps is illegal.
     """
     assert legal_labels(
         match_before_kick(1, "m4", blue=blue_pawns(black="l4 c7"), red=RED_PAWNS)

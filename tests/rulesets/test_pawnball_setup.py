@@ -173,8 +173,9 @@ def test_7_a_match_has_eight_draws_by_default():
 
 
 def list_order_of_play(match):
-    """Play a match with the first legal action at each decision; return (draw, board, side) of each
-    turn, and the throws, in order of play.
+    """Play a match with the first legal action at each decision.
+
+    Return (draw, board, side) of each turn, and the throws, in order of play.
     """
     seen: list[Any] = []
     while match.outcome() is None:
@@ -256,9 +257,7 @@ def test_9_equal_dice_and_a_single_die_become_active_by_themselves():
 
 
 def test_9_a_match_has_32_turns_of_a_team():
-    """There are 8 draws of dice, 2 boards and 2 teams. Each of the 32 turns is played or reported
-    as skipped.
-    """
+    """8 draws of dice on 2 boards for 2 teams. Each turn is played or reported as skipped."""
     match = match_at_first_throw()
     turn_messages = 0
     while match.outcome() is None:

@@ -11,8 +11,9 @@ from pixelpitch.rulesets.streetsoccer.moves import turn_of
 
 
 def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
-    """Rule 12: if the ball can only be kicked, a coach need not pick the ball: one press chooses
-    the end of the kick. The path to each end is the same as after picking the ball.
+    """Rule 12: if the ball can only be kicked, one press chooses the end of the kick.
+
+    The path to each end is the same as after picking the ball.
     """
     generator = Generator(7)
     seen = 0

@@ -37,8 +37,9 @@ def test_each_rule_has_a_test_that_names_it(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_comments_of_the_rules_name_each_rule_so_that_grep_finds_it(ruleset: str) -> None:
-    """CHANGING.md promises that ``grep -nw 17 rules.py`` finds rule 17. A comment with "(15 to 17)"
-    would break this promise for rule 16, because the comment has no 16.
+    """CHANGING.md promises that ``grep -nw 17 rules.py`` finds rule 17.
+
+    A comment with "(15 to 17)" would hide rule 16.
     """
     source = Path(str(rulesets.facts(ruleset).__file__)).with_name("rules.py").read_text()
     assert not re.findall(r"\([^()\n]*\d to \d[^()\n]*\)", source)

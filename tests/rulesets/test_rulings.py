@@ -1,8 +1,8 @@
 """Each rulebook marks, as our ruling, every point that the publisher's sheet leaves open.
 
-A rulebook marks a ruling in its numbered rule and lists it in the table "All our rulings". The
-specification of the five games marks rulings as well. ``SPECIFIED_RULINGS`` lists them as (number
-of the rule, words that a row of the table must contain).
+A ruling is marked in its numbered rule and listed in the table "All our rulings". The specification
+of the five games marks rulings as well. ``SPECIFIED_RULINGS`` lists them as (number of the rule,
+words that a row of the table must contain).
 """
 
 import re
@@ -19,8 +19,7 @@ RULINGS_PATTERN = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
 RULING_EXPLANATION = "says **our ruling**"  # a phrase of the introduction, which explains the mark
 OUTSIDE_RULES = "-"  # stands for a ruling outside the numbered rules
 
-# (number of the rule, words in the row of the table) for each ruling that the specification marks,
-# in the order of the specification
+# (number of the rule, words of the row) for each ruling that the specification marks, in its order
 SPECIFIED_RULINGS = {
     "dicesoccer": [("8", "all five attempts"), ("9", "out of the box is thrown again")],
     "pawnball": [
@@ -119,8 +118,8 @@ SPECIFIED_RULINGS = {
     ],
 }
 
-# (game, number of the rule, words in the row of the table) for rulings that owners of the printed
-# games are most likely to dispute, although the specification does not mark them as rulings
+# (game, number of the rule, words in the row of the table) for rulings without a mark in the
+# specification. Owners of the printed games are most likely to dispute these rulings.
 DISPUTED_RULINGS = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),
@@ -196,8 +195,8 @@ def read_table_rows(book: str) -> list[tuple[str, str]]:
 def find_rules_unlike_table(book: str) -> list[str]:
     """Return one line of text for each rule whose marks and rows in the table do not agree.
 
-    Each mark **our ruling** in the text of a rule needs one row in the table of all rulings. A mark
-    **our rulings** stands for several rulings, so it needs at least two rows.
+    A mark **our ruling** needs one row in the table of all rulings. A mark **our rulings** needs at
+    least two.
     """
     rows, result = Counter(rule for rule, _ in read_table_rows(book)), []
     marked = count_marks_by_rule(book)

@@ -108,8 +108,8 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic_board):
     first = draft.make_board().checksum()
     draft.exits.reverse()
     assert draft.make_board().checksum() == first
-    # The numbers stand for the name of the board, then for name, side, square and role of its only
-    # dot. The board has no tracks.
+    # The numbers stand for the board's name, then for name, side, square and role of its only dot.
+    # The board has no tracks.
     assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == compute_checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
     )
@@ -179,9 +179,7 @@ def find_two_track_numbers(board):
 
 
 def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic_board):
-    """If both ends were close together, the tracks would be alike. Then a coach could not choose
-    between a bold track and a safe one.
-    """
+    """With both ends close together, a coach could not choose between a bold and a safe track."""
     for choice in find_two_track_numbers(classic_board):
         _, first, second = squares = [classic_board.dots[dot][2] for dot in choice]
         columns, rows = columns_apart(first, second), rows_apart(first, second)
@@ -195,9 +193,7 @@ def test_the_numbers_of_a_dot_on_the_classic_board_lead_to_different_dots(classi
 
 
 def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic_board):
-    """If the distance of a line from a dot were less than half a square, the line would seem to end
-    at that dot.
-    """
+    """A line less than half a square from a dot would seem to end at that dot."""
     squares = [dot[2] for dot in classic_board.dots]
     for dot in range(len(classic_board.dots)):
         for number, dest in exits_of(classic_board, dot):
@@ -222,9 +218,7 @@ def distance_to_line(start, end, square):
 
 
 def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic_board):
-    """On 32 x 16 LEDs, each line from a dot has at least one LED that no line with a different
-    number uses.
-    """
+    """On 32 x 16 LEDs, each line from a dot has an LED that no other number's line uses."""
     for dot in range(len(classic_board.dots)):
         ends = exits_of(classic_board, dot)
         lit = {
@@ -238,8 +232,9 @@ def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic_board):
 
 
 def list_leds_on_line(board, dot, number, dest):
-    """Return the LEDs of the line along a track, without the dots at its ends. The board is seen
-    from the side of ``dot``.
+    """Return the LEDs of the line along a track, without the dots at its ends.
+
+    The board is seen from the side of ``dot``.
     """
     path = board.paths(dot, number, dest)[0]
     if board.dots[dot][1] == boards.BLUE:

@@ -1,5 +1,6 @@
-"""Sokhazania's scene (what the lights show) has dots, tracks, the path of the ball and the clock
-(RULEBOOK.md 1 to 9).
+"""Sokhazania's scene (what the lights show) has dots, tracks, the path of the ball and the clock.
+
+These are sections 1 to 9 of RULEBOOK.md.
 """
 
 import pytest

@@ -20,7 +20,7 @@ from tests.rulesets.sokhazania_states import (
 )
 
 RESULTS_OF_SAVE = {
-    # the table of RULEBOOK.md 8: the results of a save for 0 (out of the box) and for 1 to 6
+    # the table of RULEBOOK.md 8: results of a save for 0 (out of the box) and 1 to 6
     "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
     "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
     "hard": ("again", "corner", "corner", "goal", "goal kick", "goal kick", "goal kick"),

@@ -76,8 +76,9 @@ def luck_of_throw(match, thrown_number):
 
 
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
-    """If a number leads to two tracks, its luck is computed from the track with the better end. So
-    two numbers differ in luck by the difference in value of their best ends.
+    """The luck of a number with two tracks is that of the track with the better end.
+
+    So two numbers differ in luck by the difference in value of their best ends.
     """
     differ = 0
     for _, side, square, _ in yield_dots(CLASSIC_BOARD):

@@ -1,7 +1,7 @@
 """StreetSoccer's legal decisions agree with a slow enumeration, decision by decision.
 
 The tests compare some positions. ``make exact`` compares 3,000 positions of a turn, 375 kick-offs
-and 375 goal kicks, and runs the test of rule 14 with four times as many positions.
+and 375 goal kicks. It also runs the test of rule 14 with four times as many positions.
 """
 
 import os
@@ -60,8 +60,9 @@ def test_the_comparison_finds_an_injected_fault():
 
 @pytest.mark.long
 def test_22_and_23_squares_marked_as_safe_are_safe():
-    """The opponent marks squares as safe so that it need not check these rules. Flood fills show
-    that a figure there can neither fence in the ball nor block a path.
+    """A figure on a square marked as safe can neither fence in the ball nor block a path.
+
+    The opponent does not check these rules for safe squares. The test checks them with flood fills.
     """
     draw = random.Random(3)
     ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]
@@ -103,8 +104,9 @@ def king_distance(one, other):
 
 
 def obeys_rules_22_and_23(own_figures, other_figures, ball):
-    """Return True if rules 22 and 23 allow a side with ``own_figures`` to end its turn with the
-    ball on ``ball``. The other side has ``other_figures``.
+    """Return True if rules 22 and 23 let a side end its turn with the ball on ``ball``.
+
+    The side has ``own_figures``, the other side ``other_figures``.
     """
     region = field.flood(ball, field.rows_of(own_figures + other_figures))
     ways = field.touches(region, own_figures) and field.touches(region, other_figures)
@@ -115,7 +117,8 @@ def obeys_rules_22_and_23(own_figures, other_figures, ball):
 @pytest.mark.long
 def test_14_the_limit_on_passing_excludes_no_result(chunk):
     """Rule 14 forbids a pass to a figure that has already had the ball with as many steps left.
-    Without this limit, the results of kicks would be the same.
+
+    The results of kicks would be the same without this limit.
     """
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
@@ -188,8 +191,9 @@ def test_the_numbers_of_distinct_results_match_the_golden_file(golden):
 
 
 def test_all_legs_to_the_same_space_have_the_same_number_of_steps():
-    """By rule 12, all legs to the same space have the same length, so the board need not ask for
-    the number of steps.
+    """By rule 12 all legs to a space have the same length.
+
+    So the board need not ask for the number of steps.
     """
     match = match_before_kick("h4", 6, "d4 e7 k6 h4 i7")
     assert all(action < 128 for action in match.legal_actions())

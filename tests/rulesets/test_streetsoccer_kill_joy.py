@@ -40,8 +40,8 @@ def match_before_kick_at_goal(front_space, other_figures="", steps=1):
     taken = other_figures.split()
     free = "f2 h7 j2".split() if front_space[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # Near Red's goal, figures of Yellow surround the kicker. Near Yellow's own goal they would
-    # violate rule 21 (at most one outfielder in its own area), so figures of Red surround it.
+    # Near Red's goal, Yellow's figures surround the kicker. Near Yellow's own goal rule 21 allows
+    # at most one of its outfielders, so Red's figures surround the kicker.
     if front_space[0] == "m":
         return match_before_kick(
             front_space, steps, f"e6 {front_space} {beside}", RED_WITH_GOALIE_AWAY
@@ -107,9 +107,9 @@ def test_20_a_kick_without_room_for_the_kicker_is_refused_with_a_reason():
 
 
 def test_20_the_space_to_which_a_kicker_moves_counts_for_the_other_rules():
-    # After a kick from d4, in front of its goal, f4 would have to move aside to e4 (rule 20). There
-    # it would be the second outfielder in its own area, next to e6, which rule 21 forbids. So it
-    # may not walk to the ball on d4.
+    # After a kick from d4, in front of its goal, f4 would move aside to e4 (rule 20). Then e4 and
+    # e6 would be two outfielders in their own area, which rule 21 forbids. So f4 may not walk to
+    # the ball on d4.
     match = play(match_at("d4", "g6 f4 e6 h7 j2", die=2), "f4")
     assert "d4" not in legal_labels(match)
     assert why_not(match, "d4") == "no kick from there is possible"
@@ -167,7 +167,7 @@ def test_22_a_fence_of_the_other_side_does_not_matter():
 
 def test_22_figures_on_the_ring_do_not_make_a_fence():
     # The figure that goes to d3 is inside the lines. Those on c2 and d1 are on the ring and do not
-    # count, so the ball can leave d2 through e2.
+    # count. So the ball can leave d2 through e2.
     match = play(match_at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
     assert "d3" in legal_labels(match)
 
@@ -250,9 +250,9 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
 
 
 GAME_FOLDER = Path(str(facts("streetsoccer").__file__)).parent
-# {language: (phrases of rule 20, phrases of rule 22)}. A rulebook must have these phrases in this
-# order, which is the order of the publisher's rule sheet. Rule 20 says where a kicker moves aside,
-# rule 22 which fences may not enclose the ball.
+# {language: (phrases of rule 20, phrases of rule 22)}. Rule 20 says where a kicker moves aside,
+# rule 22 which fences may not enclose the ball. A rulebook must have the phrases in this order, as
+# in the publisher's rule sheet.
 PHRASES_IN_ORDER = {
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),

@@ -49,8 +49,9 @@ def is_complete_placing(own_spaces, side):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_6_only_placings_that_can_be_completed_are_legal(seed):
-    """The test searches all placings. Where many free spaces have the same effect by rule 6, it
-    tries only a few of them.
+    """The test searches all placings.
+
+    Of many free spaces with the same effect (rule 6), the test tries only a few.
     """
     generator = Generator(seed)
     match = Match()
@@ -242,8 +243,8 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     play(match, "3")
     assert last_sentences(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
-    # With every throw, the side's goal kick is illegal. So this turn is lost, and the side's next
-    # turn is a goal kick again.
+    # Every throw makes the side's goal kick illegal. So the turn is lost, and the side's next turn
+    # is a goal kick again.
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: False)
     play(match, "3")
     assert last_sentences(match)[0] == "no goal kick is possible: the turn is over"
@@ -321,8 +322,8 @@ def test_18_a_goal_in_the_last_turn_counts_and_ends_the_match():
     assert match.outcome()["winner"] == 1
 
 
-# (ball, Yellow's figures, Red's figures). Only one figure of Yellow is not enclosed: the one on d3,
-# which can leave through d4.
+# (ball, Yellow's figures, Red's figures). Only Yellow's figure on d3 is not enclosed: it can leave
+# through d4.
 ENCLOSED_POSITION = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
 
 

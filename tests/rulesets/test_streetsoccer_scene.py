@@ -26,8 +26,9 @@ def test_a_step_off_the_pitch_leads_nowhere():
 
 
 def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
-    """In an earlier version the search for a path stepped off the pitch from row 8. Action 165 with
-    seed 78 is such a walk.
+    """Action 165 with seed 78 is a walk along row 8.
+
+    In an earlier version the search for its path stepped off the pitch.
     """
     match = Match()
     generator = Generator(78)
@@ -49,8 +50,9 @@ def test_9_every_shown_walk_is_possible(seed):
 
 
 def check_shown_walk(match):
-    """Assert that a shown walk takes orthogonal steps over free spaces; return True if there was
-    such a walk to check.
+    """Assert that a shown walk takes orthogonal steps over free spaces.
+
+    Return True if the match shows a walk.
     """
     walk = match.scene().walk
     if len(walk) < 2:
@@ -60,8 +62,7 @@ def check_shown_walk(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # If a kicker moved aside after a kick (rule 20), the scene has only the start and the end of
-    # this move.
+    # When a kicker moves aside after a kick (rule 20), the scene has only the start and the end.
     assert match.travel
     assert walk == match.walked
     return False
@@ -95,9 +96,7 @@ def match_before_choice_of_steps():
 
 
 def test_10_the_walker_is_shown_at_the_ball_while_the_steps_of_its_kick_are_chosen():
-    """In an earlier version the square that the walker has left was still named and lit as a
-    figure, although the kick can end there.
-    """
+    """In an earlier version the scene still had a figure on the square that the walker has left."""
     match = match_before_choice_of_steps()
     scene = match.scene()
     assert (number("e6"), FIGURE, 0, 0) in scene.things

@@ -89,7 +89,7 @@ def test_9_a_figure_walks_all_pips_and_never_diagonally():
 def test_9_a_walk_may_cross_a_space_twice_but_not_end_where_it_began():
     match = play(match_at("m7", die=2), "f2")
     assert why_not(match, "f2") == "it must end on another space"
-    # Figures enclose d2 on all sides but e2, so a walk of 3 must go to e2, back, and to e2 again.
+    # Figures enclose d2 except at e2. So a walk of 3 must go to e2, back, and to e2 again.
     match = play(match_at("m7", "d4 d2 f2 h7 j2", "m5 d3 k7 i2 g7", die=3), "d2")
     assert {"e2", "e4", "f3", "g2"} & legal_labels(match) == {"e2", "e4", "f3"}
 
@@ -116,9 +116,7 @@ def test_10_a_figure_that_reaches_the_ball_stops_and_must_kick():
 
 @pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
 def test_11_a_kick_has_the_remaining_pips_and_one_more(die, steps):
-    """The figure needs one pip to reach the ball, or three or five if it makes a detour. The kick
-    has one step more than there are pips left.
-    """
+    """The figure needs one pip to reach the ball, or three or five with a detour."""
     match = play(match_at("h4", "d4 g4 f2 h7 j2", die=die), "g4", "h4")
     if len(steps) == 1:
         assert match.steps == steps.pop()
@@ -272,7 +270,7 @@ def test_15_all_steps_must_be_used():
 
 
 def test_15_a_kick_that_cannot_end_is_not_a_legal_move():
-    # The figure on f4 could kick the ball on e4 anywhere, but it would then stand in its own area
+    # The figure on f4 could kick the ball on e4 anywhere. But then it would stand in its own area
     # together with e6.
     match = play(match_at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
     assert "e4" not in legal_labels(match)

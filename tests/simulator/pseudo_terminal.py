@@ -27,11 +27,11 @@ def _begin_session() -> None:
 
 
 class PseudoTerminal:
-    """The command ``pixelpitch`` with ``arguments`` at a terminal; ``shown`` contains all bytes
-    that it has written.
+    """The command ``pixelpitch`` with ``arguments`` at a terminal, which controls its session.
 
-    ``size`` is (rows, columns). The terminal controls the command's session, as a window does.
-    ``environment`` is added to the environment of the process.
+    ``shown``  all bytes that the command has written
+    ``size``  (rows, columns)
+    ``environment``  variables added to the environment of the process
     """
 
     def __init__(

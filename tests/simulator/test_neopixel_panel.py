@@ -44,8 +44,7 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
     import board as pins
     import busio
 
-    # For this fake computer, Blinka's SPI() chooses a pin that is missing in Blinka's own table of
-    # buses. So name the pins.
+    # Name the pins, because Blinka's SPI() chooses one that is missing in its own table of buses.
     bus = busio.SPI(pins.SCK, pins.MOSI, pins.MISO)
     monkeypatch.setattr(pins, "SPI", lambda: bus)
     monkeypatch.setattr(
@@ -79,9 +78,7 @@ def decode_waveform(data: bytes, hertz: float) -> bytes:
 
 
 def arrange_picture(board: ModuleType, data: bytes) -> bytes:
-    """Return the picture (R G B, row by row) that ``data`` shows on panels wired as in the file of
-    ``board``.
-    """
+    """Return the picture (R G B, row by row) that ``data`` shows on the panels of ``board``."""
     result = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 0
     for panel in board.PANELS:
@@ -252,8 +249,7 @@ print(Controller.port.frequency, sent[-1].hex())
 
 
 def test_an_ft232h_sends_the_frame_at_mosi() -> None:
-    # This runs in a separate process: neopixel_spi asks Blinka for the kind of computer, and Blinka
-    # determines it only once per process.
+    # A separate process, because Blinka determines the kind of computer only once per process.
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
     code, out, err = processes.run_python("-c", FT232H_PROGRAM, env={"BLINKA_FT232H": "1"})
     assert code == 0, err

@@ -1,5 +1,6 @@
-"""A recording of a sensor is the same after it has been written and read, and an error names the
-faulty part.
+"""A recording of a sensor is the same after it has been written and read.
+
+An error names the faulty part.
 """
 
 from typing import Any

@@ -1,5 +1,6 @@
-"""When a game's file is saved, `sim --reload` loads it and continues the match; if the file is
-faulty, nothing changes.
+"""`sim --reload` loads a game's file when it is saved, and continues the match.
+
+If the file is faulty, nothing changes.
 """
 
 from pathlib import Path

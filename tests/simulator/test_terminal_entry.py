@@ -1,6 +1,4 @@
-"""With ordinary dice, a coach at a terminal enters the outcome with the keys 1 to 6 and 0, or with
-a click.
-"""
+"""With ordinary dice, a coach at a terminal enters outcomes with the keys 0 to 6 or a click."""
 
 import random
 

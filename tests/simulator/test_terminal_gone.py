@@ -44,9 +44,8 @@ def test_the_simulator_ends_when_its_terminal_closes():
 def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
     """No control sequence in the sentence of an event reaches the terminal.
 
-    The sequences in this test would set the window's title and reverse the direction of writing. A
-    game's name with a control sequence is refused before it is displayed
-    (tests/ruleset/test_check.py).
+    The sequences in this test would set the window's title and reverse the direction of writing.
+    tests/ruleset/test_check.py tests control sequences in a game's name.
     """
     from tests.simulator.pseudo_terminal import PseudoTerminal
 

@@ -21,8 +21,9 @@ class ShakingSimulator(SteppedSimulator):
     """A ``SteppedSimulator`` in which a test can hold SPACE."""
 
     async def hold_space(self, pilot, milliseconds):
-        """Hold SPACE for ``milliseconds`` as terminals report it: a press, a gap of 500 ms, then a
-        repeat every 40 ms.
+        """Hold SPACE for ``milliseconds`` as terminals report it.
+
+        A terminal reports a press, after 500 ms a repeat, then a repeat every 40 ms.
         """
         await pilot.press("space")
         self.run_board(500)

@@ -1,5 +1,6 @@
-"""In larger terminals the simulator shows LEDs, labels and a log, its drawn pads can be clicked,
-and it works without colours.
+"""In larger terminals the simulator shows LEDs, labels and a log, and works without colours.
+
+Its drawn pads can be clicked.
 """
 
 import pytest

@@ -160,8 +160,9 @@ def test_a_stored_match_is_complete_or_refused():
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_records_added_without_play_give_the_same_match(ruleset):
-    """The two matches differ only in the decisions that a coach took back and could redo. The
-    record of a match does not contain these.
+    """The two matches differ only in the decisions that a coach took back and could redo.
+
+    A match's record does not contain such decisions.
     """
     flash = Flash()
     journal, game = play_stored_match(flash, ruleset, 40)

@@ -10,8 +10,10 @@ from pixelpitch.storage.sealed import seal
 
 @pytest.mark.parametrize("label", [opponents.record_label(name) for name in opponents.names()])
 def test_a_pair_has_one_line_in_the_league_however_long_the_name_of_a_level(label: str) -> None:
-    """Two opponents have a single line in the league: also after a power cut, when they change
-    sides, and if an older version has truncated a name to 11 letters.
+    """Two opponents have a single line in the league.
+
+    This holds after a power cut, after a change of sides, and if an older version has truncated a
+    name to 11 letters.
     """
     store = Store()
     for number in (1, 2):

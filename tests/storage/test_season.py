@@ -1,5 +1,6 @@
-"""A season (a round robin or a cup) pairs the coaches correctly. A stored season is restored, or
-ignored if it is invalid.
+"""A season (a round robin or a cup) pairs the coaches correctly.
+
+A stored season is restored, or ignored if it is invalid.
 """
 
 import random

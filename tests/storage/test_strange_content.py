@@ -1,7 +1,7 @@
 """The board starts and plays with any content in flash, and with lost or old files.
 
-In these tests the checksums are right but the content is wrong, as if another program or faulty
-firmware had written it.
+In these tests the checksums are right but the content is wrong. Another program or faulty firmware
+could have written it.
 """
 
 import random
@@ -74,8 +74,9 @@ HISTORIES = (
 
 
 def play_with_store(store: Store) -> Player:
-    """Start a board with the data in ``store``, finish its unfinished match if it has one, and play
-    a new match, which is stored.
+    """Start a board with the data in ``store`` and finish its unfinished match, if any.
+
+    Then play a new match, which is stored.
     """
     player = Player(store=store)
     for _ in range(3):
@@ -245,8 +246,9 @@ def test_lost_records_are_not_replaced() -> None:
 
 @pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
 def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) -> None:
-    """If the journal is lost, the unfinished match is lost, too. Then the next match gets the
-    number of the lost match.
+    """If the journal is lost, the unfinished match is lost, too.
+
+    The next match then gets the number of the lost match.
     """
     store = make_store_after_three_matches()
     player = Player(store=store)

@@ -172,8 +172,9 @@ def make_store_with_journal(data: bytes) -> Store:
 
 
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
-    """The match of a newer version begins with the bytes PXK2. An earlier version of this firmware
-    did not offer such a match, and its menu erased the file.
+    """The match of a newer version begins with the bytes PXK2.
+
+    In an earlier version the menu erased the file of such a match.
     """
     data = stored_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
     store = make_store_with_journal(data + bytes(-len(data) % 4))
@@ -194,8 +195,8 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
     assert store.files.load("journal.bad") == bytes(data) + more
 
 
-# Data of a newer version. An older version finds such data if the slot with the new firmware has
-# failed three times and the slot with the old one starts.
+# Data of a newer version. An older version finds them if the new firmware's slot has failed three
+# times and the old one's slot starts.
 
 SETTINGS_OF_NEWER_VERSION = (
     "brightness 5",

@@ -17,8 +17,7 @@ from tests.app.test_resume import LEFT_BEGINS_OPTIONS, play_actions, restart_aft
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
-# Number of matches in a short series. There are two, so that a match begins after the one in which
-# the flash fails.
+# Number of matches in a short series. One match must begin after the flash has failed.
 MATCHES_IN_SHORT_SERIES = 2
 MATCHES_IN_LONG_SERIES = 3
 ACTIONS_IN_SHORT_SWEEP = {"dicesoccer": 12}

@@ -1,7 +1,7 @@
 """Simulated flash that fails in one of five ways (``FAILURE_KINDS``).
 
-Either a single operation fails, or its sector is bad from then on: all later operations of the same
-kind on this sector fail, too.
+Either a single operation fails, or the sector is bad from then on. Then all later operations of the
+same kind on this sector fail, too.
 """
 
 from host_tools.common.store import SECTOR_BYTES, Flash
@@ -20,10 +20,10 @@ _ERASE_KINDS = FAILURE_KINDS[2:4]
 class WornFlash(Flash):
     """A flash on which one operation of one kind fails.
 
-    ``operation`` is the number of the failing operation, counted from 1 among those of its kind; 0
-    means that none fails. With ``is_lasting`` the sector of that operation fails permanently.
-    The sectors in ``bad_sectors`` fail from the start. ``count`` is the number of operations of
-    that kind so far.
+    ``operation``  number of the failing operation among those of its kind, from 1; 0 if none fails
+    ``is_lasting``  the sector of that operation fails permanently
+    ``bad_sectors``  the sectors that fail from the start
+    ``count``  number of operations of that kind so far
     """
 
     def __init__(

@@ -62,8 +62,8 @@ def play_until_link(process: LinkProcess, rng: random.Random) -> list[str]:
         process.send_line(rng.choice(choices))
         output.append(process.read_line())
         assert not output[-1].startswith("got"), output
-        # The command prints a second line only if the turn has passed to the other side; the answer
-        # to `text` is always one line.
+        # The answer to `text` is always one line. A second line follows only if the turn has passed
+        # to the other side.
         line = process.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
             output += [line, process.read_line()]

@@ -1,5 +1,7 @@
-"""Two simulators play a match by exchanging links (addresses that contain the match). A received
-link adds the other side's turn. It changes or abandons a match only after a confirmation.
+"""Two simulators play a match by exchanging links (addresses that contain the match).
+
+A received link adds the other side's turn. It changes or abandons a match only after a
+confirmation.
 """
 
 import json
@@ -133,8 +135,7 @@ def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -
     second.type_line(old)
     assert second.type_line("1")[0].startswith("Your turn, Red.")
     assert second.count_entries() < count
-    # From here this match differs from the one that the first side has, so the first side is asked
-    # for confirmation.
+    # This match now differs from the first side's, so the first side is asked for confirmation.
     other = second.type_line("c2")
     for _ in range(200):
         if "#t=" in other[-1]:
@@ -259,9 +260,7 @@ console.log(JSON.stringify([facts, compared]));
 def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ(
     tmp_path: Any,
 ) -> None:
-    """An outcome that a coach enters for ordinary dice is compared like an action, even at the end
-    of a turn.
-    """
+    """An outcome of ordinary dice is compared like an action, even at the end of a turn."""
     import base64
 
     find_node()

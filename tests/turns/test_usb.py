@@ -1,7 +1,6 @@
-"""Command `pixelpitch link --port` makes a link from the actions that are played on a board at a
-serial port.
+"""`pixelpitch link --port` makes a link from the actions played on a board at a serial port.
 
-tests/twin/test_link.py tests that the board's own code enters the actions of a received link.
+tests/twin/test_link.py tests how the board's code enters the actions of a received link.
 """
 
 import subprocess

@@ -26,10 +26,10 @@ def decide(match, generator, level):
 
 
 def value_of_action(match, action):
-    """Return the value of ``action``.
+    """Return the value of ``action``: ``GOAL_VALUE`` for a goal.
 
-    A goal has the value ``GOAL_VALUE``. The value of a move is proportional to the number of
-    columns that the pawn gains. Other actions have the value 1 if they are useful, otherwise 0.
+    The value of a move is proportional to the number of columns that the pawn gains. Other actions
+    have the value 1 if they are useful, otherwise 0.
     """
     if match.phase != MOVE:
         # Keeping the card has the value 0, because a pawn that gets the card moves one step more.
@@ -58,8 +58,7 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many results of the wind spinner and the step die bring the pawn on ``square``
-    into the goal.
+    """Return how many results of spinner and step die bring the pawn on ``square`` into the goal.
 
     Return None if the side to move has no pawn on this square of the shown board.
     """
