@@ -1,8 +1,8 @@
 """The commands and packages work after installation from a wheel, away from the checkout.
 
-The tests need no network. A `.pth` file in the new environment names a folder with links to the
-packages that the wheel's metadata requires. The checkout's other packages remain invisible, because
-the new environment has its own import finders and an empty PYTHONPATH.
+The tests need no network. A `.pth` file in the new environment names a folder with links to exactly
+the packages that the wheel's metadata requires. The checkout's own packages remain invisible,
+because the new environment has its own import finders and an empty PYTHONPATH.
 """
 
 import hashlib

@@ -27,8 +27,9 @@ def new_twin(emulator: None) -> TwinFactory:
 
 @pytest.fixture
 def twin_at_menu(new_twin: TwinFactory) -> TwinFactory:
-    """Return a function with the arguments of ``new_twin``. It returns a board that runs the
-    firmware of this checkout, shows its menu and has its die at rest.
+    """Return a function with the arguments of ``new_twin`` that returns a board at its menu.
+
+    The board runs the firmware of this checkout, and its die is at rest.
     """
 
     def boot_to_menu(**kwargs: Any) -> Twin:

@@ -22,8 +22,8 @@ def make_firmware(source: str, **modules: bytes) -> dict[str, bytes]:
     """Return the files of a firmware that only runs ``source`` at power-on.
 
     ``source`` can use ``slot``; ``modules`` are further modules of the package pixelpitch. The
-    firmware starts with a short delay, because output is lost until the laptop has opened the
-    console, as with a real board.
+    firmware starts with a short delay. As on a real board, output is lost until the laptop has
+    opened the console.
     """
     lines = "    import time\n    time.sleep_ms(100)\n"
     lines += "".join([f"    {line}\n" for line in source.splitlines()])

@@ -67,8 +67,9 @@ class Lockstep:
         self.wait(200)
 
     def wait_until_rest(self, margin_ms: int = MAX_LAG_MS) -> None:
-        """Wait until all lights are still and the match needs a press or a throw. The twin then
-        waits for ``margin_ms`` ms more.
+        """Wait until all lights are still and the match needs a press or a throw.
+
+        Then the twin waits for ``margin_ms`` ms more.
         """
         waited = 0
         while not self._is_waiting():
@@ -117,8 +118,8 @@ class Lockstep:
     def stop_spinner(self) -> None:
         """Stop the spinner of a shoot-out, then end the animation with a pad of the other coach.
 
-        The twin draws a sector at random. The test derives this sector from the twin's score, and
-        gives it to the simulated board.
+        The twin draws a sector at random. The test derives the sector from the twin's score for the
+        simulated board.
         """
         match = self.match
         chance = match.chance()
@@ -168,8 +169,9 @@ class Lockstep:
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
     def _displayed_goals(self) -> int:
-        """Return the goals of the shoot-out as the display shows them. (A result shows them in line
-        3, a running match in line 1.)
+        """Return the goals of the shoot-out as the display shows them.
+
+        A result shows the goals in line 3, a running match in line 1.
         """
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first

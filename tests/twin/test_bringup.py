@@ -67,11 +67,10 @@ class BenchUser:
 
 @pytest.fixture
 def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
-    """Return a function that runs `bringup` and returns (exit code, text of the report, rows of the
-    report).
+    """Return a function that runs `bringup` and returns (exit code, report's text, report's rows).
 
-    Its argument ``ask`` is a function that answers the questions. By default the ``BenchUser``
-    answers them.
+    Its argument ``ask`` is a function that answers the questions, by default those of
+    ``BenchUser``.
     """
 
     def run_command(twin: Twin, bench: BenchUser, *arguments: str, ask: Any = None) -> Any:
@@ -119,10 +118,7 @@ def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
     cycles: int,
     off: str | None,
 ) -> None:
-    """The command measures how long a cache miss takes.
-
-    If the flash is slow, the command prints a line for the board file.
-    """
+    """If the flash is slow, the command prints a line for the board file."""
     twin = new_twin("mini16", firmware=None)
     if twin.chip.cache.miss_cycles == 0:
         pytest.skip("no compiler: the twin has no cache")
@@ -191,8 +187,9 @@ def test_bringup_reports_faults_of_the_board(
 def test_a_step_that_needs_a_user_is_measured(
     new_twin: TwinFactory, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """In the tested steps, the user unplugs the lead three times or throws the die three times, or
-    the command compares the board with an emulated one. In this test the board is itself emulated.
+    """The user unplugs the lead three times or throws the die three times.
+
+    A third step compares the board with an emulated one. In this test the board itself is emulated.
     """
     twin = new_twin(firmware=None)
     for name, value in (

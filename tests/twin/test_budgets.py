@@ -1,5 +1,6 @@
-"""The table that compares measured values with their budgets is tested with invented figures and
-one short measurement on the twin.
+"""The table that compares measured values with their budgets is correct.
+
+The tests use invented figures and one short measurement on the twin.
 """
 
 from pathlib import Path

@@ -1,5 +1,6 @@
-"""The chip runs at 200 MHz and at the voltage that is certified for this frequency. All frequencies
-and times that are derived from the clock are correct.
+"""The chip runs at 200 MHz and at the voltage that is certified for this frequency.
+
+All frequencies and times that are derived from the clock are correct.
 """
 
 from host_tools.twin import Twin

@@ -10,8 +10,7 @@ BUS_PROGRAM = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5)
 DIE_BUS_PROGRAM = (
     "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
 )
-# This program drives a string of WS2812B LEDs with MicroPython's bitstream. Its bytes are green,
-# red and blue of each LED.
+# Drives a string of WS2812B LEDs with MicroPython's bitstream: green, red and blue of each LED
 BITSTREAM_PROGRAM = """
 import machine
 machine.freq(125_000_000)  # bitstream counts cycles, and the twin computes with this clock

@@ -38,8 +38,8 @@ pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there i
         # A line of 8 bytes is filled in two halves, so its two words cause two misses.
         (0x10010000, 4, 1024, 1, 1024),
         (0x10010000, 4, 1024, 4, 1024),
-        # The cache has two ways of 1024 lines: two addresses 8 KB apart stay cached, and a third
-        # one evicts them.
+        # The cache has two ways of 1024 lines. Two addresses 8 KB apart stay cached; a third one
+        # evicts them.
         (0x10010000, 0x2000, 2, 1000, 2),
         (0x10010000, 0x2000, 3, 1000, 3000),
         # 32 KB, twice the size of the cache, are read from start to end repeatedly, so every read

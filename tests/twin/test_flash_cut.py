@@ -83,9 +83,7 @@ def record_operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
 def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
     old_board: Twin,
 ) -> None:
-    """After each flash operation, whether it was completed or interrupted, the board's own code
-    chooses a slot with a complete firmware.
-    """
+    """The cut follows or interrupts a flash operation. The board's own code chooses the slot."""
     state = bytearray(old_board.flash())
     made = record_operations(old_board)
     assert flash_files(old_board, NEW_FIRMWARE).slot == "b"

@@ -1,5 +1,6 @@
-"""A module's table of names in flash takes no heap; a table that was made for a different base
-image is ignored.
+"""A module's table of names in flash takes no heap.
+
+A table that was made for a different base image is ignored.
 """
 
 import struct

@@ -22,8 +22,8 @@ from .flashing import run_command
 from .test_match import start_match
 
 NOISE_BYTES = 1_000_000
-# This program reads the console as a running match does, until it receives "done". Then it prints
-# by how many bytes the memory in use has grown, the number of steps, and what it has received.
+# Reads the console as a running match does, until it receives "done". Then it prints by how many
+# bytes the memory in use has grown, the number of steps, and the received text.
 READER_PROGRAM = """
 import gc
 from time import sleep_ms

@@ -1,7 +1,7 @@
 """Functions that are machine code on the chip return there what they return on the laptop.
 
-``host_tools/flash/viper.py`` says which functions these are. The opponents of level expert use all
-of them, so the emulated board must choose the same plans with the same values.
+``host_tools/flash/viper.py`` lists these functions. The opponents of level expert use all of them.
+So the emulated board must choose the same plans with the same values as the laptop.
 """
 
 import json

@@ -1,6 +1,6 @@
 """A complete match of Soccer Dice on the emulated board, played with pads and die alone.
 
-The match has at least sixty throws and takes more than ten minutes, so only `make twin` plays it.
+The match has at least sixty throws and takes more than ten minutes. Only `make twin` plays it.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from tests.players import change, choose, choose_friend_as_opponent
 from tests.twin.conftest import TwinFactory
 
 # Five throws with a goal are the shortest possible turn. In the last turn the black die saves the
-# shot; otherwise there would be a shoot-out.
+# shot, which avoids a shoot-out.
 GOAL_THROWS = (2, 3, 4, 6, 1)
 KEEPER_SAVE_THROWS = (2, 3, 4, 5, 6, 6)
 THROWN_FACES = GOAL_THROWS * 11 + KEEPER_SAVE_THROWS

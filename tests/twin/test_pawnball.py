@@ -1,7 +1,6 @@
-"""A PawnBall match that ends after one draw of dice is played on the emulated board with pads and
-die alone.
+"""A PawnBall match on the emulated board with pads and die alone; it ends after one draw of dice.
 
-Only `make twin` plays the match on the twin; every test run makes the same presses and throws in
+Only `make twin` plays the match on the twin. Every test run makes the same presses and throws in
 the simulator.
 """
 

@@ -36,8 +36,9 @@ def test_a_power_cut_loses_no_confirmed_data(board: RecordedBoard) -> None:
 
 @pytest.mark.long
 def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
-    """The test pretends that the board had sent eight more confirmations before the power cut than
-    it really had. After most cuts, the check must report that their data are missing.
+    """The test pretends that the board sent eight more confirmations before the power cut.
+
+    After most cuts, the check must report their data as missing.
     """
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):

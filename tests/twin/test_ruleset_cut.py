@@ -130,7 +130,7 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_
 ) -> None:
     """The power failed while the board was writing the directory's header.
 
-    Until the header's bits are programmed again, each of them may read as 0 or 1.
+    Until the bits of the header are programmed again, each of them may read as 0 or 1.
     """
     board = new_board((make_package("one", 1), True), (make_package("two", 1), True))
     with PseudoTerminal(board) as port, Link(port) as link:

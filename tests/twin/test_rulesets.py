@@ -1,5 +1,6 @@
-"""A ruleset that is installed on the board can be played; if it cannot, the menu leaves it out and
-says why.
+"""A ruleset that is installed on the board can be played.
+
+The menu leaves out a ruleset that cannot be played, and says why.
 """
 
 import re
@@ -65,8 +66,7 @@ def play_toy_soccer(
 ) -> None:
     """Play Toy Soccer with pads and die against its own opponent, and show a hint and the odds.
 
-    The record among the board's files is replayed on the laptop, and its result must match the
-    display.
+    The laptop replays the board's record. Its result must match the display.
     """
     hint, odds, did = play_a_turn_each(player)
     assert "Hint: " in hint

@@ -11,14 +11,15 @@ from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import TwinFactory
 
-# The LEDs show the last complete frame, which may be this many ms old. The next frame takes time to
-# send, and the chip's clock starts later than the emulated time.
+# Maximum age in ms of the frame on the LEDs. The next frame takes time to send, and the chip's
+# clock starts later than the emulated time.
 MAX_DELAY_MS = 150
 
 
 def shows_lights_exactly(twin: Twin, lights: Renderer) -> bool:
-    """Return True if every LED shows the colour that ``lights`` computes for now, or for a moment
-    at most ``MAX_DELAY_MS`` ago.
+    """Return True if every LED shows what ``lights`` computes for now, or shortly before.
+
+    The frame may be up to ``MAX_DELAY_MS`` old.
     """
     image = twin.lights()
     now = int(twin.milliseconds)

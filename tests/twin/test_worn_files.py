@@ -26,8 +26,9 @@ print(len(os.listdir("records")))
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, saves: int) -> None:
-    """The test wears out six blocks of the flash. Each time littlefs has begun to use ``good`` good
-    blocks, the next block that it begins to use is a worn one.
+    """The test wears out six blocks of the flash.
+
+    After every ``good`` good blocks, the next block that littlefs begins to use is a worn one.
     """
     twin = new_twin(files=OLD_FILES)
     twin.stop()

@@ -73,7 +73,7 @@ PageOpener = Callable[..., Any]
 def get_shared_page(browser: Any) -> Callable[[str], Any]:
     """Return a function that returns the page shared by all tests with the same start script.
 
-    The page is shared because opening a window would take as long as the test itself.
+    To open a window for each test would take as long as the test itself.
     """
     made: dict[str, Any] = {}
 
@@ -93,13 +93,15 @@ def get_shared_page(browser: Any) -> Callable[[str], Any]:
 def open_page(
     browser: Any, get_shared_page: Callable[[str], Any], site: str
 ) -> Iterator[PageOpener]:
-    """Return the function ``open_page(hash, size, query, **context)``, which opens the page and
-    returns it. If the board runs, the page then shows the menu.
+    """Return the function ``open_page(hash, size, query, **context)``, which opens the page.
 
-    By default the function returns the shared page, with an empty store. If ``beside`` is given, it
-    returns a second page that shares the store of the page ``beside``. If ``context`` is given
-    (arguments of ``browser.new_context``), it returns a page in a new context, which no other page
-    shares. ``script`` runs before the page's own scripts.
+    If the board runs, the returned page shows the menu. Which page is returned depends on:
+
+    - nothing given: the shared page, with an empty store
+    - ``beside``: a second page that shares the store of the page ``beside``
+    - ``context`` (arguments of ``browser.new_context``): a page in a new context, shared by no test
+
+    ``script`` runs before the page's own scripts.
     """
     contexts: list[Any] = []
     pages: list[Any] = []

@@ -111,8 +111,9 @@ class Firefox:
         self.send_command("WebDriver:Navigate", url=address)
 
     def evaluate(self, text: str, arg: object = None) -> Any:
-        """Return the value of the expression ``text`` in the page; if the value is a function, call
-        it with ``arg`` and return the result.
+        """Return the value of the expression ``text`` in the page.
+
+        If the value is a function, call it with ``arg`` and return the result.
         """
         asked = "return typeof value === 'function' ? value(...arguments) : value;"
         script = f"const value = ({text}); {asked}"

@@ -1,7 +1,7 @@
 """Operate the page in tests, with keys or the mouse.
 
-Functions with "stepped" in their names make the board's steps one by one, so that real time does
-not matter.
+Functions with "stepped" in their names make the board's steps one by one. So real time does not
+matter.
 """
 
 import time
@@ -50,10 +50,10 @@ def count_actions(page: Any) -> int:
 
 
 def wait_until(page: Any, condition: str, arg: Any = None) -> None:
-    """Wait until ``condition`` is true in the page; it is an expression, or a function of ``arg``.
+    """Wait until ``condition`` (an expression, or a function of ``arg``) is true in the page.
 
-    The test polls the condition itself, because the page's policy forbids the polling that
-    Playwright would run in the page.
+    The test polls the condition itself. The page's policy forbids the polling that Playwright would
+    run in the page.
     """
     assert _becomes_true(page, condition, arg, TIMEOUT_S), f"never true: {condition}"
 
@@ -153,8 +153,7 @@ def throw_face(page: Any, face: str) -> None:
     wait_until(page, f"window.pixelpitch.actions === {before + 1}")
 
 
-# The functions below make single steps: the board's time passes only when the test says so, however
-# busy the machine is.
+# The functions below make single steps. The board's time passes only when the test says so.
 
 
 def start_stepped_board(page: Any) -> None:
@@ -179,8 +178,9 @@ def press_stepped(page: Any, key: str) -> None:
 
 
 def drag_die(page: Any, pointer: Any = None) -> None:
-    """Pick up the die with ``pointer`` (by default the mouse), shake it, and release it near the
-    middle of the box.
+    """Pick up the die, shake it, and release it near the middle of the box.
+
+    ``pointer`` is the mouse by default.
     """
     pointer = pointer or page.mouse
     area = page.locator("#box").bounding_box()

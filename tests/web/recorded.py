@@ -1,5 +1,4 @@
-"""Record whole matches on the headless simulator: for each step, its input and the display after
-it.
+"""Record whole matches on the headless simulator: each step's input and the display after it.
 
 The coaches only press pads and throw, so a browser test can repeat the match with keys.
 """
@@ -17,11 +16,12 @@ MAX_STEPS = 60_000  # limit for the number of steps, which is twenty minutes of 
 
 
 class Recording(SessionLog):
-    """Records ``steps``, each as [ms, pads, die samples, tray samples], and a checksum of each
-    step's display in ``seen``.
+    """Records the steps of a match.
 
-    ``chance`` collects the random bytes that the session requested; ``began`` is the time of the
-    first step in ms.
+    ``steps``  [ms, pads, die samples, tray samples] of each step
+    ``seen``  a checksum of each step's display
+    ``chance``  the random bytes that the session requested
+    ``began``  the time of the first step in ms
     """
 
     tick_ms = 20  # the page makes steps of this length

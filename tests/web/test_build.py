@@ -229,9 +229,7 @@ def test_a_package_writes_no_file_outside_its_folder(
 def test_a_package_other_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The test runs its own package registry on this machine. The registry serves a package that
-    differs from the pinned one.
-    """
+    """The test's own package registry serves a package that differs from the pinned one."""
     (tmp_path / "package").mkdir()
     version = node.micropython_version()
     facts = {"name": node.INTERPRETER_PACKAGE, "version": version}

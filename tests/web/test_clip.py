@@ -1,5 +1,6 @@
-"""The Share button saves a clip of a match: a GIF that is complete and has the frames of
-`pixelpitch clip`.
+"""The Share button saves a clip of a match as a complete GIF.
+
+The GIF has the frames of `pixelpitch clip`.
 """
 
 import struct

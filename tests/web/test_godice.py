@@ -1,7 +1,7 @@
-"""A simulated GoDice enters throws over a fake Web Bluetooth (``bluetooth.mjs``); everything else
-is the page's own code.
+"""A simulated GoDice enters throws over a fake Web Bluetooth (``bluetooth.mjs``).
 
-No physical die was available for these tests, so the messages follow the libraries of its maker.
+Everything else is the page's own code. No physical die was available for these tests, so the
+messages follow the libraries of its maker.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
-"""On a hand-held device, the page gives hints, returns a lost die to the box, vibrates, shares
-matches and keeps the screen on.
+"""On a hand-held device, the page gives hints, vibrates, shares matches and keeps the screen on.
 
-Where the page uses a function of the device, the test replaces the browser's function.
+The page also returns a lost die to the box. The test replaces the browser's functions for the
+device.
 """
 
 import math
@@ -84,10 +84,7 @@ def drag_out(page: Any, angle: float, wait_steps: int = 1) -> None:
 
 
 def measure_landing_distance(page: Any) -> float:
-    """Wait until the die is still; return its distance from the middle of the box.
-
-    The edge of the box has the distance 1.
-    """
+    """Wait until the die is still; return its distance from the middle of the box (edge: 1)."""
     wait = 0
     while page.evaluate("window.pixelpitch.box.die.busy"):
         run_steps(page, 10)

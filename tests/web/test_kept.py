@@ -1,5 +1,6 @@
-"""The page works without a browser store, in two tabs, on a slow network, and when a new version of
-it appears.
+"""The page works without a browser store, in two tabs, and on a slow network.
+
+It also works when a new version of the page appears.
 """
 
 import os
@@ -109,8 +110,8 @@ def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
         page = browser.new_context().new_page()
         page.goto(serve.page_address(running) + LOW_FRAME_RATE_QUERY)
         wait_until(page, "navigator.serviceWorker.controller !== null")
-        # The server rounds file times to seconds. So the test dates the changed files 2 s ahead;
-        # otherwise they might not count as newer.
+        # The server rounds file times to seconds. So changed files get a time 2 s ahead, to count
+        # as newer.
         later = time.time() + 2
         for name, old, new in (
             ("index.html", "<title>Pixelpitch", "<title>Newer"),

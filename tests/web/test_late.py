@@ -1,5 +1,6 @@
-"""If the page's program cannot run, the page says why: it was opened as a file, or the server gives
-its scripts the wrong type.
+"""If the page's program cannot run, the page says why.
+
+The page was opened as a file, or the server gives its scripts the wrong type.
 """
 
 import functools

@@ -1,7 +1,7 @@
-"""The page gives the pitch as much of the window as possible, covers no element, and paints only
-what changes.
+"""The page gives the pitch as much of the window as possible and covers no element.
 
-The tests also start games in each possible way: with links, cards and clicks.
+It paints only what changes. The tests also start games in each possible way: with links, cards and
+clicks.
 """
 
 import io
@@ -48,8 +48,8 @@ MISPLACED_ELEMENTS_SCRIPT = """() =>
         return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
     }));
 }).map((each) => each.id || each.className)"""
-# This JavaScript function returns the pitch's width as a share of the largest width that fits the
-# window, and the width of a square in pixels.
+# Returns the pitch's width as a share of the largest width that fits the window, and the width of a
+# square in pixels.
 PITCH_SHARE_SCRIPT = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
@@ -285,9 +285,9 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: PageOpener) 
     assert pauses == [100, 0, 200]
 
 
-# This JavaScript function applies the changes (lists of pairs of LED and level) one after the
-# other. After each change it compares the pitch with a full repaint. It returns the number of
-# colour channels that differ, and the largest difference.
+# Applies the changes (lists of pairs of LED and level) one after the other. After each change, the
+# script compares the pitch with a full repaint. It returns the number of colour channels that
+# differ, and the largest difference.
 COUNT_DIFFERENCES_SCRIPT = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;
@@ -322,9 +322,8 @@ def test_painting_only_changes_gives_the_same_picture_as_a_full_repaint(
     assert page.evaluate(COUNT_DIFFERENCES_SCRIPT, corners + middle) == [0] * 8
 
 
-# This JavaScript function returns the visible controls that are smaller than `least` px, except
-# links in text. A press on the label of a checkbox or a radio button counts as a press on the
-# control.
+# Returns the visible controls that are smaller than `least` px, except links in text. The label of
+# a checkbox or radio button counts as part of the control.
 SMALL_CONTROLS_SCRIPT = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
     const pressed = each.matches("[type=checkbox], [type=radio]") && each.closest("label") || each;

@@ -178,8 +178,8 @@ def drop_files(page: Any, *paths: Path) -> None:
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
         event = {"type": kind, "x": 300, "y": 200, "data": data}
         devtools.send("Input.dispatchDragEvent", event)
-        # The page accepts the files in its handler of the drag event. The browser ignores a drop
-        # before that, so wait for the next frame.
+        # The page accepts the files when it handles the drag. Before the next frame, the browser
+        # ignores a drop.
         page.evaluate("new Promise(requestAnimationFrame)")
 
 

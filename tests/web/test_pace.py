@@ -1,10 +1,9 @@
-"""The page is fast enough while a match of each ruleset runs, in pictures per second and in time
-per step.
+"""The page is fast enough while a match of each ruleset runs.
 
-Limits of processor time apply on any machine, to the page's main thread and to the browser's
-painting process. Limits of pictures per second and of late steps apply only if no other program
-uses the processors, because a busy machine shows fewer pictures in any case. `pytest -rP` prints
-the exact figures. test_steps.py measures the cost of a step.
+The tests measure pictures per second and time per step. Limits of processor time apply on any
+machine, to the page's main thread and to the browser's painting process. Limits of pictures per
+second and of late steps apply only if no other program uses the processors. `pytest -rP` prints the
+exact figures. test_steps.py measures the cost of a step.
 """
 
 import itertools
@@ -34,8 +33,8 @@ BROWSER_FRAME_MS = 1000 / 60
 MIN_FRAMES_PER_SECOND = 45
 MIN_FREE_PROCESSOR_SHARE = 0.85  # share of the processors that no other program uses
 
-# This JavaScript function measures for `ms` in a match with repeated throws. It returns the time of
-# each step in ms, the times of the browser's pictures, and how many of these the page painted.
+# Measures for `ms` in a match with repeated throws. The script returns the time of each step in ms,
+# the times of the browser's pictures, and how many of them the page painted.
 _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const [steps, pictures, began] = [[], [], performance.now()];
@@ -74,7 +73,7 @@ class ProcessorMeter:
         self.measure_processor_ms()
 
     def measure_processor_ms(self) -> tuple[float, float]:
-        """Return the processor time that has been used since the last call.
+        """Return the processor time since the last call.
 
         The result is (ms of the page's main thread, ms of the browser's painting process).
         """

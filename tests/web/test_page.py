@@ -1,5 +1,6 @@
-"""In a real browser, the page has working pads, resumes a match, opens links, works offline,
-speaks, and changes its colours.
+"""In a real browser, the page has working pads, resumes a match, opens links, and works offline.
+
+It also speaks and changes its colours.
 """
 
 from typing import Any

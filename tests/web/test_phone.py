@@ -1,7 +1,7 @@
 """On a phone, real touches operate the page, and shaking the phone throws the die.
 
-The browser receives touches and accelerometer readings through its debugging protocol, as if they
-came from the device. The page receives the browser's own events.
+The browser receives simulated touches and accelerometer readings through its debugging protocol.
+The page receives the browser's own events.
 """
 
 import math
@@ -137,10 +137,9 @@ class Sensors:
         self._devtools.send("Emulation.setSensorOverrideReadings", words)
 
     def shake(self, seconds: float, swing_g: float) -> None:
-        """Simulate a throw by shaking: lift the phone, swing it at 4 Hz by ``swing_g`` g, and hold
-        it still.
+        """Lift the phone, swing it at 4 Hz by ``swing_g`` g, and hold it still.
 
-        This takes ``seconds`` in real time.
+        The throw takes ``seconds`` in real time.
         """
         draw = random.Random(4)
         began = time.monotonic()
@@ -157,8 +156,9 @@ class Sensors:
 
 
 def throw_by_shaking(page: Any, sensors: Sensors) -> bool:
-    """Return True if shaking the phone makes a throw that counts. If the die leans, shake again, up
-    to three times.
+    """Return True if shaking the phone makes a throw that counts.
+
+    If the die leans, shake again, up to three times.
     """
     for _ in range(3):
         sensors.shake(SHAKE_DURATION_S, 2.5)

@@ -1,5 +1,6 @@
-"""However late the board's steps are, the firmware's pad reader receives each key press in the
-page, in the right order.
+"""The firmware's pad reader receives each key press in the page, in the right order.
+
+The board's steps may be late.
 """
 
 import random
@@ -78,8 +79,9 @@ def test_no_key_press_is_lost_and_the_order_of_presses_is_preserved() -> None:
 
 
 def test_a_key_for_a_long_press_works_however_late_the_steps_are() -> None:
-    """The key V holds MENU. The page releases MENU after 900 ms, but if the steps are late, perhaps
-    only 300 ms have passed on the board by then.
+    """The key V holds MENU, and the page releases MENU after 900 ms.
+
+    If the steps are late, perhaps only 300 ms have passed on the board by then.
     """
     changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
     run = {"changes": changes, "steps": step_times_until(2000, random.Random(1))}

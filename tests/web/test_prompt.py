@@ -52,8 +52,9 @@ def find_row(page: Any, text: str) -> int:
 
 
 def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
-    """Page through the texts of the first match by pressing ``key`` until one asks for a throw. If
-    a track must be chosen, choose the suggested one.
+    """Page through the first match's texts by pressing ``key`` until one asks for a throw.
+
+    If a track must be chosen, choose the suggested one.
     """
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
         before = page.evaluate(PROMPT_TEXT_SCRIPT)

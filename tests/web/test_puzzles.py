@@ -1,5 +1,6 @@
-"""A link opens a puzzle in the page, a new puzzle is offered each day, and the page's address names
-the open puzzle.
+"""A link opens a puzzle in the page, and a new puzzle is offered each day.
+
+The page's address names the open puzzle.
 """
 
 from pathlib import Path

@@ -120,8 +120,7 @@ def remove_sandbox(route: Any) -> None:
 
 
 def try_ways_to_javascript(page: Any) -> str:
-    """Add a ruleset that tries every way to reach JavaScript from Python; return its name in the
-    menu.
+    """Add a ruleset that tries every way to reach JavaScript; return its name in the menu.
 
     The ruleset writes the ways that succeeded into this name.
     """
@@ -319,8 +318,8 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.context.close()
 
 
-# On the first load, when the page tries the ruleset, the program ends. On the second load, at the
-# next start of the page, it never ends.
+# The program ends on the first load, when the page tries the ruleset. On the second load, at the
+# page's next start, it never ends.
 ENDLESS_SECOND_LOAD_PROGRAM = """
 while __file__.startswith("/own/"):
     pass

@@ -13,9 +13,9 @@ from tests.web.recorded import Recording
 
 PROGRAM_PATH = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# {game: (presses in the right seat's item, presses in the left seat's item)}. At first the weakest
-# opponent has the right seat and a coach the left seat. After the presses the strongest level has
-# both.
+# {game: (presses in the right seat's item, presses in the left seat's item)}. After the presses the
+# strongest level has both seats. At first the weakest opponent has the right seat, a coach the
+# left.
 SEAT_CHANGES = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),
@@ -44,7 +44,7 @@ def measure_steps(
 ) -> tuple[list[float], int]:
     """Return (sorted processor times of the steps in ms, number of actions in the match).
 
-    After the recorded steps come ``extra_steps`` steps in which opponents play.
+    After the recording, opponents play for ``extra_steps`` steps.
     """
     job = {
         "board": "pitch32",
@@ -59,8 +59,9 @@ def measure_steps(
 
 
 def assert_shorter_than_a_step(times: list[float]) -> None:
-    """Assert that the median of ``times`` is below a tenth of a step and that almost all of them
-    are below a whole step.
+    """Assert that the median of ``times`` is below a tenth of a step.
+
+    Almost all times must be below a whole step.
     """
     assert times[len(times) // 2] < STEP_MS / 10
     # One step in a hundred may take longer, because the JavaScript engine may compile code during

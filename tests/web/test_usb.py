@@ -1,7 +1,7 @@
 """The page lists, installs and removes rulesets on a board that is connected over USB.
 
-The board is ``tests/flash/flash_board.py``, whose flash behaves like the chip's;
-``test_usb_emulated.py`` uses the emulated board. Whatever fails, no installed ruleset is lost.
+Whatever fails, no installed ruleset is lost. The board is ``tests/flash/flash_board.py``, whose
+flash behaves like the chip's; ``test_usb_emulated.py`` uses the emulated board.
 """
 
 from collections.abc import Callable

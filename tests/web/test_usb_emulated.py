@@ -1,7 +1,7 @@
 """A ruleset is sent from the page to the emulated board and played there.
 
-Only the page's Web Serial is replaced, by the console of the emulated RP2040. The raw REPL with its
-flow control, the scripts and the flash are the board's own.
+The console of the emulated RP2040 replaces the page's Web Serial. The raw REPL with its flow
+control, the scripts and the flash are the board's own.
 """
 
 import os
@@ -41,7 +41,7 @@ MAX_READ_BYTES = 65536
 class Cable:
     """The cable from the page to the emulated board; ``pull`` unplugs it.
 
-    When ``has_no_power()`` returns True, the board is gone for the page.
+    While ``has_no_power()`` returns True, the page finds no board.
     """
 
     def __init__(self, twin: Twin) -> None:

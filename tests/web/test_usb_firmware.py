@@ -1,7 +1,6 @@
 """The page updates the firmware of a board on USB, by writing to the slot that is not in use.
 
-Whatever fails, one of the two firmwares starts. The simulated board is the same as in
-``test_usb.py``.
+Whatever fails, one of the two firmwares starts. The simulated board is that of ``test_usb.py``.
 """
 
 from typing import Any
@@ -173,8 +172,8 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
         assert find_starting_slot(board) == "b"
         return
     assert OLD_FIRMWARE_STARTS_MESSAGE in words
-    # If the power fails while the header's page is being written, half of the page is written. This
-    # half contains the whole header, so the new firmware is complete.
+    # If the power fails during the header's page, half of the page is written. This half contains
+    # the whole header, so the new firmware is complete.
     assert find_starting_slot(board) == "a" or is_updated(board, flash_with_firmware)
     board.replug()
     connect_board(page)
@@ -185,8 +184,9 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     open_page: PageOpener, flash_with_firmware: bytes
 ) -> None:
-    """The board first reports three times that the hash differs, then raises an error, and finally
-    has a different base image.
+    """The board reports three times that the hash differs, and then raises an error.
+
+    Finally the board has a different base image.
     """
     board = make_nearly_updated_board(flash_with_firmware)
     page = open_page_with_board(open_page, board)

@@ -1,9 +1,8 @@
-"""A first visit downloads a limited number of bytes, nothing twice, and shows the menu before the
-games.
+"""A first visit downloads few bytes, nothing twice, and shows the menu before the games.
 
-The duration of a first visit depends on the machine, but the files that its menu needs do not.
-These tests therefore count the bytes sent by a host that compresses text, as GitHub Pages does, and
-the requests that wait for another request.
+The duration of a visit depends on the machine, but the files that the menu needs do not. So the
+tests count the bytes from a host that compresses text, as GitHub Pages does. They also count the
+requests that wait for another request.
 """
 
 import functools
@@ -31,8 +30,8 @@ pytestmark = pytest.mark.browser
 
 MAX_REQUESTS = 40  # limit for one visit; requests that are answered with "not modified" count, too
 MAX_VISIT_BYTES = 1_500_000
-# Limit for the files that are loaded before the menu appears. They have 465,309 bytes and
-# take 2.7 s at what Chromium calls Fast 3G.
+# Limit for the files that load before the menu appears. They have 465,309 bytes and take 2.7 s at
+# Chromium's Fast 3G.
 MAX_BYTES_UNTIL_MENU = 475_000
 # file types that GitHub Pages compresses
 TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")

@@ -1,8 +1,7 @@
-"""The page watches a board on USB, here a simulated board whose lines it receives through a fake
-Web Serial.
+"""The page watches a simulated board on USB through a fake Web Serial.
 
-Only the port is replaced (``serial.mjs``). The board runs in the test, step by step; the test
-passes the board's output to the page's port, and the page's output to the board.
+Only the port is replaced (``serial.mjs``). The board runs in the test, step by step. The test
+passes bytes between the board and the page's port.
 """
 
 import base64
@@ -41,7 +40,7 @@ class BoardOnPort(WatchedPlayer):
     def exchange_data(self, milliseconds: int = 100) -> None:
         """Let the board run, pass its output to the page, and pass the page's output to the board.
 
-        The board runs at most twice as fast as the page, because a page that is too slow is
+        The board runs at most twice as fast as the page. Otherwise the slow page would be
         disconnected.
         """
         for _ in range(milliseconds // 100):

@@ -1,5 +1,6 @@
-"""In the workshop, a user edits, runs, stores and downloads the rules of a game while the game's
-board is shown.
+"""In the workshop, a user edits, runs, stores and downloads the rules of a game.
+
+The game's board is shown meanwhile.
 """
 
 import re
