@@ -1,17 +1,15 @@
 """The dice bridge: receives wireless dice by Bluetooth and reports their events to a board.
 
-The program runs on an ESP32-C3 with the official MicroPython 1.24 or newer, as its only file,
-``main.py``. ``pixelpitch bridge flash`` copies it there. WIRING.md in this folder lists the
-connections, and PROTOCOL.md defines the lines on the UART.
+This is ``main.py`` of an ESP32-C3 with the official MicroPython 1.24 or newer. ``pixelpitch bridge
+flash`` copies it there. WIRING.md lists the connections. PROTOCOL.md defines the lines on the UART.
 
 The bridge supports three kinds of dice. The key of a die begins with a letter for its kind:
 
-- ``P``, Pixels: the advertisement contains everything, so the bridge does not connect to the die
+- ``P``, Pixels: its advertisements contain everything, so the bridge does not connect
 - ``G``, GoDice: the bridge connects to the die; MicroPython allows four connections at a time
-- ``O``, our own die (firmware/die/ADVERTISEMENT.md): the advertisement contains everything
+- ``O``, our own die (firmware/die/ADVERTISEMENT.md): its advertisements contain everything
 
-The bridge translates the signals of every kind of die into the same few events. The code follows
-the makers' published descriptions; nobody has tried it with a real die yet.
+The code follows the makers' published descriptions. Nobody has tried it with a real die yet.
 """
 
 import time
@@ -64,11 +62,11 @@ _RECONNECT_MS = const(3000)  # shortest time in ms between two attempts to conne
 _IN_RANGE_MS = const(3000)  # a die counts as in range for this many ms after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
-# A die that rolls again within this many ms of its answer counts as tipped over. It is assumed that
+# A die that rolls again within this many ms of its answer counts as tipped over. We assume that
 # nobody can throw a die again so soon.
 _NO_HAND_MS = const(1500)
-# After a throw of our own die, the bridge collects advertisements for this many ms, because the
-# earliest time of rest among them is the most exact. The value was chosen with the physics engine.
+# After a throw of our own die, the bridge collects advertisements for this many ms. The earliest
+# time of rest among them is the most exact. The value was chosen with the physics engine.
 _GATHER_MS = const(160)
 # The longest delay of an advertisement in ms; after this time a lower counter means that the die
 # has restarted.
@@ -255,8 +253,11 @@ class Die:
     """A die that the bridge has received.
 
     ``key``      the letter of its kind and eight hexadecimal digits
-    ``event``    the newest event; ``at``, ``count``, ``face`` and ``energy`` are the time, number,
-                 face and energy of this event
+    ``event``    the newest event
+    ``at``       the time of the newest event
+    ``count``    the number of the newest event
+    ``face``     the face of the newest event
+    ``energy``   the energy of the newest event
     ``sides``    number of sides, 0 if not known; the game can use only dice with 6
     ``battery``  charge in percent, 127 if not known; plus 128 while the die charges
     ``conn``     number of the Bluetooth connection, -1 if not connected
@@ -313,8 +314,8 @@ class Die:
     def process(self, event, face, now):
         """Process an event of a commercial die; report only one answer for each throw.
 
-        A die may pause on an edge, report an answer, and then tip over. So if a die rolls again
-        soon after its answer, and no hand has held it meanwhile, the second answer is not reported.
+        A die may pause on an edge, report an answer, and then tip over. The second answer is not
+        reported if the die rolls again soon after the first and no hand has held the die meanwhile.
         """
         since = time.ticks_diff(now, self.answered)
         is_straggler = self.has_answered and since < _STRAGGLER_MS
@@ -374,9 +375,8 @@ class Bridge:
         ble.active(True)
         ble.irq(self._irq)
 
-    # The radio's interrupt handler must not allocate memory, and MicroPython removes it if it
-    # raises an exception. ``data`` is valid only during the call, so the handler copies it to a
-    # record.
+    # The radio's interrupt handler must not allocate memory. MicroPython removes the handler if it
+    # raises an exception. ``data`` is valid only during the call, so the handler copies it.
 
     def _on_event(self, event, data):
         free = (self._next + 1) % _MAX_EVENTS

@@ -1,16 +1,15 @@
 """Runs our own wireless die: detects throws and advertises them by Bluetooth.
 
-This is ``main.py`` of a XIAO ESP32C3 with the official MicroPython. In this folder README.md
-explains how to build the die and install the program, and ADVERTISEMENT.md describes the
-advertisements. The program has never been tried on a chip.
+This is ``main.py`` of a XIAO ESP32C3 with the official MicroPython. README.md explains how to build
+the die. ADVERTISEMENT.md describes the advertisements. The program has never been tried on a chip.
 
 ::
 
     Die(i2c, ble, pin, unique_id).run()     # never returns
 
-The LIS3DH wakes the chip by its pin INT1 when somebody moves the die. While the die moves, the
-program passes the samples to the detector of ``pixelpitch.dice`` every 20 ms. After the detector's
-answer the die advertises for 3 s and sleeps again.
+When somebody moves the die, the LIS3DH wakes the chip by its pin INT1. While the die moves, the
+program passes samples to the detector of ``pixelpitch.dice`` every 20 ms. After an answer the die
+advertises for 3 s and sleeps again.
 """
 
 import time
@@ -50,8 +49,8 @@ _FAST_PERIOD_MS, _SENDING_MS = const(300), const(3000)
 _RENEW_MS = const(80)  # interval in ms at which the age in the advertisement is updated
 _STILL_MS = const(3000)  # after this many ms without movement the die may sleep
 _MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movement
-# The die sleeps lightly for this many ms; it wakes from light sleep immediately. Then it sleeps
-# deeply; waking from deep sleep restarts the program.
+# The die sleeps lightly for this many ms and then deeply. It wakes from light sleep immediately.
+# Waking from deep sleep restarts the program.
 _NAP_MS = const(120000)
 _POLL_MS = const(100)  # interval in ms at which INT1 is read if it cannot wake the chip
 _UNKNOWN_CHARGE = const(127)  # the value for an unknown charge of the battery

@@ -1,7 +1,7 @@
 """Messages about what has just happened, each shown for a limited time on one or more pages.
 
-The last page of a message about a throw can stay readable: the *lasting page*. After its time a
-text display shows it below the prompt, or alternating with the prompt, until a pad is pressed.
+The *lasting page* is the last page of a message about a throw. After its time it stays readable
+until a pad is pressed. A text display shows it below the prompt, or alternating with the prompt.
 """
 
 from .display_text import LINES, capitalize, join_sentences, wrap
@@ -29,9 +29,9 @@ class Announcement:
     def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``text`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        An empty ``text`` ends the current message and shows no other. ``brief`` shortens the time
-        of short pages. ``stay`` shows the last page alone until the next call. ``lasting`` shows
-        the last page together with the prompt once its time is over (*lasting page*).
+        An empty ``text`` ends the current message. ``brief`` shortens the time of short pages.
+        ``stay`` shows the last page alone until the next call. ``lasting`` keeps the last page with
+        the prompt after its time.
         """
         pages: list = []
         end = 0
@@ -48,8 +48,8 @@ class Announcement:
     def step(self, elapsed_ms, lights_move):
         """Advance the time of the message by ``elapsed_ms``.
 
-        ``lights_move`` is True while lights move: a delayed message waits until they stop. While a
-        different screen is shown, this is not called, so the message pauses.
+        While ``lights_move`` is True, a delayed message waits. While a different screen is shown,
+        the session does not call this, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
             # a message that began in this session step was not shown during ``elapsed_ms``
@@ -99,10 +99,9 @@ class Announcement:
 
 
 def split_into_pages(text, rows):
-    """Split the text ``text`` into pages of at most ``rows`` lines.
+    """Split ``text`` into pages of at most ``rows`` lines.
 
-    Pages end between sentences. A sentence that is longer than a page is divided into parts of
-    similar length.
+    Pages end between sentences. A sentence longer than a page is divided into similar parts.
     """
     if not text:
         return ()
@@ -131,9 +130,8 @@ def split_into_pages(text, rows):
 def describe_events(match, before="", after=""):
     """Return the sentences of ``match.events`` between the texts ``before`` and ``after``.
 
-    ``before`` is the text of the outcome. It is left out if a ``throw`` event repeats the outcome,
-    or if an event's sentence begins with the meaning of the outcome: "Spinner: goal kick" is left
-    out before "Goal kick for Red".
+    ``before`` is the text of the outcome. It is left out if an event repeats the outcome. Example:
+    "Spinner: goal kick" is left out before "Goal kick for Red".
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])

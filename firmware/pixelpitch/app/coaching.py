@@ -1,11 +1,12 @@
 """Lines of advice: texts that explain to new coaches a throw, or the choice under the cursor.
 
-A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
-and its values, and ``KEYS`` lists the ids whose choices are counted. Every line is shown until one
-match of the game has ended. Later a line gives way to the prompt once coaches have made its choice
-three times. (In a game with tracks, a line about a throw may give way in the first match already.)
-The counts are stored (``storage.settings``). The setting ``explain`` can also show all lines
-always, or none. Each change of the setting resets the counts.
+A game defines them in its module ``coach``. ``line(match, actions)`` returns the id of a sentence
+and its values. ``KEYS`` lists the ids whose choices are counted (``storage.settings``).
+
+Every line is shown until one match of the game has ended. After that, the prompt replaces a line
+once coaches have made its choice three times. In a game with tracks, lines about throws may end in
+the first match. The setting ``explain`` can also show all lines always, or none. Each change of the
+setting resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -83,7 +84,7 @@ class Coaching:
         return self._scroll_words[1]
 
     def count_choice(self, action):
-        """Count ``action`` if a line of advice explained it. A coach has just chosen or thrown it.
+        """Count ``action`` if a line of advice explained it.
 
         Call this before ``action`` is applied.
         """

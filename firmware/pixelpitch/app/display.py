@@ -1,7 +1,7 @@
 """Shows a screen: first its lights, then its text on the display or as scroll text.
 
-On a board without a text display, scroll text runs over the pitch: repeatedly in a list, but only
-once in a match, so that the pitch can be seen. If no light shows the current choice, the text runs
+On a board without a text display, scroll text runs over the pitch. It repeats in a list. In a match
+it runs only once, so that the pitch can be seen. If no light shows the current choice, it runs
 again after a pause.
 """
 
@@ -34,8 +34,7 @@ class Display:
     def words(self):
         """Return the lines of the text display, or the current scroll text on a board without one.
 
-        Return None before the first frame. As long as the lines do not change, return the same
-        list.
+        Return None before the first frame. Unchanged lines are the same list object.
         """
         return self._shown if self._text is not None else self.scrolled
 

@@ -54,8 +54,7 @@ def fit_page(lines):
 def make_readable(lines):
     """Return ``lines`` with ``?`` in place of each character that the display's font lacks.
 
-    Such characters occur only in texts from outside this project, for example in names of a custom
-    ruleset. Scroll text also shows ``?`` for such characters.
+    Such characters come from outside this project, for example from a custom ruleset.
     """
     for line in lines:
         if first_unknown_letter(line):

@@ -11,8 +11,8 @@ from .texts import text_of
 def match_result(match, ending):
     """Return the result of ``match`` in the form of ``Match.outcome``, or None if it is not over.
 
-    If the rules give no result, ``ending`` decides. It is ``RESIGNED[side]`` or AGREED if coaches
-    have ended the match. Any other text means that they have not.
+    If the rules give no result, ``ending`` decides: ``RESIGNED[side]`` or AGREED. With any other
+    ``ending`` the match is not over.
     """
     outcome = match.outcome()
     if outcome is None and is_ending(ending):

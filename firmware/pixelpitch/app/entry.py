@@ -1,9 +1,9 @@
 """Ordinary dice: the coaches throw them on the table and enter the faces.
 
 The lights show the six faces over the pitch in two rows of cells (``render.entry``). The cursor
-begins in the middle of the upper row, so that every face is at most two presses away. The direction
-pads move the cursor; OK, or a touch of a face, enters the face. All dice of one throw are entered
-one after the other. BACK undoes the last entry, unless a decision has been made since.
+begins in the middle of the upper row, at most two presses from every face. OK or a touch enters a
+face. All dice of one throw are entered one after the other. BACK undoes the last entry if no
+decision has followed it.
 """
 
 from ..render import entry as picture
@@ -75,7 +75,7 @@ class AwaitEntry(AwaitThrow):
     def press(self, cluster, pad, kind):
         """Move the cursor, enter the face under it (OK), or undo an entry (BACK).
 
-        Either coach may do so, because both see the dice.
+        Either coach may do so.
         """
         if kind in (LONG, RELEASE) or (pad in (OK, BACK) and kind != PRESS):
             return None

@@ -18,15 +18,13 @@ class Game(History):
     """A match that is played; ``seats`` are the seats of sides 0 and 1.
 
     ``journal``    ``storage.journal``, or None. Every method that changes the match writes to it
-                   before it returns, so that everything is in flash before it is shown
-    ``answer``     an answer of the dice that arrived during a pause and must be applied later, or
-                   ()
+                   before it returns, so that flash has everything that is shown
+    ``answer``     an answer of the dice that arrived during a pause and is applied later, or ()
     ``dice``       the name of dice that the record must mention (ORDINARY), or ""
-    ``ended``      the ending, if coaches ended the match before its rules did (``app.endings``), or
-                   ""
+    ``ended``      the ending, if coaches ended the match (``app.endings``), or ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
-    ``advice``     a byte for each entry: where the decision came from (UNAIDED, OFFERED, ...). The
-                   bytes may be fewer than the entries, and are not stored in flash
+    ``advice``     where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry, not
+                   stored in flash; may be shorter than the history
     ``local_side`` the side whose coach sits at this board and may end the match; -1 if both coaches
                    do
     """

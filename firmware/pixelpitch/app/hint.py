@@ -1,8 +1,8 @@
 """A hint for the coach who decides: holding OK shows what the opponent *expert* would do.
 
-A hint (``opponents.hint``) is a plan of one or more decisions. As long as a coach follows the plan,
-the cursor moves to its next decision without a new computation, and holding OK shows the same text
-again.
+A hint (``opponents.hint``) is a plan of one or more decisions. While a coach follows the plan, the
+cursor moves to its next decision. Holding OK then shows the same text again, without a new
+computation.
 """
 
 from .display_text import capitalize
@@ -43,9 +43,9 @@ class HintFinder:
         self._is_followed = plan is not None
 
     def rest_of_plan(self, actions):
-        """Return what remains of the plan after its first decisions ``actions``.
+        """Return what remains of the plan after its first decisions ``actions``, possibly nothing.
 
-        Return None if the plan does not begin with them. The rest may contain no decisions.
+        Return None if the plan does not begin with them.
         """
         if self._plan is None:
             return None

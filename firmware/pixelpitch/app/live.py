@@ -1,7 +1,7 @@
 """The live view: sends the match to a laptop as JSON lines; LIVE.md describes the format.
 
-At most 1,536 bytes wait to be sent. A line that does not fit is dropped; once the laptop has read
-the others, everything is sent again. So a slow laptop does not slow the match down.
+At most 1,536 bytes wait to be sent. A line that does not fit is dropped. Once the laptop has read
+the waiting lines, the board sends everything again. So a slow laptop does not slow the match down.
 """
 
 import json
@@ -49,8 +49,7 @@ _ALL_SENT = -1  # value of ``_past`` when all older entries were sent
 class Live:
     """The live view of ``session`` for one laptop.
 
-    The object replaces the game's journal and forwards every call to it, so that it receives all
-    entries in order.
+    The object replaces the game's journal, receives all entries in order, and forwards them.
     """
 
     def __init__(self, session):

@@ -10,9 +10,9 @@ The match screen is in one state at a time::
     OtherBoard     the other board of a match is shown while one of the states above waits
     MatchOver      the match has ended
 
-Each event goes to a method of the current state (``press``, ``point``, ``answer``, ``step``), which
-returns the next state, or None for no change. ``Play.apply`` and a takeback change the match; they
-also choose the next state (``next_state``) and enter it.
+Each event goes to a method of the current state: ``press``, ``point``, ``answer`` or ``step``. The
+method returns the next state, or None for no change. ``Play.apply`` and a takeback change the
+match, and enter the next state (``next_state``) themselves.
 """
 
 from ..dice import events
@@ -87,7 +87,7 @@ class MatchState:
     def is_current(self):
         """Return True while this state still fits the match.
 
-        It ceases to fit if a seat changes during a match, or if a tool sets up a position.
+        A change of a seat, or a position set up by a tool, may make the state outdated.
         """
         return True
 
@@ -117,7 +117,7 @@ class MatchState:
     def answer(self, kind, face, evidence):
         """Refuse what the dice report, because the match does not wait for a throw.
 
-        ``dice.events`` explains ``kind``, ``face`` and ``evidence`` of an answer.
+        ``dice.events`` explains the arguments.
         """
         if self._play.is_throw_outdated() and kind in (events.THROW, events.UNSURE):
             return None
@@ -185,8 +185,8 @@ class MatchState:
     def _pause_ms(self):
         """Return the pause in ms before the board acts, longer while coaches learn the game.
 
-        Between the dice of one throw the pause always has its normal length. Before the first
-        throw, while the board places its pieces, it is shorter.
+        Between the dice of one throw the pause has its normal length. Before the first throw it is
+        shorter.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
@@ -209,8 +209,8 @@ class MatchState:
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
 
-        ``ask_takeback`` sets the next state. If a coach has chosen *one by one* but placed no
-        piece yet, BACK takes nothing back and shows the line-ups again.
+        If a coach has chosen *one by one* but placed no piece yet, BACK only shows the line-ups
+        again.
         """
         if self._play.view.restore_line_ups():
             self._play.enter(self._session.now)
@@ -223,7 +223,7 @@ class MatchState:
         """Show why the match cannot use an answer of the dice.
 
         If a die was grabbed while a foul is legal, ask who committed it instead. If ``is_awaited``
-        is True, the match waits for a throw, and the text also asks to throw again.
+        is True, also ask to throw again.
         """
         if kind == events.GRABBED and legal_fouls(self._game.match):
             self._session.open(foul_screen(self._session, self._play))
@@ -298,8 +298,7 @@ class AwaitLights(TemporaryState):
     def press(self, cluster, pad, kind):
         """Skip the movement, and forward the press to the state ``below``.
 
-        After a move of the board, OK only skips the movement, because the coach pressed it in the
-        board's turn.
+        After a move of the board, OK only skips the movement.
         """
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, pad, kind)
@@ -358,16 +357,15 @@ class AwaitThrow(MatchState):
 
     The kind of the step decides where the outcome comes from:
 
-    - ``die``: a throw of the real die, or of the virtual die, which OK shakes (``chance.die``); for
-      ordinary dice see ``app.entry``. For a side that the board plays, the board itself shakes the
-      virtual die; with a real die a coach throws for the board, or the board draws the number
-      (setting ``board_throws``).
-    - ``spinner``, ``cards``: when the coach of the side that throws presses OK, the board draws the
-      outcome from its entropy source. A side that the board plays needs no OK.
+    - ``die``: a throw of the real die, or of the virtual die (``chance.die``). Ordinary dice have
+      the state AwaitEntry. For its own side, the board shakes the virtual die. With a real die, a
+      coach throws for the board, or the board draws the number (setting ``board_throws``).
+    - ``spinner``, ``cards``: the throwing side's coach presses OK, and the board draws the outcome.
+      A side that the board plays needs no OK.
 
-    After some answers of the die only people can say what happened, so the board asks them
-    (``screens.ruling``). After a takeback, earlier throws are applied in place of new ones. If a
-    face is not an outcome of the step, a message says so, and the step continues to wait.
+    After some answers the board must ask the coaches what happened (``screens.ruling``). After a
+    takeback, earlier throws are applied in place of new ones. If a face is not an outcome of the
+    step, a message says so, and the state continues to wait.
     """
 
     def __init__(self, play):
@@ -486,8 +484,7 @@ class AwaitThrow(MatchState):
     def prompt(self):
         """Return the prompt.
 
-        If the board plays the throwing side, the prompt says what the board does, or asks a coach
-        to throw for it.
+        If the board throws, the prompt says what the board does, or asks a coach to throw for it.
         """
         if not self._opponent_throws():
             return self._game.match.prompt()
@@ -594,8 +591,8 @@ class AwaitThrow(MatchState):
 class AwaitCoach(MatchState):
     """Waits until a coach decides with the pads, a touch, or a throw that replaces a choice.
 
-    Holding OK shows a hint. Therefore a short press of OK takes effect when OK is released. A
-    decision with a single choice is made automatically, unless the setting ``ask_always`` is on.
+    Holding OK shows a hint, so a short press takes effect only when OK is released. A decision with
+    a single choice is automatic, unless the setting ``ask_always`` is on.
     """
 
     def __init__(self, play):
@@ -836,6 +833,6 @@ class OtherBoard(TemporaryState):
     def _store_below(self, state):
         """Store ``state`` as ``below``, the state under this one; ignore a ``state`` of None.
 
-        If the match has changed, ``Play`` has already replaced this state, so nothing happens.
+        If the match has changed, do nothing, because ``Play`` has already replaced this state.
         """
         self.below = state or self.below

@@ -11,8 +11,8 @@ from .screens import screen_module, unload
 def apply_against_board(facts, options, chosen=()):
     """Set ``options`` to the game's values for a match against the board (``AGAINST_BOARD``).
 
-    ``facts`` is the package of the game, ``chosen`` the names of the options that a coach has set.
-    An option keeps its value if it is in ``chosen``, or if it differs from the game's default.
+    ``facts`` is the package of the game. ``chosen`` has the names of the options that a coach has
+    set. Options in ``chosen``, and options that differ from the game's default, stay unchanged.
     """
     try:
         values = facts.AGAINST_BOARD
@@ -30,14 +30,14 @@ class Matches:
     ``last_ruleset``  the id of the ruleset that was chosen last, or ""
     ``last_result``   the result of the last match that has ended (``screens.result``), or None
 
-    ``ruleset`` (an id) and ``options`` describe the match with which the session must start, or are
-    None. The constructor raises NotUnderstood if one of them is wrong.
+    ``ruleset`` (an id) and ``options`` describe the session's first match, or are None. The
+    constructor raises NotUnderstood if one of them is wrong.
     """
 
     def __init__(self, session, ruleset, options):
         if ruleset is not None:
-            # If the ruleset or an option is wrong, raise the error now, before the coaches are
-            # asked about an unfinished match.
+            # Raise an error of the ruleset or of an option now, before the coaches are asked about
+            # an unfinished match.
             rulesets.load(ruleset)(options)
         self._session = session
         self._requested = (ruleset, options)
@@ -55,8 +55,8 @@ class Matches:
     def options_for(self, ruleset):
         """Return the options of the last match of ``ruleset``, which its set-up shows first.
 
-        Options and values that this version does not know are omitted. Before the first match,
-        return those of the quick match, the first of ``PRESETS``.
+        Omit options and values that this version does not know. Before the first match, return the
+        options of the first of ``PRESETS``, the quick match.
         """
         owner, options = self._requested
         if ruleset == owner:
@@ -83,7 +83,7 @@ class Matches:
     def replace_match(self, begin):
         """Call ``begin()``, which begins a match; if one is unfinished, first ask a coach.
 
-        The journal has room for one match, so a new match ends the unfinished one.
+        A new match ends the unfinished one, because the journal has room for only one.
         """
         session = self._session
         screen = session.screen
@@ -114,8 +114,8 @@ class Matches:
         """Begin another match like ``match``: same seats and options, but the other side begins.
 
         If a toss decided who began ``match``, a toss decides again. The options of the set-up do
-        not change. The rematch of a match of the season belongs to the season, too: after a drawn
-        match of the cup, the rematch decides.
+        not change. The rematch of a season's match belongs to the season, too: it decides a drawn
+        match of the cup.
         """
         options = dict(match.options)
         if options.get("first") in SIDES:

@@ -1,17 +1,21 @@
 """A game's puzzles: the module ``puzzles`` in its folder, found by name.
 
-``PUZZLES`` is bytes, one puzzle after the other. Each puzzle has a byte with the number of bytes
-that follow; a byte with the rating in its upper four bits and the number of actions in the answer
-in its lower four; these actions; and the position. The position is stored as its difference from
-the snapshot of a new match, in runs. A run has the number of equal bytes, the number of different
-bytes, and the different bytes. ``OPTIONS`` lists, in order, the names of the options in those
-snapshots, so that a new option of the game does not break its puzzles. The rating is 1 if opponents
-of most levels find the answer, and 5 if hardly any opponent does. The command ``pixelpitch
-puzzles`` finds puzzles, writes the module and lists it.
+The command ``pixelpitch puzzles`` finds puzzles, writes the module and lists it. ``PUZZLES`` is
+bytes, one puzzle after the other. A puzzle consists of these parts:
 
-**A puzzle is solved** if the turn (all decisions up to the next throw or the other side's decision)
-ends in the same position as the answer. If the answer scores, every turn that scores as many goals
-solves it.
+- a byte: the number of bytes that follow
+- a byte: the rating in the upper four bits, the number of actions in the answer in the lower four
+- the actions of the answer
+- the position, as its difference from the snapshot of a new match, in runs. A run has the number of
+  equal bytes, the number of different bytes, and the different bytes
+
+``OPTIONS`` lists the options in those snapshots, in order, so that a new option of the game does
+not break its puzzles. The rating is 1 if opponents of most levels find the answer, and 5 if hardly
+any opponent does.
+
+**A puzzle is solved** if the turn ends in the same position as the answer. A turn has all decisions
+up to the next throw or the other side's decision. If the answer scores, every turn that scores as
+many goals solves the puzzle.
 """
 
 from ..rules import snapshot
@@ -22,10 +26,9 @@ from ..rulesets import part
 class Puzzle:
     """A puzzle: ``match`` waits for a decision of ``side``; ``answer`` is a list of actions.
 
-    ``end`` is the match after the answer; ``rating`` is the difficulty, 1 to 5. ``piece`` has the
-    puzzle's bytes after the first one (the length). ``match_class`` is the ruleset's class
-    ``Match``; ``names`` lists the options that the puzzle stores, or is None for all. Raises
-    MatchError if the rules refuse the puzzle.
+    ``end`` is the match after the answer, ``rating`` the difficulty, 1 to 5. ``piece`` has the
+    puzzle's bytes without the length. ``match_class`` is the ruleset's class ``Match``. ``names``
+    lists the stored options; None means all. Raises MatchError if the rules refuse the puzzle.
     """
 
     def __init__(self, match_class, piece, names=None):

@@ -21,11 +21,11 @@ class Saver:
 
     ``league``      names, points, options and pairs of coaches (``storage.league``)
     ``unfinished``  (heading, history) of an unfinished match, or None
-    ``fixture``     the number of the season and the index of the match in its fixtures, for example
-                    "3 0"; "" in matches outside a season
+    ``fixture``     season number and index of the match in its fixtures, for example "3 0"; "" in
+                    matches outside a season
 
-    In a match of the season, the seats have the season's names, opponents and points. The names,
-    opponents and points that are stored for the board's own seats stay unchanged.
+    A match of the season uses the season's names, opponents and points. Those of the board's own
+    seats stay unchanged.
     """
 
     def __init__(self, session):
@@ -42,9 +42,9 @@ class Saver:
     def load(self):
         """Read the stored data, and set ``unfinished``.
 
-        Must be called before any other method. A new board has the first opponent on its right
-        seat, because most coaches play alone at first. A session that was started with a ruleset
-        (``Matches``) has coaches on both seats.
+        Call this before any other method. A new board has the first opponent on its right seat,
+        because most coaches play alone at first. A session started with a ruleset (``Matches``) has
+        coaches on both seats.
         """
         session = self._session
         self.has_loaded = True
@@ -144,8 +144,7 @@ class Saver:
     def finish(self, game):
         """Store the record of ``game``, which is over; return the points of both sides.
 
-        Also count the result for the league and the season, unless it was counted before a power
-        cut.
+        Count the result for league and season, unless that was done before a power cut.
         """
         outcome = game.outcome()
         winner = outcome["winner"]

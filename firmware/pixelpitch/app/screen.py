@@ -1,9 +1,14 @@
 """The interface of all screens: menus, the match, questions, tests.
 
-The session shows one screen at a time and calls only these methods. In each session step (about
-every 20 ms) it calls, in this order: ``press`` for each event of a pad, ``receive_samples``,
-``answer`` for each answer of the dice in use, ``step``, and finally ``lines`` or ``scroll_text`` if
-the words may have changed. For a screen that ``owns_devices`` it calls only ``run`` instead.
+The session shows one screen at a time. In each session step (about every 20 ms) it calls:
+
+- ``press`` for each event of a pad
+- ``receive_samples``
+- ``answer`` for each answer of the dice in use
+- ``step``
+- ``lines`` or ``scroll_text``, if the words may have changed
+
+For a screen that ``owns_devices`` it calls only ``run`` instead.
 """
 
 
@@ -11,12 +16,12 @@ class Screen:
     """The base class of all screens; it shows nothing and ignores every event.
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
-    ``scrolls_once``   True if a board without a display scrolls the text only once, not repeatedly
-    ``repeat_pauses``  with ``scrolls_once``: the text scrolls again after this many pauses of
-                       ``display.PAUSE_MS``, if no lights show what it says; False means never
+    ``scrolls_once``   True if scroll text runs only once on a board without a display
+    ``repeat_pauses``  with ``scrolls_once``: scroll text that no lights show runs again after this
+                       many pauses of ``display.PAUSE_MS``; False means never
     ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
-    ``uses_real_die``  True if ``answer`` receives the answers of the die on the lead even when
-                       the setting *Dice* selects different dice
+    ``uses_real_die``  True if ``answer`` always receives the answers of the die on the lead,
+                       whatever the setting *Dice* selects
     ``shown_board``    the board that is shown if it is not the board in play, otherwise -1
     ``preview``        actions that place pieces, which the lights show before they are chosen
     """
@@ -56,7 +61,7 @@ class Screen:
     def answer(self, kind, face, evidence):
         """Handle what the dice report about a throw (``dice.events``); ``kind`` is never NOTICE.
 
-        If this returns True, the session stores the throw until the match screen is shown again.
+        Return True to make the session store the throw until the match screen is shown again.
         """
         return True
 

@@ -5,15 +5,19 @@ WIRELESS  wireless dice (``wireless``)
 LEAD      the die on its lead, read by the ``detector``
 VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual_die``)
 
-Each source except ORDINARY has ``state`` (of ``dice.events``), ``is_missing`` (True while its die
-does not respond) and ``feed``, which returns its answers, each a tuple (kind, face, evidence).
-After an answer that ends a throw (a number, out of the box, leaning), a source must not answer
-again before somebody has moved the die; each source ensures this itself.
+Each source except ORDINARY has these members:
 
-If LEAD is chosen and the die on the lead has not responded since power on, a different source
-stands in for it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual
-die). During a pause the coaches may let ordinary dice or the virtual die stand in for a die that
-has failed. As soon as the die on the lead responds again, it replaces them.
+``state``       a state of ``dice.events``
+``is_missing``  True while its die does not respond
+``feed``        returns its answers, each a tuple (kind, face, evidence)
+
+A number, "out of the box" or "leaning" ends a throw. Each source then stays silent until somebody
+has moved the die.
+
+If the die on the lead has not responded since power on, wireless dice replace it. Without wireless
+dice, ordinary dice replace it (on a laptop the virtual die). During a pause the coaches may replace
+a failed die by ordinary dice or the virtual die. The die on the lead returns to use as soon as it
+responds again.
 """
 
 from ...dice import events
@@ -43,7 +47,7 @@ class DiceSelector:
         self.wireless: Any = None
         self.last_state = events.READY
         # True if the die on the lead has responded since power on, or if a coach has chosen the
-        # dice. Otherwise the board itself chooses a replacement for the die.
+        # dice. If False, the board chooses a replacement.
         self._seen = False
         self._stand_in = ""  # the dice that replace a missing die on the lead, or ""
         self.load_calibration()
@@ -111,9 +115,9 @@ class DiceSelector:
     def feed(self, die, tray, bits, now, elapsed_ms, lead_only):
         """Process the samples and pads of a session step; return what the dice in use report.
 
-        ``die`` and ``tray`` are samples (``devices.motion.read``). ``bits`` are the pads that are
-        down. ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, return the
-        answers of the die on the lead, even if other dice are in use.
+        ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down.
+        ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, use only the die
+        on the lead.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -154,8 +158,8 @@ class DiceSelector:
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.
 
-        ``answered`` is True if the dice have answered in this session step. In that case the
-        screen may already have shown the thrown face.
+        ``answered`` is True if the dice have answered in this session step. The screen may then
+        have shown the face already.
         """
         state = self.state
         if match and self.is_missing:
@@ -165,16 +169,16 @@ class DiceSelector:
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
-                # Do not replace a face that the screen has just shown. ``side`` is the side that
-                # throws. If no throw is due, the side that decides may throw instead of choosing.
+                # Do not replace a face that the screen has just shown. If no throw is due, the side
+                # that decides may throw instead of choosing.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
     def use_source(self, source, lasting=True):
         """Switch to the source ``source``, a value of the setting ``die``.
 
-        If ``lasting`` is False, ordinary dice or the virtual die only stand in for a missing die on
-        the lead, until that die responds again.
+        If ``lasting`` is False, ``source`` only replaces a missing die on the lead until that die
+        responds again.
         """
         self.virtual_die.cancel()
         # a coach has chosen the dice, so the board no longer replaces a missing die by itself

@@ -6,8 +6,8 @@
     4
 """
 
-# In the worst case a read gives 2 values, and half of all values are rejected. Even then, all
-# values of _MAX_READS reads are rejected with a probability of at most 2**-64.
+# A read gives at least 2 values, and at most half of all values are rejected. The probability that
+# _MAX_READS reads give no accepted value is at most 2**-64.
 _MAX_READS = 32
 
 
@@ -16,8 +16,8 @@ def draw_outcome(entropy, outcomes):
 
     ``entropy(count)`` returns ``count`` random bytes. The weights are whole numbers with a sum of 1
     to 65536. A value at or above the largest multiple of that sum is rejected, because it would
-    favour the first outcomes. The result is None if all values are rejected, which happens only if
-    a defective entropy source always returns the same bytes.
+    favour the first outcomes. The result is None if all values are rejected, which happens only
+    with a defective entropy source.
     """
     total = 0
     for _, weight in outcomes:

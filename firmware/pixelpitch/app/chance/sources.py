@@ -1,7 +1,6 @@
 """The sources of outcomes, one for each kind of chance.
 
-The method ``show`` of a source shows an outcome on the lights before the match applies it. Coaches
-throw the dice in use (``chance.die``); the board itself draws all other outcomes.
+Coaches throw the dice in use (``chance.die``). The board itself draws all other outcomes.
 """
 
 from ...dice import events
@@ -50,7 +49,7 @@ class Cards(OutcomeSource):
 class Throws(OutcomeSource):
     """Throws of the dice in use (``chance.die``); OK shakes the virtual die.
 
-    ``dice_to_roll``       the number of dice that the current shake has yet to roll. With the
+    ``dice_to_roll``       the number of dice that the current shake has yet to roll; with the
                            setting "quick dice" one shake rolls all dice of a throw
     ``is_partly_entered``  True if one die was entered and the same throw has more dice
                            (``app.entry``)

@@ -1,7 +1,7 @@
 """A die for a board without a real one: holding OK shakes it, releasing OK throws it.
 
-The number is drawn from the chip's entropy source only when the die comes to rest, so that nobody
-can abandon a throw whose result is already known::
+The number is drawn only when the die comes to rest. So nobody can abandon a throw whose result is
+already known::
 
     >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
     >>> die.shake(16, 0)
@@ -41,8 +41,8 @@ class VirtualDie:
         """Cancel a shake or a roll; its number has not been drawn yet."""
         self.state = READY
         self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
-        # True if the last reading found the pad released. The die rolls only if the next reading
-        # does so, too, because contacts bounce.
+        # True if the last reading found the pad released. The die rolls only after two such
+        # readings in a row, because contacts bounce.
         self._up = False
         self._since = 0
 

@@ -1,10 +1,9 @@
 """Wireless dice as a source of throws: converts the bridge's events to answers of dice.
 
-The answers have the form of ``dice.detector``. Only dice that the coaches have added to the board
-count (``settings.wireless``), and only while the match waits for a throw: a die that somebody turns
-over at another time is ignored. Several dice of one throw may be thrown together: the first answer
-is returned immediately, the others when the match asks for them. Our own dice report each throw
-once; the bridge ensures this for dice of other makers (boards/bridge/PROTOCOL.md).
+The answers have the form of ``dice.detector``. Only dice in ``settings.wireless`` count, and only
+while the match waits for a throw. Several dice of one throw may be thrown together. The first
+answer is returned immediately, the others when the match asks for them. The bridge ensures that
+each throw is reported once (boards/bridge/PROTOCOL.md).
 """
 
 from ...dice import events
@@ -32,11 +31,10 @@ class Wireless:
     """The source of wireless dice; ``radio`` is the interface ``dice`` of the devices.
 
     ``state``          READY, SHAKING or ROLLING of ``dice.events``, for the lights
-    ``is_missing``        True while there is no bridge, or no die was added
+    ``is_missing``     True while there is no bridge, or no die was added
     ``awaited_throw``  the chance step for which a throw counts now, or None; set by the session
-    ``listener``       a function that receives each event of the radio in place of this class, or
-                       None
-    ``notice``         a message about a battery or a missing die that was not shown yet, or ""
+    ``listener``       if not None, a function that receives the radio's events instead
+    ``notice``         an unshown message about a battery or a missing die, or ""
     ``thrown``         index in ``settings.wireless`` of the die that answered last, or -1
     """
 
@@ -175,7 +173,7 @@ class Wireless:
     def _is_together(self, die):
         """Return True if a die other than ``die`` rolls or has just come to rest.
 
-        In this case the tray may have felt both dice, so it cannot show where ``die`` lies.
+        The tray may then have felt both dice, so it cannot show where ``die`` lies.
         """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True

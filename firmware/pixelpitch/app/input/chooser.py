@@ -18,8 +18,8 @@ class Chooser:
         self.choices = []
         self.has_moved = False
         self._at = -1
-        # The last moves of the cursor, each as 4 * start + pad: the index of the choice from which
-        # the cursor moved, and the number of the pad that moved it.
+        # The last moves of the cursor, each as 4 * start + pad. ``start`` is the index of the
+        # choice that the cursor left.
         self._trail = []
 
     def begin(self, choices, ball, likeliest=-1):
@@ -56,10 +56,9 @@ class Chooser:
     def move(self, pad, kind):
         """Move the cursor in the direction of ``pad``; return False if no choice lies there.
 
-        The labelled actions form a list. If no square lies below or on the right, DOWN or RIGHT
-        enters the list and then moves through it. Without squares, the last labelled action leads
-        to the first. A press opposite to the previous press moves the cursor back to where it was
-        before. Further opposite presses go back to earlier choices.
+        The labelled actions form a list. DOWN or RIGHT enters the list if no square lies there, and
+        then moves through it. Without squares, the last labelled action leads to the first. A press
+        opposite to the previous press moves the cursor back along its trail, step by step.
         """
         trail = self._trail
         if trail and kind != REPEAT and trail[-1] & 3 == pad ^ 1:

@@ -16,12 +16,11 @@ def nearest_square(legal, square, direction, penalty=256):
 
     The square with the lowest cost is chosen. A row or column along the direction costs twice as
     much as one across it. ``penalty`` is added for squares more than 45 degrees from the direction.
-    A square exactly on a diagonal counts as up or down, so that each square is ahead in exactly one
-    direction and presses reach all squares. At equal cost the square closer to the direction's axis
-    wins. If two such squares lie on opposite sides of the axis, even rows and columns prefer one
-    and odd ones the other, so that the cursor does not drift over diagonal squares. Finally, if
-    legal squares lie in the rectangle between ``square`` and the result, the nearest of them is
-    returned, so that no press jumps past it.
+    A square exactly on a diagonal counts as up or down. At equal cost the square closer to the
+    direction's axis wins. Of two squares on opposite sides of the axis, even rows and columns
+    prefer one and odd ones the other. So the cursor does not drift over diagonal squares. If legal
+    squares lie in the rectangle between ``square`` and the result, the nearest of them is returned,
+    so that no press jumps past it.
     """
     best = -1
     best_cost = 1 << 20

@@ -1,11 +1,14 @@
 """Converts the bits of the pads to events: PRESS, REPEAT, LONG, RELEASE.
 
-The first change of a pad acts immediately; further changes within 50 ms are ignored, because
-contacts bounce. If a pad goes down less than 100 ms after another pad of the same cluster that is
-still down, a finger may be sliding: the press counts only if it lasts until those 100 ms have
-passed or the other pad is released. A pad that is held sends PRESS, and LONG after 800 ms; a held
-direction pad also sends REPEAT. OK and BACK also send RELEASE when they are released (after LONG if
-they were held), so that a screen can act at the end of a short press.
+The first change of a pad acts immediately. Further changes within 50 ms are ignored, because
+contacts bounce.
+
+A finger may slide from one pad of a cluster to the next. So the press of a pad is delayed if
+another pad of the cluster went down less than 100 ms before and is still down. The press counts if
+it lasts until these 100 ms are over or the other pad is released.
+
+A held pad sends PRESS, and LONG after 800 ms. A held direction pad also sends REPEAT. OK and BACK
+also send RELEASE at the end, so that a screen can act when a short press ends.
 
 ::
 

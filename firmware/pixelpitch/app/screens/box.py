@@ -8,8 +8,8 @@ from .die import DieScreen
 
 _THROWS_INSIDE = 10  # number of throws into the box
 _THROWS_OUTSIDE = 3  # number of throws onto the table
-# A throw's share is the part of the die's energy that the box's sensor feels. The calibration is
-# good if the share of throws inside is at least this many times the share of throws outside.
+# A throw's share is the part of the die's energy that the box's sensor feels. In a good calibration
+# the share of throws inside is at least this many times that of throws outside.
 _GOOD_RATIO = 4
 
 
@@ -40,8 +40,8 @@ class BoxCalibration(DieScreen):
 
     def _store_limits(self):
         session = self._session
-        # Ignore the lowest energy share inside the box and the highest outside, because one throw
-        # of each kind may be unusual: a die may roll against the box from outside.
+        # Ignore the lowest share inside and the highest outside, because a die may roll against the
+        # box from outside.
         box = sorted(self._shares[:_THROWS_INSIDE])[1]
         table = sorted(self._shares[_THROWS_INSIDE:])[-2]
         if box <= table:

@@ -161,10 +161,10 @@ class DieCheck(DieScreen):
 class Fairness(DieScreen):
     """Shows how often each face was thrown since the counts were cleared, and a verdict.
 
-    Throws count in every match and on the screens about the dice. Each wireless die has its own
-    counts; all ordinary dice share theirs, because the board cannot distinguish them. LEFT and
-    RIGHT show the counts of the other dice. The counts are written to flash when a coach leaves a
-    screen. Pressing OK twice clears the counts that are shown.
+    Throws in matches and on the screens about the dice count. Each wireless die has its own counts.
+    All ordinary dice share theirs, because the board cannot distinguish them. LEFT and RIGHT show
+    the other dice. Leaving a screen writes the counts to flash. Pressing OK twice clears the counts
+    that are shown.
     """
 
     def __init__(self, session, back):
@@ -172,8 +172,7 @@ class Fairness(DieScreen):
         settings = session.settings
         names = {key.decode(): name for key, _, name in settings.wireless}
         names[ORDINARY] = text_of("fair.ordinary")
-        # List all dice that were thrown. Also list the die on the lead if it is in use, or if no
-        # die was thrown.
+        # List all thrown dice, and the die on the lead if it is in use or no die was thrown.
         dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
         if sum(settings.faces) or not dice or session.die.in_use == LEAD:
             dice.insert(0, LEAD)

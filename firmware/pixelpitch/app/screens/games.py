@@ -61,9 +61,9 @@ def _open_league(session):
 
 
 def help_lines(facts):
-    """Return three lines of help about a game, whose package is ``facts``.
+    """Return three lines of help about the game whose package is ``facts``.
 
-    The lines describe the game, the length of a match, and how much luck matters.
+    They describe the game, the length of a match, and how much luck matters.
     """
     text = game_text(facts)
     lines = wrap(text.translate("about", facts.ABOUT))[:2]

@@ -1,8 +1,7 @@
 """Shows a goal again in slow motion; UP repeats this, OK continues the match.
 
-The replay shows each move that the scoring side has made since the last throw: first the path of
-the ball, then the move itself. If a coach has scored, he or she has already seen the goal. Then
-only a text appears at first, and UP shows the moves. The clock of the match is stopped.
+The replay shows each move of the scoring side since the last throw. The path of the ball comes
+first, then the move. A coach's own goal is shown again only after UP. The match clock is stopped.
 """
 
 from ...ticks import add, diff
@@ -44,7 +43,7 @@ class GoalReplay(TemporaryState):
     def enter(self):
         """Show the position before the first move.
 
-        If the argument ``shows`` was False, show no move before a coach presses UP.
+        If ``shows`` was False, show no move before a coach presses UP.
         """
         self._play.chooser.begin((), -1)
         if not self._shows:

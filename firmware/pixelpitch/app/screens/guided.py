@@ -1,12 +1,14 @@
 """The guided match: a board's first match, which explains each light and press once.
 
-It is a real match against the board. Before it begins, the actions in lines marked ``>`` are
-applied, so that the coach soon has a decision. Everything that happens for the first time is
-explained on a page that waits for OK. The pages are in the game's ``learn.txt`` (``app.lessons``).
-The key of a page names a kind of event, or what the match waits for. A key that ends with ``.0``
-matches only events of the coach's side. The pages with the key ``start`` come first; the last of
-them shows only the ball. The explanations end after ``GUIDED_MS`` of play if a goal was scored by
-then. Otherwise they end after the first goal, or at the latest after ``_LONGEST_MS``.
+It is a real match against the board. First it applies the actions in lines marked ``>``, so that
+the coach soon has a decision. A page that waits for OK explains everything that is new.
+
+The pages are in the game's ``learn.txt`` (``app.lessons``). The key of a page names a kind of
+event, or what the match waits for. A key that ends with ``.0`` matches only events of the coach's
+side. The pages with the key ``start`` come first; the last of them shows only the ball.
+
+The explanations end after ``GUIDED_MS`` of play if a goal was scored by then. Otherwise they end
+after the first goal, or at the latest after ``_LONGEST_MS``.
 """
 
 from ... import rulesets
@@ -101,8 +103,8 @@ class GuidedMatch(Screen):
     def press(self, cluster, pad, kind):
         """Turn the page with any pad except MENU; if no page is shown, act as in a match.
 
-        If an arrow closes the last page and the coach decides, the arrow also moves the cursor,
-        because that page asks the coach to press an arrow.
+        The last page asks the coach to press an arrow. So that arrow also moves the cursor if the
+        coach decides.
         """
         if self._pages and pad != MENU:
             if kind != PRESS:

@@ -1,8 +1,8 @@
 """Inspection: the cursor can visit every square, and OK shows why it can or cannot be chosen.
 
-A coach opens inspection by holding MENU, or from the pause menu. Inspection never makes a choice.
-BACK returns to the match, with the cursor on the inspected square if that is a choice; a throw also
-returns to the match. The clock is stopped. When the cursor rests, the odds of its square are shown
+A coach opens inspection by holding MENU, or from the pause menu. Inspection makes no choice and
+stops the clock. BACK or a throw returns to the match. After BACK, the cursor stays on the inspected
+square if that is a choice. When the cursor rests, the odds of its square are shown
 (``opponents.odds``), unless hints are off.
 """
 
@@ -160,7 +160,7 @@ class Inspector(Screen):
         """Return what is on the square, then the odds.
 
         After OK, the second part says if the square can be chosen. When inspection opens, return
-        score and time instead, because a board without a display shows them nowhere else as text.
+        score and time, because a board without a display shows no other text of them.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

@@ -39,8 +39,8 @@ _UNCOUNTED_MARKS = ">" + RESULT  # marks of steps that do not count as pages
 def lesson_games_screen(session, back, last=""):
     """Return the list of built-in games with lessons, and of all installed games.
 
-    The cursor begins on the game ``last`` (an id). An installed game is loaded only when a coach
-    chooses it, so the list cannot know whether it has lessons.
+    The cursor begins on the game ``last`` (an id). An installed game is listed even without
+    lessons, because it is loaded only when a coach chooses it.
     """
     items: list = []
     at = 0
@@ -146,8 +146,8 @@ def open_lesson(session, ruleset, source, number, leave, at=0):
 def make_lesson(session, ruleset, source, number, leave, at=0):
     """Return the screen of lesson ``number``, which begins at step ``at``.
 
-    The lesson is played in a match. If step ``at`` is a ``>`` line (``app.lessons``), the match
-    begins in the position after the actions of that line, and the last of them is shown.
+    If step ``at`` is a ``>`` line (``app.lessons``), the match begins after the actions of that
+    line, and the last of them is shown.
     """
     lines = source.section(LESSON, number)
     steps = [each for each in lines if each[0] != "!"]
@@ -228,9 +228,9 @@ class Lesson(Screen):
     """A lesson, played in ``match`` from step ``at`` on; coaches decide for both sides.
 
     ``steps`` are pairs of a mark and a text (``app.lessons`` lists the marks). In an ACT step the
-    match screen handles pads and throws. In a SEARCH step the cursor can visit all squares until a
-    right one is pressed; holding OK shows such a square. ``leave()`` closes the lesson;
-    ``open_at_step(step)`` opens the lesson in the position that a ``>`` step sets up.
+    match screen handles pads and throws. In a SEARCH step the coach looks for a right square among
+    all squares; holding OK shows one. ``leave()`` closes the lesson. ``open_at_step(step)`` opens
+    the lesson in the position that a ``>`` step sets up.
 
     ``shown_action``  an action that is applied and shown when the lesson opens, or -1
     ``advances_by_itself``  True if the second of two consecutive ACT steps begins without a press
@@ -359,7 +359,7 @@ class Lesson(Screen):
     def _show_result(self):
         """Show the RESULT step of the task that was just completed.
 
-        If there is no RESULT step, a search task continues at once. Other tasks wait for OK.
+        Without a RESULT step, a search task continues at once. Other tasks wait for OK.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:

@@ -17,8 +17,8 @@ class Item:
     ``label``   the text at the left
     ``value``   a function that returns the text at the right; or None
     ``select``  a function called for OK, without arguments; or None
-    ``change``  a function (step, held) called for left (step -1) and right (step 1); or None. If
-                ``held`` is True, the pad is held down; the value stops at the ends of its range
+    ``change``  a function (step, held) called for left (step -1) and right (step 1); or None. While
+                the pad is held down, ``held`` is True, and the value stops at the ends of its range
     ``about``   the help: lines, a text, a message, or a function that returns one of these
     ``option``  the name of the option that the item sets, or ""
     """
@@ -65,9 +65,9 @@ def step_index(at, step, count, is_held):
 def choice_item(session, label, names, get, put, about):
     """Return an item with one of several values: left and right change it, OK lists all of them.
 
-    ``names()`` returns (the number of values, a function that returns the words of the value
-    ``index``). ``get()`` returns the index of the current value (-1 if it is not among them), and
-    ``put(index)`` sets it. The list is in ``screens.values``.
+    ``names()``   returns (number of values, function that returns the words of value ``index``)
+    ``get()``     returns the index of the current value, or -1 if it is not among them
+    ``put(index)``  sets the value
     """
 
     def take():
@@ -127,14 +127,13 @@ class ListScreen(Screen):
     """A screen with ``items`` (``Item``) under a title.
 
     ``title`` is a text, lines, or a function that returns a text. BACK calls ``back()``, MENU
-    ``menu()`` and holding MENU ``long()``; each of them may be None. If any item has help, the help
-    of the chosen item takes the last three lines. ``^`` and ``v`` at the end of the title mean that
-    there are more items above or below.
+    ``menu()`` and holding MENU ``long()``; each of them may be None. The help of the chosen item
+    takes the last three lines. ``^`` and ``v`` mean that there are more items above or below.
 
     ``items``    a list; items may be added before the screen is shown
     ``at``       the index of the chosen item
     ``cluster``  the cluster whose OK was pressed last, or -1
-    ``opening_text``  without a text display, this text scrolls first, until a pad is pressed
+    ``opening_text``  scrolls first on a board without a text display, until a pad is pressed
     """
 
     cluster = -1
@@ -155,8 +154,8 @@ class ListScreen(Screen):
     def press(self, cluster, pad, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            # Keep ``opening_text``: the pad may have been pressed to open this list, so the coach
-            # has not read that text yet.
+            # Keep ``opening_text``: this press may have opened the list, so nobody has read the
+            # text yet.
             return
         item = self.items[self.at]
         self._words = ""

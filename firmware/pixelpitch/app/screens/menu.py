@@ -14,9 +14,9 @@ TITLE = "PIXELPITCH"
 def menu_screen(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item that was opened last; otherwise on the first one, which resumes an
-    unfinished match. ``Play`` begins the game that was played last, with the same settings. On a
-    board that has never played, it begins the guided match (``screens.guided``).
+    The cursor begins on the item that was opened last; otherwise on the first one. The first item
+    resumes an unfinished match, if there is one. ``Play`` repeats the game and settings of the last
+    match, or begins the guided match on a new board (``screens.guided``).
     """
     saver = session.saver
     items: list = []

@@ -44,7 +44,7 @@ def cost_words(cost, brief=False):
 def last_move_words(match, side):
     """Return a text about the last action of ``match``: the start of its first event, or "".
 
-    The text omits the name of ``side``, because the screen shows which side decided.
+    The text omits the name of ``side``.
     """
     if not match.events:
         return ""
@@ -73,12 +73,11 @@ def played_words(match_class, entry):
 class Mistake(Screen):
     """Shows the played move or the better one on the lights; the arrows switch between them.
 
-    OK turns the page of the display; after the last page of the played move it switches to the
-    better move, and after that it closes the screen. Nothing switches by itself. The display shows
-    both moves with their consequences, why one is better, and the cost. The odds are the same as in
-    Inspect (``opponents.odds``). On a board without a display a scroll text follows each action.
-    ``match_class`` is the ruleset's class ``Match``; ``entry`` is an element of ``Review.worst``;
-    ``leave()`` closes the screen.
+    OK turns the pages of the played move, then those of the better move, and then closes the
+    screen. The display shows the consequences of both moves, why one is better, and the cost. The
+    odds are the same as in Inspect (``opponents.odds``). On a board without a display a scroll text
+    follows each action. ``match_class`` is the ruleset's class ``Match``. ``entry`` is an element
+    of ``Review.worst``. ``leave()`` closes the screen.
     """
 
     name = "mistake"
@@ -108,8 +107,8 @@ class Mistake(Screen):
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
-        # The match after all of the expert's actions that are known so far. It is None once the
-        # reason, all actions and the odds are known.
+        # The match after all known actions of the expert. None once the reason, all actions and the
+        # odds are known.
         self._thought = match_class.from_bytes(self._before)
         self._show_move(0)
 
@@ -237,8 +236,7 @@ class Mistake(Screen):
     def _pages(self):
         """Return the pages of the display for the move that is shown.
 
-        The pages of the played move show both moves and the odds. The pages of the better move show
-        its reason, why it is better, and the cost.
+        The played move has both moves and the odds. The better move has its reason and the cost.
         """
         played, better = [each + " " for each in self._titles]
         if self._shown:

@@ -79,8 +79,8 @@ def pause_screen(session, play):
     can_end = play.game.can_be_ended()
     # True if the match may be ended and both coaches sit at this board
     both = can_end and play.game.local_side < 0
-    # The items that coaches need most often come first. The item *Dice* is one of them, because a
-    # die may fail.
+    # The items that coaches need most often come first. *Dice* is one of them, because a die may
+    # fail.
     items = [
         each
         for offers, label, take in (

@@ -1,7 +1,7 @@
 """The screen of a running match: a state machine (``app.match_states``) for one ``Game``.
 
 ``Play`` owns the match, its lights (``app.view``), its words (``app.speaker``) and the sources of
-outcomes (``app.chance.sources``); the current state handles pads, throws and time.
+outcomes (``app.chance.sources``). The current state handles pads, throws and time.
 """
 
 from ...dice import events
@@ -39,8 +39,7 @@ class Play(Screen):
                         means this one
     ``lessons``         True if the game has lessons or rules to read
     ``state``           what the match waits for (``app.match_states``)
-    ``view``            shows the match on the lights, and has the choices of the coach
-                        (``app.view``)
+    ``view``            shows the match and the coach's choices on the lights (``app.view``)
     ``chooser``         the cursor over these choices (``app.input.chooser``)
     ``speaker``         shows the texts about the match (``app.speaker``)
     ``coaching``        the explanations in first matches (``app.coaching``)
@@ -102,9 +101,9 @@ class Play(Screen):
         self.is_back_down = False
         self._show_match(True)
 
-    # Events. ``Play`` itself handles a press of MENU, which opens the pause menu (that screen then
-    # receives the held MENU). In a match with several boards it also handles BACK when it is held
-    # or released. Every other event goes to the current state.
+    # ``Play`` itself handles MENU, which opens the pause menu. That screen then receives the held
+    # MENU. In a match with several boards, ``Play`` also handles BACK when it is held or released.
+    # Every other event goes to the current state.
 
     def press(self, cluster, pad, kind):
         """Handle a pad of one of the coaches."""
@@ -115,8 +114,8 @@ class Play(Screen):
         else:
             if kind == PRESS:
                 self.is_back_down = False  # pressing any other pad cancels BACK
-            # Lights may move even if the match has not changed, because an answer of the dice may
-            # have started a movement.
+            # Lights may move in an unchanged match, because an answer of the dice may have moved
+            # them.
             if self.session.renderer.is_busy(self.session.now) and not self.state.is_temporary:
                 self.state = AwaitLights(self, self.state)
             self._change_state(self.state, self.state.press(cluster, pad, kind))
@@ -216,8 +215,8 @@ class Play(Screen):
         """Apply the legal choice ``action``, show the result, and enter and return the next state.
 
         ``outcome_kind`` is from ``rules.entries``. The words of the events are shown between
-        ``before`` and ``after``. ``forced`` is True for a decision with a single choice
-        that the board makes for the coach. ``advice`` is stored in ``Game.advice``.
+        ``before`` and ``after``. ``forced`` is True if the board makes a coach's only choice.
+        ``advice`` is stored in ``Game.advice``.
         """
         actions = self.view.actions(action)
         if not actions:
@@ -309,7 +308,7 @@ class Play(Screen):
     def is_throw_outdated(self):
         """Return True if the die that has just answered was thrown before the last takeback.
 
-        Only the first answer after a takeback can be outdated, so later calls return False.
+        Only the first call after a takeback can return True.
         """
         old = self._is_old
         self._is_old = False
@@ -318,7 +317,7 @@ class Play(Screen):
     def was_thrown_early(self, side):
         """Return True if ``side`` began its throw in the other side's turn, which is not valid.
 
-        Each throw is reported only once: later calls return False until the dice roll again.
+        Later calls return False until the dice roll again.
         """
         thrown_by, self._thrown_by = self._thrown_by, None
         if thrown_by is None or thrown_by == ANYBODY or side < 0:
@@ -344,8 +343,8 @@ class Play(Screen):
         moves = self.session.renderer.is_busy(self._since)
         self.state = AwaitLights(self, state) if moves else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A goal that the board scored is replayed at once. A coach's own goal is only offered for
-        # replay. After the last goal there is no such offer, because ``full_time`` follows anyway.
+        # Replay a goal of the board at once. Only offer to replay a coach's own goal. After the
+        # last goal ``full_time`` replays the best goal anyway.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalReplay

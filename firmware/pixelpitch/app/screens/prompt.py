@@ -14,12 +14,12 @@ _PIECE_TEXTS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goa
 
 
 def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, question=""):
-    """Return the 8 lines of the display for ``match``.
+    """Return the 8 lines of the display for ``match``; ``scene`` is its scene, if known.
 
-    ``announcement`` is a message shown before the prompt, or "". ``choices`` are the choices of a
-    decision, shown after the prompt if there is space; ``choice`` is under the cursor (-1: none
-    is). ``scene`` is the match's scene, if the caller has it. ``question``, unless it is "",
-    replaces the match's prompt.
+    ``announcement``  a message shown before the prompt, or ""
+    ``choices``       the choices of a decision, shown after the prompt if there is space
+    ``choice``        the choice under the cursor, or -1
+    ``question``      if not "", replaces the prompt
     """
     if scene is None:
         scene = match.scene()

@@ -1,9 +1,9 @@
 """The screens of puzzles: positions in which one turn is clearly the best.
 
-A coach plays the turn with the pads, and ``app.puzzles`` judges the position at its end. After a
-wrong turn the coach may try once more. After a second wrong turn the position is shown again, with
-the right turn and its reason in words, and OK plays that turn, one action at a time. Only the first
-attempt counts. The puzzles of a game follow one another; the index of the next one is stored.
+A coach plays the turn with the pads, and ``app.puzzles`` judges the final position. After a wrong
+turn the coach may try once more. After a second wrong turn, the screen shows the right turn and its
+reason in words, and OK plays that turn, one action at a time. Only the first attempt counts. The
+puzzles of a game follow one another; the index of the next one is stored.
 """
 
 from ...opponents.hint import Hint
@@ -61,8 +61,8 @@ def open_puzzle(session, ruleset, leave, at=-1):
 class PuzzleScreen(Lesson):
     """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
-    The screen is a lesson with a step for each puzzle of the game. Only the step of this puzzle is
-    shown: first the task, then the verdict.
+    The screen is a lesson with a step for each puzzle of the game. It shows only this puzzle's
+    step: first the task, then the verdict.
     """
 
     name = "puzzle"

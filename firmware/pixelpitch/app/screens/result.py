@@ -1,7 +1,7 @@
 """The end of a match: score, winner, reason, points, review, rematch, statistics.
 
-The lights show the score and the best goal (``full_time``) until OK is pressed. Until another match
-has ended, the menu leads back to the result. After a match of the season, the result leads to the
+The lights show the score and the best goal (``full_time``) until OK is pressed. The menu leads back
+to the result until another match has ended. After a match of the season, the result leads to the
 season.
 """
 

@@ -1,10 +1,9 @@
 """The review of a match: its costliest decisions, shown on the lights, and luck against skill.
 
 The luck of a side is how much better its throws were than average throws. Its skill is how little
-its decisions lost compared with the choices of the opponent *expert*. Both are counted in goals.
-Their totals are shown only in games whose module ``player`` has ``luck``, because only there are
-both measured in the same way, so that together they explain the result. The match is replayed from
-its history, a slice in each session step.
+its decisions lost compared with those of the opponent *expert*. Both are counted in goals. They are
+shown only in games whose module ``player`` has ``luck``: only there do they together explain the
+result. The match is replayed from its history, a slice in each session step.
 """
 
 from ...opponents.hint import Hint
@@ -25,8 +24,7 @@ from .mistake import Mistake, cost_words, last_move_words, played_words
 
 # ``step`` works until the first yield after this time, and still takes less than 100 ms in all.
 _SLICE_MS = 30  # ms of work in each session step while a pad is down
-# ms of work in each session step while no pad is down. More work in each step makes the review
-# faster.
+# ms of work in each session step while no pad is down; more work makes the review faster
 _IDLE_SLICE_MS = 50
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
 _MAX_LISTED = 3  # at most this many decisions are listed if a coach plays against the board
@@ -48,8 +46,8 @@ class Review(Screen):
     ``worst`` lists the costliest decisions, worst first, at most one in a turn. Against the board,
     it lists only the coach's decisions. Following a hint is no mistake. Each element is a list: the
     cost, the side, the snapshot before the decision, the turn's actions from the decision on, the
-    expert's action, the minute (0 in a game without a clock), the played move in words, both sides'
-    last faces (``Renderer.set_faces``), True if OK was pressed where the cursor began.
+    expert's action, the minute (0 without a clock), the played move in words, both sides' last
+    faces (``Renderer.set_faces``), True if OK was pressed where the cursor began.
     """
 
     name = "review"
@@ -291,9 +289,9 @@ class Review(Screen):
 
 
 def _lead_words(key, even, who, ahead):
-    """Return the message that luck or skill helped ``who`` by ``ahead``, in 1/360 of a goal.
+    """Return the message ``key``: luck or skill helped ``who`` by ``ahead`` (1/360 of a goal).
 
-    The message has the id ``key`` and names half goals. If they round to 0, its id is ``even``.
+    The message names half goals. If they round to 0, return the message ``even``.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:

@@ -31,9 +31,9 @@ def _anyone_may(cluster):
 def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
     """Return a screen that asks ``question`` about a throw and lists ``answers``.
 
-    ``answers`` are ((label, outcome), ...). The chosen outcome is applied to the match of ``play``
-    (``screens.play``), but None is not applied. BACK chooses the last answer.
-    ``may_answer(cluster)`` returns True if the pads of ``cluster`` may answer.
+    ``answers`` are ((label, outcome), ...). The chosen outcome, unless it is None, is applied to
+    the match of ``play`` (``screens.play``). BACK chooses the last answer. ``may_answer(cluster)``
+    returns True if the pads of ``cluster`` may answer.
     """
 
     def make_item(label, outcome):

@@ -92,8 +92,8 @@ def _language_item(session, update_items):
 def setting_items(session, lasting=True):
     """Return an item for each declared setting; without hardware, leave out settings of sensors.
 
-    During a pause, ``lasting`` is False: *Dice* ignores left and right, and the chosen dice replace
-    a missing die on the lead only until that die responds again (``DiceSelector.use_source``).
+    During a pause, ``lasting`` is False: *Dice* ignores left and right, and the chosen dice only
+    replace a missing die on the lead (``DiceSelector.use_source``).
     """
 
     def make_item(option):

@@ -155,9 +155,8 @@ def _length_item(session, choices, presets):
 def _seat_item(session, choices, seat, named, levels):
     """Return the item that gives ``seat`` to a coach or to an opponent.
 
-    ``levels`` are the names of the opponents' levels.
-
-    ``named`` is (the label of the item, the word that it shows for a coach).
+    ``named``   (the label of the item, the word that it shows for a coach)
+    ``levels``  the names of the opponents' levels
     """
     label, person = named
     names = [""] + levels

@@ -1,9 +1,9 @@
 """The statistics of a match as text: goals, shots, saves, throws, and expected goals.
 
-The match is replayed in slices. The expected goals of a side are the sum, over its throws, spins
-and cards, of the probability of a goal. A game where a decision can score has no expected goals. It
-shows the minutes of the goals instead, and how often the ball was in each half at a throw. The luck
-in the review is a different sum: it counts every effect of the throws, not only goals.
+The match is replayed in slices. The expected goals of a side are the sum of the probabilities of a
+goal over its throws, spins and cards. If decisions can score in a game, it has no expected goals.
+Such a game shows the minutes of the goals, and how often the ball was in each half at a throw. The
+luck in the review is a different sum: it counts every effect of the throws, not only goals.
 """
 
 from ...rules.chance import KIND_DIE

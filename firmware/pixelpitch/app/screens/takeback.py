@@ -1,6 +1,6 @@
 """Takeback, by BACK or from the pause menu: undoes the last decision of a coach.
 
-If this would also undo a throw, a goal or decisions of the board, the coach is asked first. With
+The board first asks the coach if this also undoes a throw, a goal or decisions of the board. With
 ordinary dice a takeback first undoes the entered throws, one at a time. *Redo* in the pause menu
 restores what was taken back, until the next action.
 """
@@ -50,11 +50,11 @@ def _takeback_question(game, found):
 def last_choice(game, asks_single_choice=False):
     """Find the last press with which a coach chose between several actions.
 
-    Return None if there is no such press. Otherwise, return (index of the press's first decision,
-    score before this decision, side for which the board has decided after it or -1, True if a throw
-    has followed it). With ``asks_single_choice``, also find a decision with a single choice, which
-    needs a press. If the board plays both sides, find its decisions. Do not find a decision in
-    which ``Match.FINAL_ACTION`` was legal if a throw has followed it.
+    Return None if there is no such press. Otherwise return (index of the press's first decision,
+    score before it, side for which the board has decided after it or -1, True if a throw has
+    followed it). With ``asks_single_choice``, also find a decision with a single choice. If the
+    board plays both sides, find its decisions. A decision in which ``Match.FINAL_ACTION`` was legal
+    does not count once a throw has followed it.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
@@ -89,8 +89,8 @@ def last_choice(game, asks_single_choice=False):
 def take_back(game, asks_single_choice=False):
     """Take back everything from ``last_choice`` on; return False if there is no such choice.
 
-    This undoes all actions of the press that made the choice, and everything after them. The board
-    then decides again, and a single choice needs no press (unless ``asks_single_choice``).
+    All actions of that press are undone. The board then decides again, and makes single choices
+    itself (unless ``asks_single_choice``).
     """
     found = last_choice(game, asks_single_choice)
     if not found or not game.take_back():
@@ -103,7 +103,7 @@ def take_back(game, asks_single_choice=False):
 def redo(game, asks_single_choice=False):
     """Restore what the last takeback (``take_back``) undid; return False if there is nothing.
 
-    All decisions up to the next choice of a coach are restored, because they were undone together.
+    Restore all decisions up to the next choice of a coach.
     """
     return game.redo(lambda game: _has_coach_choice(game, asks_single_choice))
 

@@ -1,8 +1,8 @@
 """*Settings*, *Wireless dice*: the dice added to this board, with their roles and batteries.
 
-A coach adds a die by rolling it, without looking for its name in a list. A GoDice sends nothing
-before it is connected. Therefore a coach chooses it from the list, it blinks, and the coach
-confirms that the right die blinks. A Pixels die can be added in either way.
+A coach adds a die by rolling it. A GoDice sends nothing before it is connected. So a coach chooses
+a GoDice from the list, and confirms that the right die blinks. A Pixels die can be added in either
+way.
 """
 
 from ...storage.settings import MAX_WIRELESS_DICE, WIRELESS

@@ -33,7 +33,7 @@ def safe_scale(limit, frame):
 def safe_level(limit, channels):
     """Return the highest level (0..63) at which ``channels`` channels add up to at most ``limit``.
 
-    This is a level, because a scale (``safe_scale``) would be rounded to 0 for a small budget.
+    A scale (``safe_scale``) would be rounded to 0 for a small budget.
     """
     return min(_MAX_SCALE - 1, limit // max(channels, 1))
 

@@ -1,7 +1,7 @@
 """Tests the pads: asks for each pad by name, and shows the name if a wrong one is pressed.
 
 The test reads which pads are down, not events. So it notices if two pads go down at the same
-instant, which means that they are soldered together or share a wire.
+instant. Such pads are soldered together or share a wire.
 """
 
 from ....ticks import diff

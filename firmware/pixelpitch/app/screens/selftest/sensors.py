@@ -1,8 +1,8 @@
 """The parts that the board tests without a person's judgement: die, tray, bridge, flash.
 
 A sensor at rest measures 1 g plus noise, in any position. It passes with 400 samples a second, a
-mean within 15 % of 1000 mg, and no sample far from the mean. A sensor that is stuck could pass this
-test, too. So a person must then drop the die into its box, and the sensors must notice the fall.
+mean within 15 % of 1000 mg, and no sample far from the mean. A stuck sensor could pass this test,
+too. So a person then drops the die into its box, and the sensors must notice the fall.
 """
 
 from ....storage.league import League
@@ -17,8 +17,8 @@ _SAMPLE_MS = 500  # samples of this many ms are judged together
 _PATIENCE_MS = 8000
 MIN_MG, MAX_MG = 850, 1150
 _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
-# A sensor has felt the fall if the samples of an axis differ by this much, which is three steps of
-# the sensor's resolution. Noise of 25 mg makes the samples differ by one or two steps.
+# A sensor has felt the fall if the samples of an axis differ by three steps of its resolution, this
+# many milli-g. Noise of 25 mg causes a difference of one or two steps.
 _KNOCK_MG = 144
 # collect the bridge's reports of the dice in range (one a second) for this many ms
 _BRIDGE_LISTEN_MS = 3000
@@ -144,7 +144,7 @@ class SensorTest(AutomaticPart):
     def _wait_for_knock(self, now, presses):
         """Return the results once each sensor that was good at rest has felt the die fall.
 
-        The test also ends after BACK, or after a minute. Before its end, return None.
+        Return None before that. The test also ends after BACK, or after a minute.
         """
         has_given_up = diff(now, self._since) >= PRESS_TIMEOUT_MS
         for _, key, kind in presses:

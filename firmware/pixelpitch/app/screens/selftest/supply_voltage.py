@@ -1,7 +1,7 @@
 """Calibrates the board's reading of its 5 V supply: a coach enters a meter's reading.
 
-The voltage divider and the Pico's 3.3 V reference together are off by up to 3 %. This error of up
-to 140 mV is larger than the difference between a good supply and a low one.
+The voltage divider and the Pico's 3.3 V reference together are off by up to 3 %, 140 mV. Good and
+low supplies differ by less than this error.
 """
 
 from ...display_text import fit_page
