@@ -1,8 +1,8 @@
 """Computes the current that the LEDs draw, and how bright a frame may be within the current budget.
 
-Each LED draws a fixed current when it is dark (``IDLE_UA``). Each of its three channels, red,
-green and blue, adds a current in proportion to its light, up to ``CHANNEL_MA``. Both constants are
-in the board's file and apply until the coaches measure the board's own panels::
+A dark LED draws a fixed current (``IDLE_UA``). Each of its channels, red, green and blue, adds a
+current in proportion to its light, up to ``CHANNEL_MA``. Both constants are in the board's file.
+They apply until the coaches measure the board's own panels::
 
     >>> class Board:
     ...     WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA, IDLE_UA = 32, 16, 2400, 20, 1000
@@ -13,8 +13,8 @@ in the board's file and apply until the coaches measure the board's own panels::
     >>> light_limit(Board, 12000, 600)
     44471
 
-The LEDs are dimmed by a *scale* in 256ths. Each channel is rounded up, so that a lit channel
-stays lit at every scale above 0, and dark colours keep their hue::
+A *scale* in 256ths dims the LEDs. Each channel is rounded up. So a lit channel stays lit at every
+scale above 0, and dark colours keep their hue::
 
     >>> [dimmed(value, 27) for value in (0, 1, 3, 26, 255)]
     [0, 1, 1, 3, 27]
@@ -28,9 +28,8 @@ The brightness of a frame is the sum of all its channels, each 0..255.
 def light_limit(board, channel_ua=0, idle_ua=0):
     """Return the largest sum of channels that the current budget of ``board`` allows.
 
-    ``channel_ua`` is the measured current of one channel at full brightness, ``idle_ua`` the
-    measured current of a dark LED, both in microamperes. If one is 0, the value in the board's file
-    is used.
+    ``channel_ua`` is the measured current of one channel at full brightness, ``idle_ua`` that of a
+    dark LED, both in microamperes. 0 stands for the value in the board's file.
     """
     spare = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * (idle_ua or board.IDLE_UA)
     return max((spare * 255 - 1) // (channel_ua or board.CHANNEL_MA * 1000), 0)
@@ -44,9 +43,9 @@ def dimmed(value, scale):
 def fitting_scale(limit, total, lit):
     """Return the largest scale at which the dimmed channels of a frame add up to ``limit`` or less.
 
-    ``total`` is the sum of the frame's channels and ``lit`` the number of channels that are not
-    dark. ``dimmed`` rounds up, which adds less than 1 to each lit channel. At scale 1 (of 256) each
-    lit channel has the value 1; if even this is too much, the result is 0.
+    ``total`` is the sum of the frame's channels, ``lit`` the number of channels that are not dark.
+    ``dimmed`` rounds up, which adds less than 1 to each lit channel. At scale 1 each lit channel
+    has the value 1. If even this is too much, the result is 0.
     """
     return max((256 * limit - 255 * lit) // max(total, 1), 1) if lit <= limit else 0
 

@@ -17,8 +17,7 @@ class Seat:
     ``name``     the coach's name; a default name is stored in English
     ``cluster``  the seat's pads: 0 left, 1 right or SHARED_CLUSTER
     ``points``   the league points of this session
-    ``form``     a coach's number of clear wins in a row against the opponent on this seat; negative
-                 for clear losses
+    ``form``     a coach's clear wins in a row against this opponent; negative for clear losses
     """
 
     def __init__(self, name, cluster):
@@ -99,8 +98,7 @@ def coach_side_words(game):
 def update_form(seats, score, winner=None):
     """After a match of a coach against an opponent, update ``form`` of the opponent's seat.
 
-    If a side resigned, ``winner`` is the other side, and the win counts as clear. Otherwise
-    ``winner`` is None.
+    If a side resigned, ``winner`` is the other side. Such a win counts as clear.
     """
     for side in (0, 1):
         seat = seats[side]

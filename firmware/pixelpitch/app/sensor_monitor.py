@@ -13,9 +13,9 @@ class SensorMonitor:
     """Receives the samples of both sensors.
 
     ``rest`` is the die's mean (x, y, z) in milli-g while the die lies still, otherwise None.
-    ``knock`` is the largest deviation of the tray, in milli-g, from its value at rest. It halves
-    every half second. ``knock`` is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not
-    measure gravity, and FROZEN_DATA if its samples have never changed.
+    ``knock`` is the largest deviation of the tray from rest, in milli-g. It halves every half
+    second. ``knock`` is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not measure
+    gravity, and FROZEN_DATA if its samples have never changed.
     """
 
     def __init__(self):

@@ -33,8 +33,8 @@ LOAD_STEPS = 8
 class Session:
     """A session at one board: ``screen`` is shown, ``match`` is being played.
 
-    If ``ruleset`` (an id) is given, a match with ``options`` begins immediately, but an unfinished
-    match is offered first. Raises NotUnderstood if ruleset or options are wrong.
+    If ``ruleset`` (an id) is given, a match with ``options`` begins at once. Before it, an
+    unfinished match is offered. Raises NotUnderstood if ruleset or options are wrong.
 
     ``seats``        [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``          the dice in use (``app.chance.die``)
@@ -44,8 +44,8 @@ class Session:
     ``light``        limits the brightness of the LEDs (``app.light``)
     ``now``          the time of this step in ms; unlike the clock, it never jumps
     ``bits``         the pads that are down in this step (``devices``)
-    ``notice``       a message that was not shown yet, or ""; ``sensors`` is such a message about
-                     the sensors
+    ``notice``       a message that was not shown yet, or ""
+    ``sensors``      such a message about the sensors, or ""
     ``opened_item``  the id of the item that was last opened in the first menu; "" after a match
     """
 
@@ -168,8 +168,8 @@ class Session:
     def _load(self):
         """Check for an unfinished match, and offer to resume it.
 
-        The session calls this once the menu has been drawn completely, or at the first press. It
-        also imports the match screen, because the import takes 90 ms and a lot of stack.
+        Call this once the menu has been drawn completely, or at the first press. The match screen
+        is imported only now, because that takes 90 ms and a lot of stack.
         """
         from .screens.play import Play
 

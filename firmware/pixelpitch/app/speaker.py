@@ -29,7 +29,7 @@ class Speaker:
     def show(self, text, stay=False, rows=0):
         """Show the message ``text`` for a while, or until a press if ``stay`` is True.
 
-        ``rows`` is the number of lines on a page, 0 for the default. If ``text`` is "", only end
+        ``rows`` is the number of lines on a page, 0 for the default. An empty ``text`` only ends
         the current message.
         """
         rows = rows or (LINES - 1 if stay else self._message_rows())
@@ -44,7 +44,7 @@ class Speaker:
         """Show the texts ``before``, then those of the match's last events, then ``after``.
 
         Play the events' tune. If ``chance`` is True, a throw has caused the events, and the text
-        stays readable until a press, even if the board then acts without a text.
+        stays readable until a press.
         """
         session = self._session
         match = self._game.match

@@ -1,8 +1,8 @@
 """Monitors the 5 V supply of the LED panels: its voltage, and how much light it can power.
 
 The voltage of a weak supply drops under load. Below 4.6 V the lights are dimmed until the voltage
-is stable, then slowly made brighter. If there is no supply, for example because only a laptop's USB
-is connected, the display says so.
+is stable. Then they slowly become brighter. The display says if there is no supply, for example if
+only a laptop's USB is connected.
 """
 
 from ..ticks import diff, limit_age
@@ -24,7 +24,7 @@ class Supply:
     ``share`` is the light that the supply can power now, in sixteenths of the full light.
 
     The function ``read`` returns the voltage in mV; it is None if the board cannot measure.
-    ``compared`` is [a meter's reading, the board's reading at the same time] in mV. Their ratio
+    ``compared`` is [a meter's reading, the board's simultaneous reading] in mV. Their ratio
     corrects all readings, unless both are 0. The caller may change ``compared``.
     """
 

@@ -1,7 +1,6 @@
 """Runs an opponent's computation in slices, one in each session step.
 
-During the computation the cursor visits one choice after the other, so that coaches see that the
-opponent thinks.
+Meanwhile the cursor visits all choices in turn, so that coaches see that the opponent thinks.
 """
 
 from ..ticks import add, diff

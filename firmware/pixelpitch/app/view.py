@@ -87,8 +87,8 @@ class View:
     def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        If ``suggest`` is True, the cursor begins on the choice that most coaches would make. If it
-        is False, it begins there only if the choice scores, and never at the match's first action.
+        If ``suggest`` is True, the cursor begins on the choice that most coaches would make.
+        Otherwise it begins there only if that choice scores and is not the match's first action.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):

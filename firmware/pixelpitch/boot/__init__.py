@@ -5,11 +5,11 @@
 - An exception is written to ``errors.log`` and shown, and the board restarts into the menu. After
   three exceptions in a row, each within a minute after the start, the board stops at the REPL.
 - If an installed ruleset raised the exception, that ruleset is marked as failed and never started
-  again, and the exception does not count as a failure of the firmware.
-- If the main loop hangs for 8 s, the watchdog restarts the board; that counts as an exception.
+  again. The exception does not count as a failure of the firmware.
+- If the main loop hangs for 8 s, the watchdog restarts the board. That counts as an exception.
 
 A new firmware is on trial until the menu has run for ten steps, 0.2 s (``main_loop``). A failure
-before that restarts the board, and after the third failure the board starts the old firmware again.
+during the trial restarts the board. After the third failure the board starts the old firmware.
 """
 
 from .. import __version__

@@ -6,8 +6,11 @@ The command sends these lines to the board's REPL::
     from pixelpitch.boot import bring_up
     bring_up.run(boards)
 
-Each line that ``run`` prints begins with ``ask `` (what the user has to do now), ``part `` (the
-result of one part of the test), or ``end `` (the overall result, in the last line).
+Each line that ``run`` prints begins with one of these words:
+
+``ask``   what the user has to do now
+``part``  the result of one part of the test
+``end``   the overall result, in the last line
 """
 
 from time import sleep_ms, ticks_diff, ticks_ms

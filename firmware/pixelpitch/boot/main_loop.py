@@ -12,17 +12,17 @@ from ..devices.build import build
 
 STEP_MS = 20
 POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
-# A garbage collection takes 13 ms, so it runs in the pause after a step. Usually it runs every
-# COLLECT_STEPS steps; a step allocates about 3 KB. A long step allocates more, so the collection
-# runs earlier after it. Just after a press, or when the die may be about to rest, the coaches wait
-# for the board. Then the collection is postponed, but at most until MAX_STEPS steps have passed.
+# A garbage collection takes 13 ms, so it runs in the pause after a step, usually every
+# COLLECT_STEPS steps. A step allocates about 3 KB; after a longer step the collection runs earlier.
+# It is postponed while coaches wait for the board: just after a press, or when the die may be about
+# to rest. After MAX_STEPS steps it always runs.
 COLLECT_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two collections
 MAX_STEPS = 20
 # Without a threshold MicroPython collects garbage only when memory has run out. Long-lived objects
-# are then scattered over the heap, and the largest free block after loading a game was only 30 KB.
-# The threshold matters only while a game is loaded, because otherwise the session allocates less
-# than this between two collections.
+# are then scattered over the heap: the largest free block after loading a game was only 30 KB. The
+# threshold matters only while a game is loaded. At other times the session allocates less between
+# two collections.
 GC_THRESHOLD = 48 * 1024  # bytes
 _STABLE_MS = 60000  # after this many ms without a failure, the count of failures is reset
 _MESSAGE_MS = 5000  # how long, in ms, a failure is shown
@@ -113,8 +113,8 @@ class MainLoop:
     def show_message(self, title, text, ending):
         """Show ``text`` for 5 s on the display or, on a board without one, as scroll text.
 
-        ``title`` and ``ending`` are the ids of the sentences (16 characters) in the first and last
-        line of the display. If ``title`` is "", the first line is PIXELPITCH.
+        ``title`` and ``ending`` are the ids of the first and last line (16 characters). If
+        ``title`` is "", the first line is PIXELPITCH.
         """
         gc.collect()
         self._watchdog.feed()  # the message stays for 5 s, and the watchdog allows 8 s

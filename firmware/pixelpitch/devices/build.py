@@ -8,10 +8,9 @@
 A board's file contains only constants, which ``boards.pitch32`` explains. If the board lacks a
 part, the constant of that part is None.
 
-``DRIVERS`` in a board's file names the driver of each interface that the board has: a module of
-``devices/drivers`` or, with a leading dot (``".adxl345"``), a module in the board's own folder. A
-driver module has the name of its interface in ``INTERFACE_NAME`` and a function ``make``, which
-returns:
+``DRIVERS`` in a board's file names the driver of each interface that the board has. A driver is a
+module of ``devices/drivers``. With a leading dot (``".adxl345"``) it is a module in the board's
+folder. Its constant ``INTERFACE_NAME`` names its interface. Its function ``make`` returns:
 
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
@@ -45,7 +44,7 @@ class BoardDevices(Devices):
 
     ``text`` is None until a display answers; a display may be plugged in later. ``bus`` is the I2C
     bus of tray and display, or None if the board's file does not name one. ``die_bus`` is the bus
-    of the die; it is the same object if the file has no ``DIE_I2C``.
+    of the die. Without ``DIE_I2C`` in the board's file it is the same object as ``bus``.
     """
 
     has_ordinary_dice = True
@@ -119,8 +118,8 @@ def build(board, tunes):
 
     ``tunes`` is {name: notes} (``piezo.Buzzer``).
 
-    The devices later search again for a sensor or display that does not answer. Raises ValueError
-    if a driver implements a different interface, ImportError if its module is missing.
+    The devices keep searching for a sensor or display that does not answer. Raises ValueError if a
+    driver implements a different interface, ImportError if its module is missing.
     """
     return BoardDevices(board, tunes)
 

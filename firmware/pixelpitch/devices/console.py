@@ -1,13 +1,13 @@
 """Exchanges lines with a laptop over MicroPython's USB console, without ever waiting.
 
-MicroPython stops a program at any Ctrl-C that it receives. While this console is open, only a
-deliberate Ctrl-C stops the session, so that a stray byte cannot stop a match. A Ctrl-C is
-deliberate if it comes after a pause of 100 ms, alone or after a carriage return (as terminals and
-mpremote send it), or after the line ``live end``. Bytes after the Ctrl-C remain for the REPL. A
-timer checks for Ctrl-C as well, so that a step that hangs can be stopped.
+MicroPython stops a program at any Ctrl-C that it receives. While this console is open, a stray
+Ctrl-C cannot stop a match. A Ctrl-C stops the session only after a pause of 100 ms or after the
+line ``live end``. After the pause it may follow a carriage return, as terminals and mpremote send
+it. Bytes after the Ctrl-C remain for the REPL. A timer checks for Ctrl-C as well, so that a step
+that hangs can be stopped.
 
 If a laptop has opened the port but does not read, a write to the console waits up to 500 ms for
-space in the buffer. Therefore bytes are written one by one, each only when there is space for it.
+space in the buffer. So bytes are written one by one, each only when there is space for it.
 """
 
 import io
@@ -139,7 +139,7 @@ class Console:
                 self._stored_line = line
         except KeyboardInterrupt:
             # An exception raised here would end only this callback. So a second terminal sends
-            # Ctrl-C to MicroPython, which then stops the program.
+            # Ctrl-C to MicroPython, and MicroPython stops the program.
             micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)

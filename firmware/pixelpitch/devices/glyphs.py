@@ -2,7 +2,7 @@
 
 The module is imported when the first such letter is shown. A letter is eight bytes, one for each
 column from left to right; bit 0 is the top dot. Small letters leave the upper two rows free for an
-accent. Capitals fill seven rows; under an accent only five of these rows are drawn.
+accent. Capitals fill seven rows; under an accent only five of them are drawn.
 """
 
 from .. import letters

@@ -7,11 +7,11 @@ _HELD_TEXT = " is held down: a short, or a lead half in"
 class Motion:
     """Implements the interface ``motion``; ``die`` and ``tray`` are sensors, or None if not fitted.
 
-    The sensor object of any driver has ``read()``, which returns the samples since the last call as
-    a list of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer. Its
-    ``fault`` is the last OSError or None, and ``lost_samples`` the number of samples lost just
-    before those that ``read`` returned last. ``die_bus`` and ``bus`` name the buses of die and tray
-    for the texts of ``faults``; the names are equal if die and tray share a bus.
+    A sensor has ``read()``, which returns the samples since the last call as a list of [x, y, z] in
+    milli-g at 400 Hz, or None while the sensor does not answer. Its ``fault`` is the last OSError
+    or None. ``lost_samples`` is the number of samples lost just before the last result of ``read``.
+    ``die_bus`` and ``bus`` name the buses of die and tray for the texts of ``faults``. The names
+    are equal if die and tray share a bus.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
@@ -43,8 +43,8 @@ class Motion:
     def faults(self):
         """Return (die, tray): a text about each sensor's last fault, with its bus, or "".
 
-        If all sensors of a bus time out, the text blames the wires: transfers time out only if the
-        bus is held low, whereas a missing sensor just does not acknowledge its address.
+        If all sensors of a bus time out, the text blames the wires. Transfers time out only if the
+        bus is held low. A missing sensor just does not acknowledge its address.
         """
         die, tray = self.die, self.tray
         die_bus, bus = self._buses

@@ -1,9 +1,9 @@
 """Receives the events of wireless dice from the bridge, and requests dice from it.
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
-line). ``Radio`` works with any object that has the methods of ``machine.UART``, so that the driver,
-the simulator and the tests can share it. ``Radio`` drops damaged lines, which is harmless because
-the bridge sends each event three times.
+line). ``Radio`` works with any object that has the methods of ``machine.UART``, also in the
+simulator and in tests. ``Radio`` drops damaged lines. This is harmless, because the bridge sends
+each event three times.
 
 ::
 
@@ -241,8 +241,7 @@ class Radio:
     def _store_clock(self, now):
         """Store the bridge's clock ``now``.
 
-        If the clock has run backwards, the bridge has restarted and numbers its events from 0
-        again.
+        If the clock has run backwards, the bridge has restarted and counts its events from 0.
         """
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
             for index in range(_MAX_WANTED):

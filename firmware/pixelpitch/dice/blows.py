@@ -3,16 +3,16 @@
 A thrown die has flown and landed, or has tumbled over edges.
 
 A *blow* is a sudden change of acceleration when the die strikes a surface. The word (engine) marks
-a figure that was measured with the physics engine in ``host_tools/physics``.
+a figure measured with the physics engine in ``host_tools/physics``.
 """
 
 from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
 # Successive blows are a throw if the flights between them last at least this many samples (132 ms)
-# in total. A die that a hand only turns over hops for at most 130 ms (engine).
+# in total. A die that a hand turns over hops for at most 130 ms (engine).
 _LANDING_FLIGHT_SAMPLES = 53
 # If die and tray begin to move within this many blocks (60 ms) of each other, somebody has knocked
-# on the table or the box. If a hand picks up the die, more time passes between the two (engine).
+# on the table or the box. A hand that picks up the die takes longer (engine).
 _KNOCK_BLOCKS = 3
 
 
@@ -45,9 +45,9 @@ class Blows:
     def add_tray_blow(self, time, restless_blocks, is_flying):
         """Process a blow of the tray at ``time``.
 
-        The tray and the die count as moving together if the die has just begun to move, or if both
-        moved together shortly before. ``restless_blocks`` is the number of 20 ms blocks in which
-        the die has moved; ``is_flying`` is True if the die is weightless now.
+        Tray and die count as moving together if the die has just begun to move, or if both moved
+        together shortly before. ``restless_blocks`` is the number of 20 ms blocks in which the die
+        has moved; ``is_flying`` is True if the die is weightless now.
         """
         begins = restless_blocks <= _KNOCK_BLOCKS
         if begins or time - self.together <= PAUSE_SAMPLES:
@@ -83,8 +83,8 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if the blows before this flight do not count. In those blows, the die struck the hand
-        # or a box that it has left since.
+        # True if the blows before this flight do not count. They struck the hand or a box that the
+        # die has left since.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )

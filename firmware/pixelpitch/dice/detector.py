@@ -1,8 +1,8 @@
 """Detects throws in the samples of die and tray (README.md explains the physics).
 
-The module ``samples`` finds flights and blows, ``blows`` decides whether they are a throw, ``hand``
-detects a shake, ``rest`` detects that the die lies still, ``share`` decides whether it lies in the
-box, and ``offsets`` decides whether it lies flat. This module combines their results. ::
+This module combines the results of six others. ``samples`` finds flights and blows. ``blows``
+decides whether they are a throw. ``hand`` detects a shake. ``rest`` detects that the die lies
+still. ``share`` decides whether it lies in the box, ``offsets`` whether it lies flat. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -11,8 +11,8 @@ box, and ``offsets`` decides whether it lies flat. This module combines their re
     ([], 'ready')
 
 All numbers are integers; accelerations are in milli-g, times in samples of 2.5 ms. Memory is
-allocated only for an answer. The word (engine) marks a figure that was measured with the physics
-engine in ``host_tools/physics``. A *restless* block is 20 ms in which the die moves.
+allocated only for an answer. The word (engine) marks a figure measured with the physics engine in
+``host_tools/physics``. A *restless* block is 20 ms in which the die moves.
 """
 
 from . import events
@@ -32,8 +32,8 @@ _MAX_DEVIATION_MG = 220
 # If this many samples (55 ms) are lost in a row, the die may have left the box without being
 # noticed.
 _MAX_LOST_SAMPLES = 22
-# The sensor is faulty if it does not measure 1 g in this many successive rests. (One such rest may
-# be a free fall, but no fall lasts as long as three.)
+# The sensor is faulty if it does not measure 1 g in this many successive rests. One such rest may
+# be a free fall, but no fall lasts as long as three.
 _MAX_ODD_RESTS = 3
 # The longest time, in samples (520 ms), from the last blow of a rolling die to its rest (engine:
 # 450 ms). A die that still moves after this time is in a hand.
@@ -50,8 +50,8 @@ _LIFTED_BLOCKS = 25
 # In the engine, a die trembles for up to this many samples (2 s) after its face was reported.
 _MAX_TREMBLE_SAMPLES = 800
 # A hand has moved the die if at least this many blocks (300 ms) with movement come before its next
-# flight or blow. With fewer blocks the die slipped or fell by itself. In the engine a throw had at
-# least 29 such blocks, and a fall at most 11.
+# flight or blow. With fewer blocks the die slipped or fell. In the engine a throw had at least 29
+# such blocks, and a fall at most 11.
 _HAND_BLOCKS = 15
 # The die has moved if the sums of a block differ from those of its last rest by at least this much.
 # A swing of the box changes them by less.
@@ -68,8 +68,7 @@ class Detector:
     ``swapped``  True if the sensors of die and tray seem to be exchanged; then no throw is detected
     ``mounting`` how the sensor is mounted in the die: six digits, see ``orientation``
     ``calibrated``  False if the stored mounting was damaged, so that faces are unknown
-    ``losses``   number of the die's samples that were lost before the next ``feed``; set by the
-                 caller
+    ``losses``   number of the die's samples lost before the next ``feed``; set by the caller
     ``offsets``  the offsets of the die's sensor, learnt while the die rests (``Offsets``)
     ``share``    compares the tray's blows with the die's (``Share``)
     ``thrown_only``  if True, a die that was shaken and then set down does not count as thrown
@@ -93,8 +92,8 @@ class Detector:
         self._odd = 0  # number of rests in a row in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face that was up at the last rest, 0 if unknown
-        # Counts the blocks since the last answer in which the die was not where it last rested. If
-        # the count reaches _HAND_BLOCKS, a hand must have moved the die.
+        # Blocks since the last answer in which the die was not where it last rested. From
+        # _HAND_BLOCKS on, a hand must have moved the die.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,
@@ -128,11 +127,11 @@ class Detector:
     def feed(self, die, tray, elapsed_ms=0):
         """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
 
-        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first; None
+        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first. None
         means that the sensor does not answer. The newest samples of both were measured at the same
         time. The sequences may differ in length or be empty; the caller may reuse them.
-        ``elapsed_ms`` is the time since the last call by the caller's clock, 0 if unknown; the
-        number of lost samples is computed from it, unless ``losses`` is larger.
+        ``elapsed_ms`` is the time since the last call, 0 if unknown. The number of lost samples is
+        computed from it, unless ``losses`` is larger.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed_ms)
@@ -306,8 +305,8 @@ class Detector:
             self._rest.restart()  # a hand holds the die still; wait until it lays the die down
             return None
         elif self._hand.remaining and not self.thrown_only:
-            # If the tray has not felt a shaken die touch down, or the hand continues to swing, the
-            # hand still holds the die.
+            # If the tray has not felt a shaken die touch down, the hand still holds the die. The
+            # same is true if the hand continues to swing.
             if (since_touch >= 2 * _MAX_TOUCH_SAMPLES and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SCORE:
@@ -349,8 +348,7 @@ class Detector:
     def _face_answer(self, face, reason, kind=events.THROW):
         """Return the answer ``kind`` with ``face``.
 
-        If the mounting is unknown or an axis is stuck, the face may be wrong, so the answer is
-        COCKED.
+        Return COCKED instead if the mounting is unknown or an axis is stuck.
         """
         if not self.calibrated:
             return self._answer(events.COCKED, 0, events.MOUNTING_LOST)

@@ -1,8 +1,8 @@
 """Defines the answers of a detector (die.md, "What the detector answers").
 
-An answer is (kind, face, evidence). ``kind`` is THROW ... NOTICE below, ``face`` is 1..6 for THROW
-and UNSURE, otherwise 0, and ``evidence`` is an ``Evidence``. ``words.answer_message`` converts an
-answer to a message. NOTICE is not about a throw: it reports a fault of a sensor.
+An answer is (kind, face, evidence). ``kind`` is one of THROW ... NOTICE below. ``face`` is 1..6 for
+THROW and UNSURE, otherwise 0. ``evidence`` is an ``Evidence``. ``words.answer_message`` converts an
+answer to a message. NOTICE reports a fault of a sensor, not a throw.
 """
 
 THROW = "throw"
@@ -19,8 +19,8 @@ READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"
 
-# The reasons that an answer can have. The comment of a reason first names the kinds of answer that
-# can have this reason.
+# The reasons of an answer. The comment of a reason first names the kinds of answer that can have
+# it.
 PLAIN = 0  # for all kinds of answer except NOTICE: the answer has no particular reason
 TRAY_SILENT = 1  # for OUT: the tray did not feel the last blows
 SET_DOWN = 2  # for THROW: the die was shaken and set down

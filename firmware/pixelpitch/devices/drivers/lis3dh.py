@@ -1,8 +1,8 @@
 """Driver of the accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
 
-The driver uses normal mode (10 bits of 48 mg), because high-resolution mode has a bandwidth of 44
-Hz and would blur blows of 3 ms (``dice/die.md``). The LIS3DH datasheet describes the registers, and
-ST's application note AN3308 the FIFO.
+Normal mode has 10 bits of 48 mg. High-resolution mode has a bandwidth of 44 Hz and would blur blows
+of 3 ms (``dice/die.md``). The LIS3DH datasheet describes the registers, and ST's application note
+AN3308 the FIFO.
 
 ::
 
@@ -49,7 +49,7 @@ _FIFO_DEPTH = const(32)
 _MAX_LISTS = const(16)
 _SAMPLE_RATE = const(400)
 _RETRY_MS = const(250)
-# If a sensor has no new sample for this time (24 periods), it has lost power for a moment. It has
+# A sensor without a new sample for this time (24 periods) has lost power for a moment. It has
 # restarted in its sleep mode and must be set up again.
 _SILENT_MS = const(60)
 
@@ -66,12 +66,12 @@ _SET_UP = (
 
 @micropython.viper
 def _unpack(raw: ptr16, samples: object, count: int) -> int:
-    """Convert ``count`` samples of three words, X Y Z, to milli-g.
+    """Convert ``count`` samples of three words, X Y Z, to milli-g; return the number of words read.
 
-    ``samples`` is a list of lists [x, y, z]. Return the number of words that were read. Assignments
-    ``samples[index][axis] = value`` would take 11 us for each sample, 9 ms of each second.
-    Therefore this function writes into the memory of MicroPython's lists: the fourth word of a list
-    object points to its items, and a small integer n is stored as 2 * n + 1.
+    ``samples`` is a list of lists [x, y, z]. Assignments ``samples[index][axis] = value`` would
+    take 11 us for each sample, 9 ms of each second. So this function writes into the memory of
+    MicroPython's lists. The fourth word of a list object points to its items, and a small integer n
+    is stored as 2 * n + 1.
     """
     lists = ptr32(ptr32(int(id(samples)))[3])  # noqa: RUF046 (viper's id is an object)
     at = 0
@@ -99,8 +99,8 @@ class LIS3DH:
     ``losses``    number of samples that were overwritten in the FIFO, estimated from the clock
     ``lost_samples``  number of samples lost just before those that ``read`` returned last
 
-    The constructor raises an OSError with the address if no LIS3DH answers there. If ``required``
-    is False, it does not raise, and ``read`` finds the sensor once it answers.
+    If no LIS3DH answers, the constructor raises an OSError with the address. If ``required`` is
+    False, it does not raise, and ``read`` finds the sensor later.
     """
 
     def __init__(self, i2c, address, required=True):
@@ -128,8 +128,7 @@ class LIS3DH:
         """Return the samples since the last call, or None if the sensor does not answer.
 
         The result is a list of [x, y, z] in milli-g at 400 Hz, oldest first, valid until the next
-        call. While the sensor is unplugged, this method looks for it every 250 ms and sets it up
-        again when it answers.
+        call. An unplugged sensor is searched for every 250 ms and set up again when it answers.
         """
         now = ticks_ms()
         if not self.present and not self._find(now):
@@ -146,8 +145,8 @@ class LIS3DH:
             if count:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
-            # One failed read loses nothing: the FIFO stores 80 ms, and the next read returns all
-            # samples. Only after 250 ms without an answer does the sensor count as unplugged.
+            # One failed read loses nothing, because the FIFO stores 80 ms. Only after 250 ms
+            # without an answer does the sensor count as unplugged.
             self.fault = error
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)

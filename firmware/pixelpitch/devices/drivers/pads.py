@@ -62,8 +62,7 @@ class Pads:
     def down(self):
         """Return the bits of the pads that are down now and still down 50 us later.
 
-        The second reading removes spikes of a few microseconds, which a wire picks up next to a
-        data line of the LEDs.
+        The second reading removes spikes of a few microseconds from a data line of the LEDs.
         """
         first = _pressed(self._pins, mem32[_GPIO_IN])
         if first == 0:

@@ -1,7 +1,7 @@
 """Accesses the flash region of the installed rulesets, whose code runs directly from flash.
 
 The watchdog's second scratch register stores which package is in use (RP2040 datasheet 4.7.6). So
-after a restart by the watchdog the board knows which package caused the hang. ``watchdog`` uses the
+the board knows after a restart by the watchdog which package caused the hang. ``watchdog`` uses the
 first scratch register.
 """
 

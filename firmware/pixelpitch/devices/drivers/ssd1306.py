@@ -7,11 +7,11 @@
     display.flush()
 
 ``show`` only stores the lines. Drawing and sending a line takes 4 ms on a bus of 400 kHz, 13 ms at
-100 kHz. ``tick`` sends at most two lines (one on a slow bus), and of each line only the part from
-the first to the last changed character, so that the LEDs never wait for the display.
+100 kHz. ``tick`` sends at most two lines, or one on a slow bus, so that the LEDs never wait. It
+sends of each line only the part from the first to the last changed character.
 
-A display with an SH1106 answers, too, but with this driver it shows two columns of noise and all
-eight lines on top of each other. Such a display needs the driver ``sh1106``.
+On a display with an SH1106, this driver shows two columns of noise and all eight lines on top of
+each other. Such a display needs the driver ``sh1106``.
 """
 
 from time import ticks_diff, ticks_ms

@@ -1,13 +1,13 @@
 """Driver of WS2812B panels by PIO and DMA, with one data line for each panel.
 
-Each data line has its own state machine and DMA channel, so that all panels receive their data at
-the same time, without work for the processor. ``show`` waits for the end of the previous frame
-before it overwrites the buffer, so no frame is torn. The state machine counts the bits of a frame
-and keeps the line low for 320 us after the last one, even if the processor is late.
+Each data line has its own state machine and DMA channel. So all panels receive their data at the
+same time, without work for the processor. ``show`` waits for the end of the previous frame, so no
+frame is torn. The state machine counts the bits of a frame and then keeps the line low for 320 us,
+even if the processor is late.
 
 ``show(frame, scale)`` implements the interface ``pixels``. For other programs the class also has
 the interface of Adafruit's NeoPixel classes. Pixel 0 is the top left LED, and the numbers run row
-by row, independent of the panels' wiring::
+by row, whatever the panels' wiring::
 
     pixels = Pixels(32, 16, ((22, 0, 0, 16, 16), (26, 16, 0, 16, 16)), auto_write=False)
     pixels.fill(0x101010)
@@ -103,8 +103,8 @@ def _line():
 
 _StateMachine = rp2.StateMachine
 _DMA = rp2.DMA
-# Unload the rest of the module ``rp2``, the PIO assembler, which takes 1.4 KB of heap. The name is
-# set to None before it is deleted, because MicroPython's dict keeps a reference to a deleted value.
+# Unload the rest of the module ``rp2``, the PIO assembler, which takes 1.4 KB of heap. Set the name
+# to None first, because MicroPython's dict keeps a reference to a deleted value.
 rp2 = sys.modules["rp2"] = None  # type: ignore[assignment]
 del rp2, sys.modules["rp2"]
 
@@ -113,8 +113,8 @@ del rp2, sys.modules["rp2"]
 def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
     """Convert ``frame`` to ``words``, one for each LED; return the sum of all dimmed channels.
 
-    ``order`` is the result of ``wire_order``. ``scale`` (0..256) dims as in ``current.dimmed``. A
-    ``scale`` of 1 turns each lit channel into 1, so the sum is then the number of lit channels.
+    ``order`` is the result of ``wire_order``. ``scale`` (0..256) dims as in ``current.dimmed``. At
+    scale 1 each lit channel becomes 1, so the sum is the number of lit channels.
     """
     total = 0
     count = int(order[0])
@@ -132,9 +132,9 @@ def wire_order(width, panels, wiring=WIRING):
     """Return the offsets of the LEDs in a frame, in the order in which the data lines send them.
 
     The result is an ``array('H')``: the number of LEDs, then the offset of each LED, panel by
-    panel. ``wiring`` names the corner of a panel's first LED (``top`` or ``bottom``, ``left`` or
-    ``right``), whether the data line follows ``columns`` or ``rows``, and whether every second
-    column or row runs backwards (``serpentine``) or none does (``straight``).
+    panel. ``wiring`` has four words. The first two name the corner of a panel's first LED. The
+    third, ``columns`` or ``rows``, says what the data line follows. The fourth is ``serpentine`` if
+    every second column or row runs backwards, otherwise ``straight``.
     """
     words = wiring.split()
     order = array("H", [0])
@@ -171,9 +171,9 @@ class Pixels:
     """Shows one picture of ``width`` by ``height`` LEDs on all panels of a board.
 
     Each of ``panels`` is (data pin, left column, top row, columns, rows). ``limit`` is the largest
-    allowed sum of all channels (each 0..255), to which brighter frames are dimmed; None means no
-    limit. ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by one; ``n``
-    is the number of pixels. Raises ValueError if no state machine or DMA channel is free.
+    allowed sum of all channels (each 0..255), or None. Brighter frames are dimmed to it.
+    ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by one; ``n`` is their
+    number. Raises ValueError if no state machine or DMA channel is free.
     """
 
     def __init__(
@@ -222,8 +222,8 @@ class Pixels:
         """Show ``frame``, with each channel multiplied by ``scale`` / 256; allocates nothing.
 
         ``frame`` is a bytearray of R G B, row by row; ``scale`` is 0..256. Without arguments, show
-        the pixels that were set one by one. Returns when sending has begun; it waits only for the
-        end of the previous frame.
+        the pixels that were set one by one. Returns when sending has begun. It may wait for the end
+        of the previous frame.
         """
         if frame is None:
             frame = self._pixels()
@@ -247,8 +247,8 @@ class Pixels:
         """Stop sending, and release the DMA channels; the LEDs keep showing the last frame."""
         while self.busy:
             pass
-        # DMA has ended, but each state machine may still send nine words (eight in its FIFO), which
-        # takes 31 us each. ``sleep_ms(1)`` could be shorter: it ends with the current millisecond.
+        # DMA has ended, but each state machine may still send nine words (eight in its FIFO) of 31
+        # us each. ``sleep_ms(1)`` could be too short, because it ends with the current millisecond.
         sleep_us(400)
         for channel in self._channels:
             channel.close()
