@@ -432,8 +432,8 @@ def test_characters_that_the_board_lacks_are_found_with_their_line(
     assert f"{game_folder / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
 
 
-# Faults that only a match shows: {case: (a file of the template, a text in it, the replacement,
-# words of the finding)}
+# Faults that only a match shows, as {case: (file of the template, text in it, replacement, words of
+# the finding)}
 FAULTS_IN_A_MATCH = {
     "in the code": (
         "table.py",

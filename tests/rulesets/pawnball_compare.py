@@ -143,8 +143,9 @@ def compare_moves(
 
 
 def assert_same_as_brute_force(board: BoardOfSide, kicker: Square, steps: int) -> None:
-    """Assert that the enumeration finds the same ends of a kick as a search that follows every path
-    separately. The enumeration caches where each team-mate can send the ball.
+    """Assert that the enumeration and a search without a cache find the same ends of a kick.
+
+    The search follows every path. The enumeration caches where each team-mate can send the ball.
     """
     shortest: dict[Square, int] = {}
     for way in yield_paths(board, kicker, steps):

@@ -52,11 +52,10 @@ def make_boards_after_line_ups() -> list[dict[str, Any]]:
 
 
 def position(ball: str = "h4", blue: Any = None, red: Any = None, **kwargs: Any) -> Any:
-    """Return a position as JSON: on board 1, in the third draw of dice, Blue's black-and-white team
-    plays its white die, which shows 3.
+    """Return a position of board 1 in the third draw of dice, as JSON.
 
-    ``blue`` and ``red`` replace pawns of board 1, as in {"white": "h3 e6"}; ``options`` replaces
-    options.
+    Blue's black-and-white team plays its white die, which shows 3. ``blue`` and ``red`` replace
+    pawns, as in {"white": "h3 e6"}. ``options`` replaces options.
     """
     both = make_boards_after_line_ups()
     both[0]["ball"] = ball
@@ -87,8 +86,9 @@ def match_at(*args: Any, **kwargs: Any) -> Any:
 
 
 def match_before_kick(steps: int, *args: Any, **kwargs: Any) -> Any:
-    """Return a match before a kick of ``steps`` steps by Blue. The die is black for 1 or 2 steps,
-    white for 3 or 4, grey for 5 or 6.
+    """Return a match before a kick of ``steps`` steps by Blue.
+
+    The die is black for 1 or 2 steps, white for 3 or 4, grey for 5 or 6.
     """
     pairs = {1: "black", 2: "black", 3: "white", 4: "white", 5: "grey", 6: "grey"}
     index = 0 if steps & 1 else 3

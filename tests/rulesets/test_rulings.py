@@ -171,7 +171,7 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
 
 
 def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
-    """Count the words **our ruling** and **our rulings** in each rule of the rulebook ``book``.
+    """Count the marks in each rule of the rulebook ``book``.
 
     Return {rule: (count of **our ruling**, count of **our rulings**)}. The key ``OUTSIDE_RULES`` is
     for text outside all rules.

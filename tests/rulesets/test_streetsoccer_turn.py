@@ -303,8 +303,8 @@ def test_16_a_goal_needs_one_more_step_in_front_of_the_goal():
 
 
 def test_16_a_goal_may_be_scored_straight_diagonally_or_after_a_turn():
-    # From k4 with three steps the ball goes over m4 straight on to n4, or turns to n5; m5 is
-    # occupied.
+    # From k4 with three steps the ball goes over m4. Then it goes straight on to n4 or turns to n5.
+    # A figure is on m5.
     yellow = "d4 e7 f2 h7 k4"
     assert legal_goal_spaces(match_before_kick("k4", 3, yellow)) == {"n4", "n5"}
     match = play(match_before_kick("k4", 3, yellow), "n5")

@@ -41,7 +41,7 @@ async def press_space(pilot, app):
 def yield_screens_without_throw(app):
     """Yield (name, function that opens the screen) for screens on which no throw is possible.
 
-    The match must wait for a decision of a coach.
+    Before the call, the match must wait for a decision of a coach.
     """
     session = app.session
     play = session.screen

@@ -1,7 +1,7 @@
-"""No power cut loses a confirmed action, whenever it happens and whatever write it interrupts.
+"""No power cut loses a confirmed action, whatever write it interrupts.
 
-`make bench` cuts the power in whole matches (``host_tools.analysis.power_cuts``); the tests use
-short matches.
+The tests cut the power in short matches, `make bench` (``host_tools.analysis.power_cuts``) in whole
+ones.
 """
 
 import pytest

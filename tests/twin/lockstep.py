@@ -1,7 +1,7 @@
 """Run a simulated board and an emulated one ("twin") in lockstep, with the same presses and throws.
 
-The simulated board shows how long lights move, so that the slow emulated board waits no longer than
-necessary. The twin's display must show the same prompt as the simulated board's match.
+The simulated board shows how long lights move. So the slow twin waits no longer than necessary. The
+twin's display must show the same prompt as the simulated board's match.
 """
 
 from typing import Any

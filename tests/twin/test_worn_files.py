@@ -1,7 +1,7 @@
 """If blocks of the flash are worn, the file system (littlefs) moves the data to other blocks.
 
-The test uses the board's own file system and data region. A worn block stores nothing that is
-programmed into it, and littlefs receives no error.
+The test uses the board's own file system and data region. A worn block stores nothing, and littlefs
+receives no error.
 """
 
 import pytest
