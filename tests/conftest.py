@@ -1,11 +1,19 @@
-"""Fixtures and options for all tests: golden files, the emulator, and measured values for the
-summary.
+"""Fixtures and options for all tests: golden files, the emulator, and values for the summary.
 
-Tests that drive a browser are marked `browser` and run only with PIXELPITCH_BROWSER=1 (`make
-web-test`). Tests that boot a twin are marked `twin`. Any test that takes more than about a second
-is also marked `long`, and `make test` skips it. `make twin` runs the long tests with a twin, `make
-pcb` those of the circuit boards, and `make web-test LONG=1` those in a browser. `make long` runs
-all other long tests. The mark can name cases that `make test` runs nevertheless:
+Marks say which tests a command runs:
+
+`browser`  drives a browser; runs only with PIXELPITCH_BROWSER=1 (`make web-test`)
+`twin`     boots a twin
+`long`     takes more than about a second; `make test` skips it
+
+These commands run the long tests:
+
+`make twin`             those with a twin
+`make pcb`              those of the circuit boards
+`make web-test LONG=1`  those in a browser
+`make long`             all others
+
+The mark `long` can name cases that `make test` runs nevertheless.
 ``@pytest.mark.long(but=["dicesoccer"])`` names the case ``[dicesoccer]``.
 """
 
@@ -42,8 +50,8 @@ _LEFT_TO_MAKE_TEXT = " left to `make "
 _DATA_FOLDER = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
 os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 
-# Tests compare English words, whatever the language of the user. The simulated boards have an image
-# with English alone, so that no test depends on which other languages exist.
+# Tests compare English words. The simulated boards have an image with English alone, so that no
+# test depends on which other languages exist.
 os.environ["LC_ALL"] = "C.UTF-8"
 LANGUAGE.choices = (ENGLISH,)
 
@@ -70,8 +78,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _find_reason_to_skip(item: pytest.Item) -> str | None:
-    """Return why this run skips ``item`` and which command would run it, or None if this run does
-    not skip it.
+    """Return why this run skips ``item``, or None if it does not.
+
+    The reason names the command that would run ``item``.
     """
     in_page = item.get_closest_marker("browser") is not None
     if in_page and not RUNS_BROWSER_TESTS:
@@ -132,9 +141,8 @@ def emulator() -> None:
 def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fail if a match returns cached legal actions although its state has changed since.
 
-    A match caches its legal actions, so tests must set its fields with ``set_fields``. A module of
-    long matches that change only by actions sets ``CHANGES_ONLY_BY_ACTIONS``, which halves its
-    time.
+    Tests must therefore set the fields of a match with ``set_fields``. A module of long matches
+    that change only by actions sets ``CHANGES_ONLY_BY_ACTIONS``, which halves its time.
     """
     if getattr(request.module, "CHANGES_ONLY_BY_ACTIONS", False):
         yield
@@ -225,8 +233,10 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def output_of(run: CommandRunner) -> Callable[..., str]:
-    """Return the function ``output_of(words, stdin="")``, which runs a command and returns its
-    stdout. The command must exit with code 0 and print nothing to stderr.
+    """Return the function ``output_of(words, stdin="")``, which runs a command.
+
+    The function returns the command's stdout. The command must exit with code 0 and print nothing
+    to stderr.
     """
 
     def run_for_output(arguments: Sequence[str], stdin: str | bytes = "") -> str:
@@ -239,10 +249,10 @@ def output_of(run: CommandRunner) -> Callable[..., str]:
 
 @pytest.fixture
 def error_of(run: CommandRunner) -> Callable[..., str]:
-    """Return the function ``error_of(words, *parts)``, which runs a command that must fail with
-    exit code 2.
+    """Return the function ``error_of(words, *parts)``, which runs a command that must fail.
 
-    The command must print one line to stderr that contains all ``parts``, and nothing to stdout.
+    The command must exit with code 2 and print nothing to stdout. It must print one line to stderr
+    that contains all ``parts``.
     """
 
     def run_for_error(arguments: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:

@@ -2,9 +2,10 @@
 
 ``KeyPlayer`` decides like the opponent ``normal``, with one exception. It accepts the choice on
 which the cursor begins if the judge of ``hard`` finds that choice almost as good. "Almost" means
-that a review of the match would not mention the loss. In a game without a judge it always decides
-like ``normal``. It takes the shortest path to each choice. Each press of a direction pad or of OK
-counts as one press. A throw costs no press, because the die is thrown by hand.
+that a review of the match would not mention the loss. A game without a judge has no such choices.
+
+Each press of a direction pad or of OK counts as one press, on the shortest path to the choice. A
+throw costs no press, because the die is thrown by hand.
 """
 
 from collections import deque
@@ -39,12 +40,12 @@ class PressCounts:
 def shortest_pad_path(
     choices: list[int], ball: int, first_choice: int, target: int
 ) -> tuple[int, ...]:
-    """Return the shortest sequence of direction pads that moves the cursor from its first place to
+    """Return the shortest sequence of pads that moves the cursor from its first place to
     ``target``.
 
-    ``choices``, ``ball`` and ``first_choice`` are as for ``Chooser.begin``. If only a held pad
-    reaches the target, the result is HELD_PAD three times. Such targets are rare: one in thousands
-    of random sets of squares. The pad opposite to the previous one is never pressed, because it
+    ``choices``, ``ball`` and ``first_choice`` are as for ``Chooser.begin``. The result is HELD_PAD
+    three times if only a held pad reaches the target. Such targets are rare: one in thousands of
+    random sets of squares. The result never has two opposite pads in a row, because the second one
     only leads back.
     """
     cursor = Chooser()
@@ -141,9 +142,10 @@ class KeyPlayer:
         return action
 
     def _accept_or_decide(self, match: Any, offered: int) -> int:
-        """Compare ``offered``, the choice under the cursor, with the decision of the level
-        ``normal``. Return ``offered`` if the judge values it almost as highly, otherwise the
-        decision of ``normal``.
+        """Return ``offered`` if it is almost as good as the decision of the level ``normal``.
+
+        Otherwise return this decision. ``offered`` is the choice under the cursor. The judge
+        compares the two.
         """
         choice = _result_of(self._normal.decide(match.clone()))
         if choice == offered or self._judge is None:

@@ -3,7 +3,7 @@
 ``python -m tests.mutation`` runs the measurement.
 
 The program copies the committed files and runs the tests once to learn which tests reach which
-line. Then it makes one small change at a time (a mutant) in a line of the firmware: it moves a
+line. Then it makes one small change at a time (a mutant) in a line of the firmware. It moves a
 bound, inverts a condition or drops a statement. For each mutant it runs the tests that reach the
 line, the fastest first, until one fails. A mutant in a line that no test reaches counts as a
 survivor.
@@ -11,10 +11,9 @@ survivor.
 Tests that run in a different process (MicroPython, the emulated board) are left out, so the share
 is a lower bound. Equal seeds choose equal places in equal trees.
 
-Two established tools were tried in November 2026 and do not fit. mutmut 3.8 inserts calls of itself
-into each function, and MicroPython, which reads the same files, cannot import it. cosmic-ray 8.7
-runs one fixed test command for each mutant. Without knowledge of which tests reach a line, 300
-mutants would take about a day.
+Two established tools do not fit (November 2026). mutmut 3.8 inserts calls of itself into each
+function, and MicroPython cannot import it. cosmic-ray 8.7 runs one fixed test command for each
+mutant, so 300 mutants would take about a day.
 """
 
 import argparse
@@ -38,8 +37,8 @@ FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TEST_FOLDERS = (*MUTATED_FOLDERS, "opponents", "bridge", "live")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
-# The chosen tests of one mutant may together take this many seconds on the unchanged code. The
-# slowest tests are left out, but at least one test runs.
+# Limit in seconds for the chosen tests of one mutant together, on the unchanged code. The slowest
+# tests are left out, but at least one test runs.
 MAX_TEST_S_PER_MUTANT = 60.0
 # a mutant counts as caught if its tests take this many times longer than on the unchanged tree
 TIMEOUT_FACTOR = 10
@@ -197,8 +196,9 @@ def record_coverage(root: Path, output_file: Path) -> None:
 
 
 def catches_mutant(root: Path, mutant: Mutant, coverage_data: dict, log: Path) -> bool:
-    """Write the mutant to the tree, run the tests that reach its lines, and return True if one of
-    them fails.
+    """Write the mutant to the tree and run the tests that reach its lines.
+
+    Return True if a test fails.
     """
     lines = coverage_data["tests"].get(str(mutant.path), {})
     reaching = {

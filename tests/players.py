@@ -61,7 +61,7 @@ def item_labels(player: Any) -> list[str]:
 def _is_label(rows: list[str], label: str) -> bool:
     """Return True if the text in ``rows`` begins with the complete words of ``label``.
 
-    For example, the text "Games won" begins with the label "Games" but not with "Game".
+    "Games won" begins with the label "Games" but not with "Game".
     """
     return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))
 

@@ -71,9 +71,7 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
 
 
 def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
-    """A second call does not search again. So the test of the timed calls, which counts the
-    searches, would fail if a call used a cached result.
-    """
+    """A second call does not search again. So a count of the searches reveals a cached result."""
     position = positions_to_time("streetsoccer", MATCH_SEED)[0][0]
     match = StreetSoccer.from_bytes(position.snapshot)
     match.legal_actions()

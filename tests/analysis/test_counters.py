@@ -1,6 +1,4 @@
-"""Each ruleset has a counter, which collects statistics of matches. Where a value is known exactly,
-the counter's mean agrees with it.
-"""
+"""Each ruleset's match statistics agree with the mean values that are known exactly."""
 
 import pytest
 

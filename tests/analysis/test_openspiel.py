@@ -1,7 +1,7 @@
 """OpenSpiel's own tests of games run on every ruleset, with the extreme values of every option.
 
-OpenSpiel's Python tests import scipy, which takes 3 s in each pytest process, so they are imported
-inside the functions that need them.
+OpenSpiel's tests import scipy, which takes 3 s in each pytest process. Therefore only the functions
+that use these tests import them.
 """
 
 import io
@@ -25,10 +25,9 @@ SHORT_MATCH_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"
 
 
 def list_option_sets(ruleset):
-    """Return sets of options that together contain every choice and both ends of every range of
-    numbers.
+    """Return option sets that together contain every choice and both ends of every number range.
 
-    There are as few sets as possible; with `make exact`, each value has its own set.
+    There are as few sets as possible. With `make exact`, each value has its own set.
     """
     singles = list(yield_option_values(ruleset))
     if PLAYS_ALL_MATCHES:

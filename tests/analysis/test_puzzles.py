@@ -28,8 +28,10 @@ GAMES_WITH_PUZZLES = ("streetsoccer", "pawnball", "tactics")
 
 @cache
 def find_scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
-    """Return (a position in which the expert scores, the position after its turn, the position
-    after a turn without a goal).
+    """Return three positions around a turn in which the expert scores.
+
+    They are the position before the turn, the one after it, and the one after a turn without a
+    goal.
     """
     for _, before in puzzles._expert_turns(ruleset, seed):
         side = before.current_player()
@@ -92,8 +94,8 @@ def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
 
 @pytest.mark.long
 def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
-    """If an answer takes several decisions, its margin is the smallest of their margins. The order
-    in which decisions are tried does not matter.
+    """An answer of several decisions has the smallest of their margins. The order in which
+    decisions are tried does not matter.
     """
     found = find_first_puzzle()
     before, end = found.match, Puzzle(load("streetsoccer"), found.packed()).end
@@ -127,8 +129,8 @@ def test_every_turn_of_a_puzzle_begins_with_a_decision_of_a_coach() -> None:
 
 @pytest.mark.long
 def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check uses the present expert and new playouts. It drops a puzzle if the expert no longer
-    gives the stored answer.
+    """The check uses the present expert and new playouts. The expert must still give the stored
+    answer.
     """
     found = find_first_puzzle()
     spoiled = found._replace(answer=play_turn(found.match, "uniform", 3)[0])
@@ -144,9 +146,7 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
 
 
 def find_turn_with_ring(before: Match) -> list[int]:
-    """Return a turn of StreetSoccer, as (figure, square), that is legal only with the option that
-    adds the outer ring of squares.
-    """
+    """Return a turn (figure, square) of StreetSoccer that needs the option with the outer ring."""
     inside = before.clone()
     inside.options["ring"] = False
     inside.set_fields({})

@@ -18,10 +18,10 @@ RED_FIGURES = ("l4", ["g7", "h7", "j7", "k7"])
 
 
 def count_forbidden_squares(yellow, ball, walker, die=1, red=RED_FIGURES, **fields):
-    """Return {rule: number of squares that the rule forbids} for a position in which Yellow must
-    choose where ``walker`` ends its walk.
+    """Count the squares where rules forbid ``walker`` to end its walk.
 
-    A new ``Counter`` examines the position. ``fields`` replaces fields of the position.
+    Yellow must choose such a square now. ``fields`` replaces fields of the position. The result is
+    {rule: number of squares that the rule forbids}, made by a new ``Counter``.
     """
     sides = [{"goalie": goalie, "players": players} for goalie, players in (yellow, red)]
     match = load("streetsoccer").from_position(

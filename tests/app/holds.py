@@ -1,8 +1,7 @@
 """Explore the screens of a game, and hold two pads down at the same time on each of them.
 
-``yield_paths_to_screens`` reaches screens only as coaches do, with pads and throws. ``list_holds``
-returns holds of two pads that overlap in time: one for each order in which the two holds can begin,
-become long and end.
+``yield_paths_to_screens`` reaches screens only with pads and throws. ``list_holds`` returns the
+holds of two pads that overlap in time.
 """
 
 import os
@@ -45,8 +44,8 @@ def list_pads(board: str) -> list[str]:
 def list_holds(board: str) -> list[PadHold]:
     """Return overlapping holds for every ordered pair of pads.
 
-    Each pair has one hold for every possible order of the pad events (press, long press, repeat and
-    release) that its two pads cause.
+    Each pair has one hold for every possible order of its pad events. These are press, long press,
+    repeat and release.
     """
     found: dict[tuple[object, ...], PadHold] = {}
     for first in list_pads(board):
@@ -237,10 +236,10 @@ def hold_on_every_screen(board: str, ruleset: str | None) -> int:
 
 
 def _hold_in_forked_process(player: Player, holds: list[PadHold]) -> int:
-    """Perform the ``holds`` one after the other until one leaves the present screen.
+    """Perform ``holds`` until one leaves the present screen, and return how many were performed.
 
-    Return how many were performed. A forked process performs them, so that ``player`` in this
-    process stays on the screen. Reaching the screen again could take many presses and throws.
+    A forked process performs them, so ``player`` stays on the screen in this process. Reaching the
+    screen again could take many presses and throws.
     """
     reading, writing = os.pipe()
     child = os.fork()

@@ -81,8 +81,8 @@ def assert_all_sentences_shown(title: str, seen_texts: dict[str, None], *paths: 
 def yield_sentences(path: Path) -> Iterator[str]:
     """Yield the sentences that the source ``path`` can show, split where a value is inserted.
 
-    Sentences whose id the source composes of a prefix and a number, such as "die.face.", are left
-    out, because only some of them need to be shown.
+    Sentences with a composed id are left out, such as "die.face." with a number. Only some of them
+    need to be shown.
     """
     for use in find_uses(path, ENGLISH_SENTENCES):
         if not use.is_prefix:

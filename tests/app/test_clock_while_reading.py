@@ -1,5 +1,6 @@
-"""The clock stops while a coach reads, and a match against the board has no time limit for a move
-by default.
+"""The clock stops while a coach reads.
+
+By default, a match against the board has no time limit for a move.
 """
 
 from typing import Any
@@ -14,8 +15,9 @@ GAME_NAME = "Soccer Tactics WORLD"
 
 
 def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
-    """Return a player in a match of two coaches in Soccer Tactics, at the first decision that has a
-    time limit.
+    """Return a player in a match of Soccer Tactics, at the first decision with a time limit.
+
+    Both seats belong to coaches.
     """
     player = Player(board, "tactics", {"first": "left", **options})
     screen: Any = player.session.screen

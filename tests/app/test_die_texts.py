@@ -32,8 +32,8 @@ from tests.app.screen_texts import (
 )
 from tests.players import change_dice, choose
 
-# Each row says how often each of the six faces was thrown. The screen Fairness shows a verdict on
-# such counts. Together, these rows cause every verdict, each with its longest text.
+# Each row says how often each of the six faces was thrown. Together, the rows cause every verdict
+# of the screen Fairness, each with its longest text.
 COUNTS_FOR_VERDICTS = (
     [5] * 6,
     *([each] * 6 for each in (11, 20, 75, 500)),
@@ -46,8 +46,8 @@ COUNTS_FOR_VERDICTS = (
 
 @pytest.mark.long
 def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers the screens Die check, Fairness and Calibration, every event that a die can report,
-    and every verdict about its fairness.
+    """Covers the screens Die check, Fairness and Calibration, every event of a die, and every
+    verdict about fairness.
     """
     player = player_on_screen("Die check")
     screen = player.session.screen
@@ -184,8 +184,8 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
 
 
 def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers die, spinner and cards of coaches and of the board, an invalid face, and a source of
-    random bytes that always gives the same byte.
+    """Covers die, spinner and cards of coaches and of the board. Also covers an invalid face, and a
+    source of random bytes that always gives the same byte.
     """
     for kind in ("die", "spinner", "cards"):
         for die in (True, False):

@@ -20,10 +20,9 @@ def ok_pad(player: Player) -> str:
 
 
 def play_until_coach_chooses(ruleset: str, board: str, coach_hurries_board: bool) -> Player:
-    """Play until the board has moved, the lights are still and the coach has a choice; return the
-    player.
+    """Play until the board has moved, the lights are still and the coach has a choice.
 
-    If ``coach_hurries_board``, the coach presses OK during the board's turn.
+    Return the player. If ``coach_hurries_board``, the coach presses OK during the board's turn.
     """
     player = player_against_board(ruleset, board)
     for _ in range(30):

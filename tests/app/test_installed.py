@@ -1,7 +1,7 @@
 """The menu lists the installed rulesets; if one cannot be played, the menu says why.
 
-A match of an installed ruleset is tested on the twin (tests/twin/test_rulesets.py), because only
-MicroPython can run the installed code.
+Only MicroPython can run the installed code. So tests/twin/test_rulesets.py tests a match of an
+installed ruleset on the twin.
 """
 
 from collections.abc import Iterator

@@ -90,8 +90,8 @@ def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
     spanish_board: None,
 ) -> None:
-    """In files, the default names of coaches stay English. On the display, each default name has
-    its own short form. Otherwise a fixture would call both coaches "Entrena".
+    """Files keep the English default names of coaches. On the display, each default name has its
+    own short form. Otherwise a fixture would call both coaches "Entrena".
     """
     player = Player(store=Store())
     player.session.set_setting("language", "es")

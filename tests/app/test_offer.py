@@ -193,7 +193,7 @@ def test_the_goalie_is_offered_only_if_it_is_nearest_to_the_ball(ball: str, offe
 def test_a_goal_is_offered_and_else_a_pass_rather_than_a_kick_ahead() -> None:
     """The board offers a goal, or a pass if no goal is possible.
 
-    Formerly it suggested the furthest kick forward, even if the ball ended next to other figures.
+    Formerly it suggested the furthest kick, even if the ball ended next to other figures.
     """
     yellow = {"goalie": "d4", "players": ["g4", "h6", "k4", "f2"]}
     red = {"goalie": "m5", "players": ["d7", "e2", "i6", "m2"]}

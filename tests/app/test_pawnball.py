@@ -1,5 +1,6 @@
-"""PawnBall can be played on the board: it shows both pitches, four dice and the path of a kick, and
-a turn takes few presses.
+"""PawnBall can be played on the board, and a turn takes few presses.
+
+The board shows both pitches, four dice and the path of a kick.
 """
 
 import pytest

@@ -1,10 +1,9 @@
 """Checks that every text before, during and after a match is shown.
 
-`pytest -s tests/app/test_screen_texts.py` prints the texts.
+The tests bring each screen into each of its states, with pads and dice or with a direct call. No
+text may be truncated, and every text in the sources must be shown at least once.
 
-The tests bring each screen into each of its states. They press pads and throw dice, or call the
-screen with the event that leads to the state. No text may be truncated, and every text in the
-sources must be shown at least once.
+`pytest -s tests/app/test_screen_texts.py` prints the texts.
 """
 
 from pathlib import Path
@@ -154,8 +153,8 @@ def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["sokhazania", "streetsoccer", "dicesoccer"])
 def test_all_texts_around_a_match_are_shown(ruleset: str, seen_texts: dict[str, None]) -> None:
-    """Covers the pause and its items *Take back*, *Inspect*, *Die foul*, *Other board* and *Abort
-    match*, a hint, and the end.
+    """Covers a hint, the end, and the pause with its items *Take back*, *Inspect*, *Die foul*,
+    *Other board* and *Abort match*.
     """
     options = {"die_fouls": True} if ruleset == "sokhazania" else {}
     player = Player(ruleset=ruleset, options=options)

@@ -1,5 +1,6 @@
-"""A takeback that would undo more than the coach's last press asks first, and its question names
-what would be lost.
+"""A takeback that would undo more than the coach's last press asks first.
+
+The question names what would be lost.
 """
 
 import pytest

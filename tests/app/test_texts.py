@@ -1,8 +1,7 @@
 """Checks every text that a coach can meet; `pytest -s tests/app/test_texts.py` prints the list.
 
-The tests play random matches of each game and collect all texts that the display would show:
-prompts, events, labelled actions, pieces on squares, reasons why a square is illegal, and all
-menus.
+The tests play random matches of each game and collect the texts that the display would show. They
+also collect the names of pieces, the reasons why a square is illegal, and all menus.
 """
 
 import sys
@@ -66,8 +65,9 @@ def _check_all_texts(match: Any, generator: Generator, count: int) -> None:
 
 
 def _check_prompt(match: Any, generator: Generator) -> None:
-    """Check that the prompt fits on the display if the cursor is on the first, the last or some
-    other choice.
+    """Check that the prompt fits on the display for different places of the cursor.
+
+    The cursor is on the first, the last or some other choice.
     """
     choices = match.scene().open
     for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:

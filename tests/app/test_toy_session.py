@@ -1,7 +1,6 @@
-"""The toy ruleset is played in a session with cards, pads, real and virtual dice, opponents and
-takebacks.
+"""The toy ruleset is played in a session with cards, pads, dice, opponents and takebacks.
 
-The firmware does not contain this ruleset; the tests add its folder while they run.
+The firmware does not contain this ruleset. The tests add its folder while they run.
 """
 
 import random

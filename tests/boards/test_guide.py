@@ -23,8 +23,7 @@ from host_tools.common.led_order import led_positions
 
 BOARDS_FOLDER = Path(__file__).resolve().parents[2] / "boards"
 GUIDE_TEXT = (BOARDS_FOLDER / "README.md").read_text(encoding="utf-8")
-# This is the wiring that a board file states. In each test, the wiring of the real panel differs
-# from it in one word.
+# The wiring that a board file states. In each test, the real panel differs from it in one word.
 WIRING_IN_FILE = "top left columns serpentine"
 
 
@@ -145,8 +144,7 @@ def compute_lit_places(
 ) -> set[tuple[int, int]]:
     """Return the places that light up when the self-test lights one column or one row.
 
-    The board file describes the panel wrongly: it has ``word_in_file`` where the real wiring has
-    ``word_of_panel``.
+    The board file has ``word_in_file`` where the real wiring has ``word_of_panel``.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))

@@ -1,7 +1,6 @@
-"""The boards strip32x8, strips32x16 and zero16 are for LED panels and modules that people already
-own.
+"""The boards strip32x8, strips32x16 and zero16 use panels and modules that people already own.
 
-Their files contain only constants, so these tests check values; tests/render/test_eight_rows.py
+Their files contain only constants, so these tests check values. tests/render/test_eight_rows.py
 checks the pictures on 8 rows.
 """
 

@@ -1,7 +1,7 @@
 """The third-party board tests/boards/wide64 is checked and played with its own driver.
 
 The board has 64 x 32 lights in eight panels. Its accelerometers come from a different maker than
-ours, and their driver is in the board's folder. No file outside the tests names the board.
+ours. No file outside the tests names the board.
 """
 
 import shutil
@@ -114,8 +114,7 @@ def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> Non
         player.plug_die_in()
 
 
-# This program runs the driver on MicroPython with a model of the chip that has the registers of the
-# data sheet.
+# This program runs the driver on MicroPython. A model of the chip has the data sheet's registers.
 CHIP_PROGRAM = '''
 from boards.wide64 import adxl345
 

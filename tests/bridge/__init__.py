@@ -1,5 +1,6 @@
-"""Load the program of the bridge (the receiver of wireless dice) with a simulated radio, on CPython
-and on MicroPython.
+"""Load the program of the bridge with a simulated radio, on CPython and on MicroPython.
+
+The bridge is the receiver of wireless dice.
 
 ::
 

@@ -65,8 +65,9 @@ class Bench:
                 self.events.append((key, event, face))
 
     def thrown_faces(self):
-        """Return one number for each throw that the bridge reported: its face, 0 if the die leaned,
-        or -1 if it was not really thrown.
+        """Return one number for each throw that the bridge reported.
+
+        The number is the face, 0 if the die leaned, or -1 if it was not really thrown.
         """
         result = []
         for _, event, face in self.events:
@@ -307,8 +308,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
     # in hex: the durations 620 ms and 240 ms, and the energy 300
     assert last[6:9] == ["026c", "00f0", "012c"], last
     assert bench.infos[key][4] == "57"
-    # An advertisement whose event count is lower than the last one is late and is dropped. If lower
-    # counts arrive for two seconds, the die must have restarted and is counting from 0 again.
+    # The bridge drops an advertisement whose event count is lower than the last one, because it is
+    # late. Lower counts for two seconds mean that the die restarted and counts from 0 again.
     advertise_event(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events
@@ -318,8 +319,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.run(500)
     assert bench.thrown_faces() == [4, 6], bench.events
     del bench.events[3:]
-    # No event is read from a damaged advertisement, a different version, an advertisement that is
-    # too short, or an unknown event.
+    # The bridge ignores advertisements that are damaged or too short, or have a different version
+    # or an unknown event.
     good = OWN_DIE_DATA_PREFIX + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
         good + bytes((bridge.crc8(good[2:]) ^ 1,)),

@@ -1,9 +1,8 @@
 # mypy: ignore-errors
-"""Program for MicroPython that tests the whole chain from a die's advertisement to the face on the
-lights.
+"""Program for MicroPython: tests the chain from a die's advertisement to the face on the lights.
 
 One interpreter runs the simulated radio, the bridge's program, the wire, ``devices.radio`` and a
-whole session that plays Soccer Dice.
+whole session of Soccer Dice.
 """
 
 import chain as around

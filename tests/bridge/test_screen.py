@@ -1,5 +1,6 @@
-"""On the screen for wireless dice, a coach adds a die by rolling or blinking it, gives it a role,
-and sees batteries and refusals.
+"""On the screen for wireless dice, a coach adds a die and gives it a role.
+
+Rolling or blinking a die adds it. The screen shows batteries and refusals.
 """
 
 import pytest

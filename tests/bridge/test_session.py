@@ -205,8 +205,8 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
 
 
 def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
-    """The tray's sensor may be frozen from power-on. The board must not count every throw as out of
-    the box then.
+    """If the tray's sensor is frozen from power-on, the board must not count every throw as out of
+    the box.
     """
     board = BoardWithBridge(ruleset="sokhazania", options={"first": "left"}, tray=True)
     motion: Any = board.devices.motion

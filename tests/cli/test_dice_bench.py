@@ -1,5 +1,6 @@
-"""Command `pixelpitch dice bench` simulates throws of a die with a cable (a lead), of a die without
-a cable, and of wireless dice.
+"""Command `pixelpitch dice bench` simulates throws of three kinds of dice.
+
+The kinds are a die with a cable (a lead), a die without a cable, and wireless dice.
 """
 
 import pytest

@@ -1,6 +1,4 @@
-"""The command `pixelpitch` as a whole: its help, version, errors and exit codes, and its behaviour
-when a pipe is closed.
-"""
+"""The command `pixelpitch` as a whole: its help, version, errors, exit codes, and a closed pipe."""
 
 import contextlib
 import importlib
@@ -47,8 +45,9 @@ def test_the_version_is_printed(run):
 
 
 def test_without_a_command_the_simulator_starts(run, capsys):
-    """The command prints the line about --help, then starts the simulator. The simulator fails,
-    because in this test stdin is not a terminal.
+    """The command prints the line about --help, then starts the simulator.
+
+    The simulator fails, because in this test stdin is not a terminal.
     """
     code, out, err = run([])
     assert (code, out.count("\n")) == (2, 1)

@@ -110,8 +110,9 @@ def test_no_command_prints_control_characters_from_outside(
 
 
 class FakeLink:
-    """Stands in for ``flash.link.Link`` in tests of the command ``records``. It has only the
-    methods that this command uses, and gives the answers that a test chooses.
+    """Stands in for ``flash.link.Link`` in tests of the command ``records``.
+
+    It has only the methods that this command uses. A test chooses the answers.
     """
 
     answer_lines: ClassVar[list[str]] = []

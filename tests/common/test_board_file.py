@@ -188,8 +188,7 @@ def test_any_other_suitable_pin_is_accepted() -> None:
 
 
 def test_a_board_without_a_die_says_which_other_names_change() -> None:
-    """For a board without a die, the report names each other constant of the board's file that must
-    change.
+    """For a board without a die, the report names each other constant that must change.
 
     After all these changes, the board has no errors.
     """

@@ -73,8 +73,8 @@ def test_a_sentence_too_long_with_its_longest_values_is_found(game_folder: TextF
 
 
 def test_a_labelled_action_that_would_be_truncated_is_found(game_folder: TextFolder) -> None:
-    """Previously two yellow dice looked alike in Spanish, because the display cut off the number at
-    the end of the label.
+    """Previously the display cut off the number at the end of a Spanish label. So two yellow dice
+    looked alike.
     """
     (game_folder.folder / "text/en.txt").write_text(
         "#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n"
@@ -92,8 +92,8 @@ def test_a_labelled_action_that_would_be_truncated_is_found(game_folder: TextFol
 def test_every_language_is_complete_and_its_text_fits_the_display(name: str) -> None:
     places = languages.text_folders()
     assert len(places) == 9
-    # A language may lack the laptop's translation at first. But a translation that has begun, for
-    # the board or for the laptop, must be complete.
+    # A language may lack the laptop's translation. But each translation that has begun must be
+    # complete.
     begun = [each for each in places if each.is_on_board or each.file(name).exists()]
     assert [line for each in begun for line in languages.findings(each, name)] == []
     assert [line for each in places for line in lesson_texts.lesson_errors(each.folder, name)] == []

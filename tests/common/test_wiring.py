@@ -135,7 +135,7 @@ def test_the_drawing_of_our_die_matches_its_program() -> None:
 def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     words: tuple[str, ...],
 ) -> None:
-    """The test derives the expected words from the positions of the LEDs on a panel of four columns
+    """The test derives the expected words from the places of the LEDs. The panel has four columns
     and three rows.
     """
     wiring = " ".join(words)

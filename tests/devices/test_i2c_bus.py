@@ -65,8 +65,8 @@ def test_scl_is_near_the_requested_rate_but_not_above_it(power_on):
 
 
 def test_without_the_recovery_the_bus_remains_blocked(power_on):
-    """A transfer on a bus that is held low never ends, and its controller stays stuck even when the
-    bus is free again.
+    """A transfer on a bus that is held low never ends. Its controller stays stuck even when the bus
+    is free again.
     """
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low()
@@ -109,7 +109,7 @@ def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
 def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
     """The driver reports which bus is faulty.
 
-    The tray and the display, which have a different bus, do not wait for it.
+    Tray and display have a different bus, so they do not wait for this one.
     """
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32"))

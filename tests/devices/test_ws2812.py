@@ -115,8 +115,8 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     assert 6500 < out < 7700
     assert count > 100
     assert second < 2000
-    # limit in us for a ``show`` while the previous frame is being sent: it packs its own frame,
-    # then waits until the previous one has been sent
+    # limit in us for a ``show`` during the transmission of the previous frame, including the wait
+    # for its end
     assert third < 8200
 
 

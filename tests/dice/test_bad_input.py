@@ -59,8 +59,8 @@ def detect_events(
 def list_kinds_and_faces(events_found: list[Any]) -> list[tuple[str, int]]:
     """Return the (kind, face) of each event except WEAK.
 
-    A trace may begin with a different face up than the previous trace ended with; the detector
-    reports that as WEAK.
+    The detector reports WEAK if a trace begins with a different face up than the previous trace
+    ended with.
     """
     return [(kind, face) for kind, face, _ in events_found if kind != events.WEAK]
 
@@ -91,8 +91,8 @@ def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
 def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> None:
-    """If each byte on the bus is 0xFF, each axis reads -48 mg, which is impossible for a die at
-    rest.
+    """If each byte on the bus is 0xFF, each axis reads -48 mg. A die at rest cannot have these
+    values.
     """
     detector = Detector()
     found: list[Any] = []
@@ -183,8 +183,8 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
     assert kinds.count(events.NOTICE) == 1
     kinds.remove(events.NOTICE)
     assert kinds[0] in (events.OUT, events.UNSURE)
-    # Up to one of the eleven throws may be missing: if a trace begins with a different upper face
-    # than the previous trace ended with, its throw is lost.
+    # Up to one of the eleven throws may be missing. A throw is lost if its trace begins with a
+    # different upper face than the previous trace ended with.
     assert kinds[1:].count(events.THROW) >= 10
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
 
@@ -290,7 +290,7 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
 
 
 def test_a_quiet_but_working_tray_is_trusted() -> None:
-    """The samples of a tray at rest may be the same for minutes, but a throw next to the box
+    """The samples of a tray at rest may be the same for minutes. But a throw next to the box
     changes at least one digit.
     """
     for kind in ("beside", "jumped", "ground"):

@@ -22,8 +22,9 @@ STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
 def feed_bursts(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
-    """Feed ``bursts`` to the detector and return the (kind, face) of each event; also check that
-    coaches get a sentence for each event.
+    """Feed ``bursts`` to the detector and return the (kind, face) of each event.
+
+    Also check that coaches get a sentence for each event.
     """
     detector = detector or Detector()
     found = []
@@ -59,8 +60,8 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         # are reported twice.
         if name not in ("caught", "leaning"):
             assert row.verdicts["right"] >= 0.8 * row.throw_count, text
-        # A delay begins when the die stops moving in the physics engine. The detector regards the
-        # die as at rest when the chatter of its samples ends, which is later in some throws.
+        # A delay begins when the die stops moving in the physics engine. For the detector, the die
+        # rests when the chatter of its samples ends. This is later in some throws.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
         # With noise or lost samples the chatter lasts longer, so fewer answers are on time.
         share = 0.6 if dice_bench.EXPECTATIONS[name][1] else 0.85
@@ -71,8 +72,8 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
 def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
     for trace in traces.load_stored("box", "beside")[:60:6]:
-        # Compare only the last event. If a hand holds the die still before the throw, this may
-        # cause an event WEAK, depending on the bursts.
+        # Compare only the last event. Depending on the bursts, a hand that holds the die still
+        # before the throw may cause an event WEAK.
         assert (
             feed_bursts(split_into_bursts(trace.sample_pairs, burst))[-1:]
             == feed_bursts(split_into_bursts(trace.sample_pairs))[-1:]
@@ -80,8 +81,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
-    """``ms_until_rest`` is 0 while the die moves. During the last blocks of samples before a rest,
-    its value is the time until the present block ends. The countdown starts again with each block.
+    """``ms_until_rest`` is 0 while the die moves. Shortly before a rest, it is the time in ms until
+    the present block of samples ends. The countdown starts again with each block.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
@@ -137,8 +138,8 @@ def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
 
 
 def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
-    """When a fist hits the table, the tray registers the blow at the moment when the die starts to
-    move. When a hand drops the die, the tray registers no blow at that moment.
+    """When a fist hits the table, the tray registers the blow while the die starts to move. When a
+    hand drops the die, the tray registers no blow at that moment.
     """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
@@ -158,9 +159,10 @@ def make_hop_samples(
 ) -> Any:
     """Return bursts of die and tray samples in which the die hops.
 
-    The die is lifted first if ``is_lifted``. Each hop in ``flights`` is (samples of free fall, axis
-    of the blow). Then the die rests with the sample ``rest_sample``. The tray registers the blows
-    if ``is_felt``.
+    ``flights``      (samples of free fall, axis of the blow) for each hop
+    ``rest_sample``  the sample of the die that rests after the hops
+    ``is_felt``      True if the tray registers the blows
+    ``is_lifted``    True if the die is lifted first
     """
     # The samples have one digit of noise, because data that never change do not count as rest.
     lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * is_lifted)]
@@ -352,7 +354,7 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    # energy of the tray counts only if the die registers a blow at about the same time: here, only
+    # the tray's energy counts only if the die registers a blow at about the same time: here, only
     # in the first of the nine feeds
     assert 0 < share.ratio(2000) < 200
 

@@ -1,5 +1,6 @@
-"""The statistical test for a loaded die agrees with its mathematical definition, and is tried on
-simulated fair and loaded dice.
+"""The statistical test for a loaded die agrees with its mathematical definition.
+
+The test is also tried on simulated fair and loaded dice.
 """
 
 import math
@@ -40,9 +41,8 @@ def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> num
 def compute_log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
     """Return the logarithm of the Bayes factor of a loaded die against a fair die.
 
-    The Bayes factor is the likelihood of ``counts`` under a Dirichlet mixture, divided by their
-    likelihood under fair odds. ``weights`` are the parameters of the Dirichlet prior. They are in
-    the same ratio to each other as the fair odds.
+    The factor divides the likelihood of ``counts`` under a Dirichlet mixture by that under fair
+    odds. ``weights`` are the parameters of the Dirichlet prior, in the ratio of the fair odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)
@@ -62,7 +62,7 @@ def _compute_limited_exp(logarithm: numpy.ndarray) -> numpy.ndarray:
 def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
     """Return what a stake of 1 is worth after each throw, in a bet that the die is loaded.
 
-    This function uses the definition of the bet, and not the formula of the firmware.
+    The values follow from the definition of the bet, not from the firmware's formula.
     """
     faces = [
         _compute_limited_exp(
@@ -125,8 +125,8 @@ def test_at_most_one_fair_die_in_20_ever_looks_loaded():
 
 
 def test_a_repeated_chi_square_test_accuses_many_fair_dice():
-    """If a chi-square test is repeated after each throw, it accuses several times as many fair dice
-    as the board's own test.
+    """After each throw of a fair die, a chi-square test is made. It accuses several times as many
+    fair dice as the board's own test.
     """
     counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_THROWS :]
     throws = counts.sum(-1)
@@ -160,8 +160,8 @@ def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():
-    """At most one fair die in 20 is ever said to favour a face, and for a loaded die the face named
-    is the right one.
+    """At most one fair die in 20 is ever said to favour a face. For a loaded die, the named face is
+    the right one.
     """
     counts = simulate_counts(FAIR_ODDS, 1000, 150, 12)
     ever = 0

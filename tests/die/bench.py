@@ -1,5 +1,6 @@
-"""A test bench for the wireless die: it runs the die's program with a model of the sensor LIS3DH,
-given samples and simulated time.
+"""A test bench that runs the wireless die's program in simulated time.
+
+A model of the sensor LIS3DH delivers the given samples.
 
 ::
 

@@ -1,9 +1,14 @@
-"""A simulated throw of our own wireless die passes through the whole chain, from the die's sensor
-to the board's driver.
+"""A simulated throw of our wireless die passes through the whole chain from sensor to board.
 
-The chain begins with a stored throw of the physics engine, a register model of the sensor LIS3DH,
-the die's program and its Bluetooth advertisements. Then come a simulated radio channel with loss
-and delay, the bridge's program, a noisy wire, and the lines that the board receives.
+These are the parts of the chain:
+
+- a stored throw of the physics engine
+- a register model of the sensor LIS3DH
+- the die's program and its Bluetooth advertisements
+- a simulated radio channel with loss and delay
+- the bridge's program
+- a noisy wire
+- the lines that the board receives
 """
 
 import pytest
@@ -74,7 +79,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     ((die, kind, face, has_energy, rested),) = answers
     assert (die, kind, face) == (0, chain_events.THROW, trace.truth[1])
     assert has_energy
-    # Limits in ms: an advertisement is up to 100 ms old when it is sent, the radio channel adds up
+    # Limits in ms. An advertisement is up to 100 ms old when it is sent. The radio channel adds up
     # to 300 ms, and session steps add 20 ms.
     assert -400 < REST_BEFORE_THROW_MS + trace.rest_ms - rested < 450
 

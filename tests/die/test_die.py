@@ -9,8 +9,7 @@ from host_tools.physics import traces
 from tests.die.bench import SimulatedDie
 
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
-# The rest before a throw is longer than the 3 s after which the die sleeps, so the die is asleep
-# when a hand picks it up.
+# A die sleeps after 3 s at rest. So it is asleep when a hand picks it up for the throw.
 REST_BEFORE_THROW_MS = 5000
 
 

@@ -50,10 +50,12 @@ def make_board_facts(**changes: Any) -> dict[str, Any]:
 class FakeBoard:
     """A fake board at ``port``, which exists inside the ``with`` block.
 
-    ``answers`` are pairs (part of a script, output). A script gets the output of the first pair
-    whose part occurs in the script. Text is encoded; a ``REPR`` value is printed as by
-    ``print(repr(...))``. If ``endless`` is given, the board instead prints the results of
-    ``endless()`` forever, one every ``pause_s`` seconds.
+    ``answers``  pairs (part of a script, output)
+    ``endless``  if given, the board prints the results of ``endless()`` forever instead
+    ``pause_s``  seconds between two of these results
+
+    A script gets the output of the first pair whose part occurs in the script. Text is encoded. A
+    ``REPR`` value is printed as by ``print(repr(...))``.
     """
 
     def __init__(

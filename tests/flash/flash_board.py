@@ -1,9 +1,10 @@
-"""A board that runs in this process: MicroPython's raw REPL, and 2 MB of flash that behaves like
-NOR flash.
+"""A board that runs in this process, with MicroPython's raw REPL and 2 MB of simulated NOR flash.
 
-Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Only the chip's
-modules (``machine``, ``vfs``, ``rp2``) and those parts of ``os`` and ``sys`` that describe the
-board are replaced. This board answers in microseconds, whereas the emulated board takes seconds.
+Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Stand-ins replace only
+the chip's modules (``machine``, ``vfs``, ``rp2``) and some parts of ``os`` and ``sys``. These parts
+describe the board.
+
+This board answers in microseconds, the emulated board in seconds.
 """
 
 import builtins
@@ -60,13 +61,15 @@ class Flash:
 
 
 class FlashBoard:
-    """The board at the other end of a serial port; ``receive`` takes bytes and returns the board's
-    answer.
+    """The board at the other end of a serial port.
 
-    ``flash`` is the content of its flash. ``answers`` are pairs (part of a script, what the board
-    does instead of running such a script): print a text, print the result of a function of the
-    script, or raise an exception. ``dies_after`` is the number of flash operations after which the
-    power fails, in the middle of the next operation.
+    ``receive`` takes bytes and returns the board's answer. ``flash`` is the content of the flash.
+
+    ``answers``     pairs (part of a script, what the board does instead of running such a script)
+    ``dies_after``  number of flash operations before the power fails during the next one
+
+    In ``answers``, the board can print a text, print the result of a function of the script, or
+    raise an exception.
     """
 
     def __init__(self, flash: bytes = ERASED_FLASH, chip: Chip = RP2040) -> None:

@@ -1,6 +1,6 @@
-"""Commands recognise serial devices that are not our boards, or that are faulty.
+"""Commands recognise serial devices that are faulty or not our boards.
 
-Each command soon reports in one line what it received, and never shows a traceback.
+Each command soon reports in one line what it received. It never shows a traceback.
 """
 
 import json
@@ -33,11 +33,10 @@ SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
 class LinkClock:
-    """Replaces the clock by which ``link`` measures its time limits, so that the tests do not
-    depend on the machine's speed.
+    """Replaces the clock of ``link``'s time limits, so that the machine's speed does not matter.
 
     The clock stands still until a device begins to print without end. From then on each query
-    advances it by ``tick_s``, and ``link`` queries it before each byte that it reads.
+    advances the clock by ``tick_s``. ``link`` queries it before each byte that it reads.
     """
 
     def __init__(self) -> None:

@@ -5,16 +5,15 @@ A change of the rules appears in these files as a readable difference. ``make go
 them, and the test in this folder compares them. This module uses only the methods that every match
 has.
 
-``RULESET_playthrough.txt`` is an unattended match with default options. It has the action of each
-step, the checksum after it and its events (kind, side, values). Every FULL_POSITION_STEPS steps, it
-also has the position, the prompt and the legal actions.
+``RULESET_playthrough.txt`` is an unattended match with default options. Each step has its action,
+the checksum after it and its events (kind, side, values). Every FULL_POSITION_STEPS steps, the
+position, the prompt and the legal actions follow.
 
-``RULESET_counts.txt`` tells how many different states are 0, 1, 2 ... actions away from the start,
-and how many actions these states allow. The results of twenty seeded matches follow.
+``RULESET_counts.txt`` counts the different states that are 0, 1, 2 ... actions away from the start,
+and their legal actions. The results of twenty seeded matches follow.
 
-``RULESET_words.txt`` has every sentence of the game that a coach can read: prompts, choices,
-events, reasons, hints, odds. Sentences that differ only in numbers and squares appear once. No
-other file repeats the English text.
+``RULESET_words.txt`` has every sentence of the game that a coach can read. Sentences that differ
+only in numbers and squares appear once. No other file repeats the English text.
 """
 
 import json
@@ -70,8 +69,9 @@ def _format_state(match: Match) -> list[str]:
 
 
 def format_count_table(ruleset: str) -> str:
-    """Return a table with the number of states after 0, 1, 2 ... actions and of their legal
-    actions, and with the results of seeded matches.
+    """Return a table of the states after 0, 1, 2 ... actions and of seeded matches.
+
+    The table has the numbers of states and of their legal actions, and the results of the matches.
     """
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]

@@ -134,8 +134,7 @@ class PluggedPorts:
     def read_until(self, is_done: Any) -> list[str]:
         """Read lines until ``is_done(kinds, messages)`` is true, and return the messages.
 
-        ``kinds`` has the kind of each line that was read. ``messages`` has the source's messages to
-        its user.
+        ``kinds`` are the kinds of the lines, ``messages`` what the source has told its user.
         """
         kinds: list[str] = []
         news: list[str] = []

@@ -1,5 +1,6 @@
-"""A simulated board that is watched over USB, and a replica of its match made from the lines that
-it sends.
+"""A simulated board that is watched over USB.
+
+A replica of its match is made from the lines that the board sends.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """Program for MicroPython and CPython: plays random matches and opens every screen after each.
 
-The screens are Result, Statistics, Review (with the replay of each decision) and League. They are
-opened with the pads, as coaches open them, and the program prints their contents.
+The screens are Result, Statistics, Review (with the replay of each decision) and League. The
+program opens them with the pads and prints their contents.
 """
 
 from boards import pitch32
@@ -28,8 +28,9 @@ MAX_STEPS = 20000  # the most session steps that one screen may take
 def play_match(
     session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
 ) -> Game:
-    """Play the random match that ``seed`` gives, to its end or for ``max_actions`` actions, and
-    store it in a journal. Return the game.
+    """Play a random match and store it in a journal; return the game.
+
+    The match depends only on ``seed``. It ends after ``max_actions`` actions at the latest.
     """
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))

@@ -1,9 +1,13 @@
-"""Program for MicroPython: feeds stored throws to the detector while the heap is locked, so that
-any allocation fails.
+"""Program for MicroPython: feeds stored throws to the detector while the heap is locked.
 
-A file of traces is a sequence of bursts. Each burst begins with the number of die samples, the
-number of tray samples (-1 stands for None) and the elapsed milliseconds, as "<hhh". The samples
-follow, each as "<hhh".
+Any allocation fails on a locked heap. A file of traces is a sequence of bursts, each with this
+header in the format "<hhh":
+
+- number of die samples
+- number of tray samples, or -1 for None
+- elapsed milliseconds
+
+The samples follow, each as "<hhh".
 """
 
 # CPython has no heap to lock, so this program runs only on MicroPython.
@@ -41,9 +45,9 @@ class SampleReader:
 def run_detector(path: str, unlocked_bursts: "Any") -> list:
     """Feed the bursts in the file ``path`` to a detector and return its events.
 
-    Each event is (kind, face, reason, rest, fell_ms, share, blows, number of the burst). Reporting
-    an event allocates memory, so the heap is not locked during the bursts whose numbers are in
-    ``unlocked_bursts``. It is locked during all others.
+    Each event is (kind, face, reason, rest, fell_ms, share, blows, number of the burst). The heap
+    is locked except during the bursts whose numbers are in ``unlocked_bursts``, because reporting
+    an event allocates memory.
     """
     import micropython
 

@@ -1,5 +1,4 @@
-"""Program for MicroPython: plays parts of several matches, as on a long evening, and opens screens
-after each.
+"""Program for MicroPython: plays parts of several matches, as on a long evening.
 
 After each match it opens Statistics and Review, asks for hints and odds, plays a lesson, and
 returns to the menu.
@@ -32,7 +31,7 @@ class Evening:
     def play_match(self, ruleset: str, seed: int, folder: str = "") -> None:
         """Play part of a match of ``ruleset``, open screens, and return to the menu.
 
-        If ``folder`` is not empty, the ruleset is not in the firmware and is loaded from there.
+        ``folder`` is the folder of a ruleset that the firmware does not contain, otherwise "".
         """
         if folder:
             rulesets.add(folder)

@@ -1,10 +1,10 @@
 """Program for MicroPython: replays records and compares every state with a trace made on CPython.
 
-The test mounts this file, the records and their traces into MicroPython's file system. The test
-calls the functions of this module one by one, with a garbage collection after each. The same file
-runs on CPython, where ``append_checksums`` makes the traces while the matches are played.
+The test mounts this file, the records and their traces into MicroPython's file system. It calls the
+functions of this module one by one and collects the garbage after each. On CPython,
+``append_checksums`` makes the traces while the matches are played.
 
-A trace has four bytes for each state, including the first state: the match's checksum, then
+A trace has four bytes for each state, including the first one. They are the match's checksum and
 ``snapshot.checksum`` of its legal actions. Each checksum has two bytes, the high byte first.
 """
 
@@ -46,10 +46,12 @@ def collect_final_facts(match: "Any") -> dict:
 class Comparison:
     """Compares the states of a replay with ``expected``, the trace of the match.
 
-    ``steps`` is the number of compared states. ``snapshots`` is the number of states that a
-    snapshot restored unchanged. ``fault`` is empty, or describes the first state that differs: its
-    number, the token before it, its checksums in the replay and in the trace, and its legal actions
-    in the replay.
+    ``steps``      number of compared states
+    ``snapshots``  number of states that a snapshot restored unchanged
+    ``fault``      description of the first state that differs, or ""
+
+    A fault gives the state's number, the token before it, its checksums in the replay and in the
+    trace, and its legal actions in the replay.
     """
 
     def __init__(self, match_class: "Any", expected: bytes) -> None:

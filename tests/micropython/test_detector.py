@@ -19,8 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def yield_all_kinds_of_bursts() -> Iterator[Any]:
-    """Yield the bursts of one trace of each kind, of one trace with swapped sensors, and of one
-    with garbage from the bus.
+    """Yield the bursts of one trace of each kind.
+
+    Then yield those of a trace with swapped sensors and of a trace with garbage from the bus.
     """
     for kind in traces.PLAY_KINDS:
         yield from traces.load_stored(kind)[0].bursts
@@ -71,8 +72,8 @@ def test_the_detector_reports_the_same_events_without_allocating() -> None:
 
 
 def test_an_allocation_on_the_locked_heap_fails_the_program() -> None:
-    """Reporting an event allocates memory, so the heap is normally unlocked for the bursts that
-    cause events. If the heap is locked for these bursts, too, the program must fail.
+    """Reporting an event allocates memory. So the program must fail if the heap is locked even
+    during the bursts that cause events.
     """
     all_bursts = traces.load_stored("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run_detector('/traces.bin', ()))"

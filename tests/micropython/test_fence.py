@@ -202,8 +202,8 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     assert int(kilobytes) < 512_000
 
 
-# The interpreter's WebAssembly imports these functions, but the sandbox gives it functions that
-# refuse the call. A function that is not listed is refused as well.
+# The interpreter's WebAssembly imports these functions. The sandbox gives it functions that refuse
+# the call. Functions that are not listed are refused as well.
 REFUSED_FUNCTIONS = """
 call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
 js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
@@ -267,8 +267,8 @@ def find_packaged_node() -> str:
 def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
-    """A JavaScript program that tries to break out is started in place of the sandbox's own
-    program, with the same command and environment.
+    """A JavaScript program that tries to break out takes the place of the sandbox's own program. It
+    has the same command and environment.
     """
     program, micropython = fence.find_programs()
     if which == "of the wheel":
@@ -298,7 +298,7 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
     """Version managers put a script on the path in place of Node. The script needs environment
-    variables. The sandbox has none, so it must start the real Node.
+    variables, which the sandbox lacks. So the sandbox must start the real Node.
     """
     real = fence.find_programs()[0]
     script = tmp_path / "node"

@@ -61,8 +61,10 @@ def make_machine_with_toy() -> MicroPython:
 
 
 def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
-    """Return a value for ``option``. For a range of numbers this is the lowest for ``index`` 0, the
-    highest for 1, and otherwise a random one.
+    """Return a value for ``option``.
+
+    For a range of numbers, ``index`` 0 gives the lowest value and 1 the highest. Otherwise the
+    value is random.
     """
     if option.kind == options.SWITCH:
         return generator.below(2) == 1

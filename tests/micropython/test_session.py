@@ -19,19 +19,20 @@ PropertyRecorder = Callable[[str, object], None]
 # The number of throws per match. It is enough to finish a match of one minute.
 THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # Session, match, lights and the bytecode of opened screens may take 120 KB. The modules of session
-# and ruleset are not counted, because this interpreter has their bytecode in RAM, whereas a board
-# executes it from flash. (`pixelpitch twin bench` measures a board's own heap on the emulated
-# chip.) StreetSoccer takes 117 KB. Of these, 28 KB are a clone of the match on which a line-up
-# under the cursor is shown, 20 KB a replay that finds what a takeback would undo, and 7 KB the
-# message that names the choice taken back. All are garbage until the next collection; without them
-# StreetSoccer takes 62 KB.
+# and ruleset are not counted. This interpreter has their bytecode in RAM, whereas a board executes
+# it from flash. (`pixelpitch twin bench` measures a board's own heap on the emulated chip.)
+# StreetSoccer takes 117 KB, of which 55 KB are garbage until the next collection. These are a clone
+# of the match that shows a line-up under the cursor (28 KB), a replay that finds what a takeback
+# would undo (20 KB) and the message about a takeback (7 KB).
 MAX_DATA_BYTES = 120 * 1024
 
 
 @cache
 def measure_module_bytes(ruleset: str) -> int:
     """Return how many bytes of the heap are in use after importing the rules and table of
-    ``ruleset``. This includes what MicroPython itself uses.
+    ``ruleset``.
+
+    The result includes what MicroPython itself uses.
     """
     return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported_bytes
 

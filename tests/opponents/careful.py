@@ -1,13 +1,14 @@
-"""A strong but slow player that compares turns by playouts, and so finds good turns that the
-opponent's level ``expert`` overlooks.
+"""A strong but slow player that finds good turns that the level ``expert`` overlooks.
 
-At the beginning of a turn the player compares the expert's turn with other turns, its rivals, by
-playouts: from the end of each turn, the level ``normal`` plays both sides for some throws. Some
-rivals begin with the expert's next best actions. Others begin with random actions, and the expert
-finishes them; the player generates many of these and keeps the few with the largest goal lead. If a
-rival looks better, the player compares it again with different throws, because the best of several
-results is partly luck. The player is far too slow for the board. Run it as a command on positions
-of matches between experts:
+At the beginning of a turn the player compares the expert's turn with other turns, its rivals. In a
+playout from the end of each turn, the level ``normal`` plays both sides for some throws.
+
+Some rivals begin with the expert's next best actions. Others begin with random actions, and the
+expert finishes them. Of these, the player keeps only the few with the largest goal lead.
+
+If a rival looks better, the player compares it again with different throws, because the best of
+several results is partly luck. The player is far too slow for the board. Run it as a command on
+positions of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """
@@ -90,8 +91,10 @@ def compute_value(judge: Any, match: Any, action: int) -> int:
 def count_gained_goals(
     expert_match: Any, rival_match: Any, side: int, seeds: range, throws: int
 ) -> list[int]:
-    """Return, for each of ``seeds``, how many more goals ``side`` gains in a playout from
-    ``rival_match`` than in one from ``expert_match``.
+    """Return how many more goals ``side`` gains after the rival's turn than after the expert's.
+
+    The result has one number for each of ``seeds``. Each number compares a playout from
+    ``rival_match`` with one from ``expert_match``.
     """
     return [
         playout(rival_match, side, seed, throws) - playout(expert_match, side, seed, throws)
@@ -100,8 +103,7 @@ def count_gained_goals(
 
 
 def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
-    """Compare the expert's turn with its rivals. Return (gain, lower confidence limit of the gain)
-    of the best rival, in goals.
+    """Return (gain, lower confidence limit of the gain) of the best rival, in goals.
 
     Return None if no rival looks better than the expert's turn.
     """

@@ -1,7 +1,7 @@
 """A strong player of StreetSoccer, for measuring levels: it examines every reply to each throw.
 
-The player uses the plans and weights of the level ``hard``. For each of the most promising plans it
-tries all six throws of the other side, which then chooses among its own best plans as ``hard``
+The player uses the plans and weights of the level ``hard``. For the most promising plans it tries
+all six throws of the other side. The other side then chooses among its own best plans as ``hard``
 would. The player is far too slow for the board. Run it as a command:
 
     python -m tests.opponents.deeper_streetsoccer LEVEL SEED MATCHES
@@ -88,8 +88,9 @@ def choose_most_promising(match: Any, plans: list[Plan], max_plans: int) -> list
 
 
 def evaluate_after_replies(match: Any, plan: Plan) -> float:
-    """Return the value of ``plan`` in 1/360 of a goal. It is the mean over the six throws of the
-    other side, which then makes its best reply.
+    """Return the value of ``plan`` in 1/360 of a goal.
+
+    The value is the mean over the six throws of the other side, each with its best reply.
     """
     if plan[3] == GOAL:
         return GOAL_VALUE

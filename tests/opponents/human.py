@@ -1,7 +1,7 @@
 """A simulated first-time coach, who runs to the ball and kicks towards the goal.
 
-It checks the easiest level of difficulty, the first of a game's ``LEVELS``: against an opponent of
-this level, newcomers should win about half of the points. Run it as a command:
+This coach checks the easiest level, the first of a game's ``LEVELS``. Against an opponent of this
+level, newcomers should win about half of the points. Run it as a command:
 
     python -m tests.opponents.human RULESET LEVEL SEED MATCHES [OPTION=VALUE ...]
 """

@@ -1,8 +1,7 @@
 """Measure how often the review blames a coach who always accepts the choice under the cursor.
 
-The coach plays the left side of a quick match and always presses OK where the cursor begins. An
-opponent of the level ``easy`` plays the right side. Every decision of the coach is judged as in a
-review. Run this module as a command:
+The coach plays the left side of a quick match and presses only OK. The level ``easy`` plays the
+right side. The review judges every decision of the coach. Run this module as a command:
 
     python -m tests.opponents.offered RULESET SEED MATCHES
 """

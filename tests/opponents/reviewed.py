@@ -1,10 +1,12 @@
 """Check by playouts whether the review of a match names the right decisions as the costliest.
 
-This module continues the match from each of its costliest decisions in two ways: with the chosen
-action, and with the action that the review advises. The level ``expert`` finishes the turn; then
-``normal`` plays for both sides. The cost of a decision is confirmed if the advised action gains
-more goals and the lower confidence limit of the difference is above 0. Run this module as a
-command. If THROWS is 0, it plays to the end of the match and compares results instead of goals:
+This module continues the match from each of its costliest decisions in two ways, with the chosen
+action and with the advised one. The level ``expert`` finishes the turn; then ``normal`` plays for
+both sides. The cost is confirmed if the advised action gains more goals and the lower confidence
+limit of the difference is above 0.
+
+Run this module as a command. If THROWS is 0, it plays to the end of the match and compares results
+instead of goals:
 
     python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
 """
@@ -29,8 +31,9 @@ THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
 
 
 class ListedDecision(NamedTuple):
-    """A decision that the review lists: its cost, the match before it, the action that was chosen,
-    and the action that the review advises.
+    """A decision that the review lists.
+
+    The fields are the cost, the match before it, the chosen action and the advised action.
     """
 
     cost: int
@@ -82,11 +85,10 @@ def finish_turn(match: Any, action: int) -> Any:
 
 
 def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> tuple[float, float]:
-    """Return (how many more goals the advised action gains than the chosen one, half the width of
-    the confidence interval).
+    """Return (gain, half the width of its confidence interval).
 
-    If ``throws`` is 0, the gain is measured in results of matches instead of goals: a win instead
-    of a defeat is a gain of 1.
+    The gain is how many more goals the advised action gains than the chosen one. If ``throws`` is
+    0, it counts results of matches instead: a win instead of a defeat is a gain of 1.
     """
     side = decision.match.current_player()
     ends = [

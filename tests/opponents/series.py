@@ -1,5 +1,6 @@
-"""Play matches of a test player against one of the board's difficulty levels, and print the share
-of the points that the player wins.
+"""Play matches of a test player against one of the board's difficulty levels.
+
+Then print the share of the points that the test player wins.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,8 +15,10 @@ from pixelpitch.rules.generator import SEED_COUNT, Generator
 def play_match(
     make_match: Callable[[], Any], make_player: Callable[[Generator], Any], level: str, seed: int
 ) -> int:
-    """Play a match between the player that ``make_player`` returns and the board's opponent of
-    ``level``. The player has side ``seed`` % 2. Return 2 if it wins, 1 for a draw, 0 if it loses.
+    """Play a match of the test player against the board's opponent of ``level``.
+
+    ``make_player`` returns the test player, who has side ``seed`` % 2. Return 2 if the test player
+    wins, 1 for a draw, 0 for a defeat.
     """
     match = make_match()
     generator = Generator(seed)

@@ -32,8 +32,9 @@ def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
 
 
 def play_match(game: str, seed: int) -> str:
-    """Play a match between the generic opponent and uniform (which decides at random); return
-    "won", "drawn" or "lost". For odd seeds the sides are swapped.
+    """Play a match between the generic opponent and uniform, which decides at random.
+
+    Return "won", "drawn" or "lost". For odd seeds the sides are swapped.
     """
     match = load(game)()
     chance, draws = Generator(seed), Generator(seed + 2)
@@ -66,11 +67,10 @@ def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> Non
 
 @pytest.mark.long
 def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
-    """By an exact computation, the best choices win 42.0 % of the matches against random choices
-    and lose 33.0 %.
+    """By exact computation, the best choices win 42.0 % of the matches against random choices and
+    lose 33.0 %. So no player can win 60 % of the points.
 
-    No player can therefore win 60 % of the points. The standard deviation of the share that a
-    player wins in 150 matches is 4 %.
+    The standard deviation of the share that a player wins in 150 matches is 4 %.
     """
     results = [play_match("sokhazania", 5000 + seed) for seed in range(150)]
     assert results.count("won") >= 150 * (0.42 - 0.08)

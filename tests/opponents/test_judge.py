@@ -1,5 +1,6 @@
-"""The numbers in a review of a match: what each decision cost in the judgement of the level
-``hard``, and how lucky the throws were.
+"""The numbers in a review of a match: the cost of each decision and the luck of the throws.
+
+The level ``hard`` judges the cost.
 """
 
 import statistics
@@ -132,9 +133,9 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     assert max(costs) < GOAL_VALUE
 
 
-# Decisions in PawnBall (seeds from 8830001), each stored as a snapshot and an action. The review
-# stated that they cost 0.62, 0.44 and 0.39 goals. 40 playouts (tests.opponents.reviewed) measured
-# costs of -0.23, 0.10 and -0.05 goals.
+# Decisions in PawnBall (seeds from 8830001), each stored as a snapshot and an action. By the review
+# they cost 0.62, 0.44 and 0.39 goals. By 40 playouts (tests.opponents.reviewed) they cost -0.23,
+# 0.10 and -0.05 goals.
 UNCONFIRMED_DECISIONS = (
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
@@ -213,8 +214,8 @@ def test_luck_is_zero_on_average(game: str) -> None:
                     )
                     / total
                 )
-                # The limit of Soccer Dice is higher, because the game counts the luck of all throws
-                # of a turn at the end of the turn.
+                # Soccer Dice has a higher limit, because it counts the luck of all throws of a turn
+                # at its end.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1
@@ -286,7 +287,7 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_the_dots_of_sokhazania_have_the_mean_value_of_their_throws(level: str) -> None:
-    """In the exact solution that `board check` computes, the value of a dot is the mean value over
+    """`board check` computes the exact solution. There, the value of a dot is the mean value over
     the six throws from it.
     """
     match = load("sokhazania")({"first": "left", "level": level})

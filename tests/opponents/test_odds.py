@@ -103,9 +103,8 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """The test takes all pairs of legal kicks. It treats the first kick of a pair as the one that a
-    coach played, and the second one as the better kick. The review must show the same odds for both
-    kicks as Inspect does.
+    """In all pairs of legal kicks, the test treats the first kick as the one played and the second
+    one as the better one. The review must show the same odds for both kicks as Inspect does.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):

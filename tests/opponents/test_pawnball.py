@@ -21,8 +21,9 @@ def yield_positions(phases, count, seed):
 
 
 def is_at_start_of_near_attack(match):
-    """Return True if a die of five or six points has just been chosen and the ball is at most seven
-    columns from the goal.
+    """Return True if a die of five or six points has just been chosen near the goal.
+
+    Near means that the ball is at most seven columns from the goal.
     """
     column = column_of(match.balls[match.board])
     away = column - 1 if match.side else 14 - column
@@ -56,8 +57,8 @@ def can_score_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17. ``Threat`` does not find all of these goals: for example, it overlooks those
-    in which one pawn of the die jumps onto the ball's path and the other one kicks.
+    """Rules 10 to 17. ``Threat`` does not find all goals. For example, it overlooks that one pawn
+    of the die jumps onto the ball's path and the other pawn kicks.
     """
     seen = missed = extra = 0
     for match in yield_positions((PAWN,), 50, 3):
@@ -102,7 +103,7 @@ def test_every_plan_is_legal_to_its_end():
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 @pytest.mark.long
 def test_a_goal_that_one_die_can_score_is_scored(level):
-    """A die moves up to two pawns: both may jump, and one of them may pass the ball on. ``odds``
+    """A die moves up to two pawns. Both may jump, and one of them may pass the ball on. ``odds``
     tries every useful move. Expert may score with the team's next die instead.
     """
     scored = by_two = 0
@@ -131,8 +132,8 @@ SNAPSHOTS_WITH_TWO_SCORING_DICE = (
     "00000002020200914e",
     "50013606510701000233562555484b3c5d3a5c294744542559353c3f4e2c4c3739374803040105040100040500000000"
     "0000000305030388c1",
-    # One die kicks the ball to a square from which the other die scores. For this goal, the second
-    # pawn of that die must jump, too, to pass the ball on.
+    # One die kicks the ball to a square from which the other die scores. For this, the second pawn
+    # of the first die must also jump and pass the ball on.
     "5001360651070100024245465538483d4e2c5c3a4c2343255527352d4e3a5c2939482702010405060001040500000000"
     "00000000000000875d",
     "5001360651070100022363354b275a3d4e5c643c563443496435573e59455a2a44383807050205020101020500000000"
@@ -180,8 +181,8 @@ def test_the_expert_prevents_a_goal_of_two_dice_that_score_only_together(snapsho
 
 @pytest.mark.long
 def test_the_tables_have_the_dice_that_score_from_each_square():
-    """Rules 10 to 17. The tables are only approximate, because they assume that all pawns except
-    the one that jumps stay on their squares.
+    """Rules 10 to 17. The tables are approximate: they assume that only the jumping pawn leaves its
+    square.
     """
     both = missed = 0
     for match in yield_positions((PAWN, DIE), 80, 17):
@@ -198,8 +199,8 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
 
 
 def test_single_dice_are_those_that_score_alone():
-    """Rules 10 to 17. The opponent's ``SingleDice`` must agree for most dice with ``odds``, which
-    searches every jump. Such a search is exact, but would take the board too long here.
+    """Rules 10 to 17. The opponent's ``SingleDice`` must agree for most dice with ``odds``. The
+    exact search of every jump in ``odds`` would take the board too long here.
     """
     same = wrong = 0
     for match in yield_positions((PAWN, DIE), 60, 19):

@@ -215,9 +215,9 @@ def test_both_sides_line_up_symmetrically():
 @pytest.mark.long
 def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
     """By 700 playouts for each of the six throws, these walks are worth at least 0.4 goals more
-    than all other walks.
+    than all others.
 
-    ``ReplySearchPlayer``, which examines replies to every throw, prefers these walks, too.
+    ``ReplySearchPlayer`` prefers these walks, too.
     """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -312,12 +312,11 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
     ],
 )
 def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least, most):
-    """Rule 18. If a side leads by four goals with 16 turns left, no decision costs enough to be
-    listed in a review.
+    """Rule 18. If a side leads by four goals with 16 turns left, no decision is costly enough for a
+    review.
 
-    An earlier version computed the cost of such decisions as if the score were level: in 11 of 80
-    matches of easy against normal (seeds from 5070001), the costliest decision could not change the
-    result.
+    An earlier version computed the cost as if the score were level. In 11 of 80 matches of easy
+    against normal (seeds from 5070001), the costliest decision could not change the result.
     """
     match = load("streetsoccer").from_position(
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
@@ -327,8 +326,8 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
 
 
 def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
-    """The side is one goal behind. If it scores, the match continues; if not, it has lost. So a
-    decision that gives a possible goal away costs a whole goal.
+    """The side is one goal behind, so it has lost unless it scores. A decision that gives a
+    possible goal away therefore costs a whole goal.
     """
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})

@@ -1,5 +1,6 @@
-"""Soccer Tactics' opponent counts how many throws reach the ball or lead to a shot; the rules give
-the same counts.
+"""Soccer Tactics' opponent counts how many throws reach the ball or lead to a shot.
+
+The rules give the same counts.
 """
 
 import pytest
@@ -68,8 +69,8 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
                 end for end in range(128) if steps in list_numbers_in_mask(pawn_mask(start, end))
             }
             near = set(pawn_ends(match, striker, steps))
-            # ``near`` has only squares of moves that stay on the pitch. ``found`` also has squares
-            # of moves that would leave the pitch on the way.
+            # ``near`` has only squares of moves that stay on the pitch. ``found`` has those of
+            # other moves, too.
             assert near <= found
             inner = {end for end in found if 16 * 2 <= end < 16 * 6 and 4 < column_of(end) < 11}
             assert inner <= near or steps > 3
@@ -77,8 +78,8 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
 
 @pytest.mark.long
 def test_the_throws_that_reach_the_ball_match_the_rules():
-    """Rule 8. ``reach_mask`` ignores rule 4 and pawns in the way, so it may contain throws that do
-    not reach the ball. It omits no throw that does.
+    """Rule 8. ``reach_mask`` ignores rule 4 and pawns in the way. So it has all throws that reach
+    the ball, and may have others.
     """
     counted = right = 0
     for match in yield_positions(CAPTURE, (THROW,), 15, 4):
@@ -139,8 +140,8 @@ def count_second_passes(match):
 
 @pytest.mark.long
 def test_the_chance_of_a_shot_matches_the_rules():
-    """Rules 10, 13, 19, 20, 23 and 24. The test covers a field player that has the ball in an
-    ordinary set (a side's turn to attack).
+    """Rules 10, 13, 19, 20, 23 and 24. A field player has the ball in an ordinary set, which is a
+    side's turn to attack.
     """
     likely = compared = 0
     for match in yield_positions(BALL, (THROW,), 14, 6):

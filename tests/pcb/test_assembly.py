@@ -116,8 +116,8 @@ def test_a_connector_is_placed_at_the_middle_of_its_pads(
 ) -> None:
     generic = {row["Reference"]: row for row in read_rows(assembly_tables["carrier"][1])}
     house = {row["Designator"]: row for row in read_rows(assembly_tables["carrier"][3])}
-    # In one file the place of J4 is its pin 1, in the other its middle; the 8 pins go down from pin
-    # 1, 2.5 mm apart.
+    # One file gives the place of J4's pin 1, the other that of its middle. The 8 pins go down from
+    # pin 1, 2.5 mm apart.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
 
 
@@ -135,8 +135,8 @@ def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(
 def test_the_interactive_bill_has_every_part_with_its_number(
     assembly_tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
-    """The bill lists the sockets below the Pico as well, although the board has no footprints of
-    its own for them.
+    """The bill also lists the sockets below the Pico, although they have no footprints of their
+    own.
     """
     copy = tmp_path / "copy.kicad_pcb"
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"

@@ -33,8 +33,8 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
-    # No other track connects the ends of the longest track. So if this track is removed, its net
-    # falls into two parts.
+    # No other track connects the ends of the longest track. Without it, its net falls into two
+    # parts.
     longest = max(find_lists(tree, "segment"), key=_track_length)
     tree.remove(longest)
     board.write_text(dump_sexpr(tree), encoding="utf-8")
@@ -221,8 +221,9 @@ def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -
 
 
 def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float, float]]:
-    """Return the ends of a board's tracks, or the places of its vias, in mm from the corner of the
-    board.
+    """Return the ends of a board's tracks, or the places of its vias.
+
+    They are in mm from the corner of the board.
     """
     tree = parse_sexpr((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     found = []
@@ -237,8 +238,8 @@ def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float,
 
 
 def test_no_track_or_via_is_under_the_accelerometer() -> None:
-    # Distance in mm from the centre of the sensor to the inner ends of its pads. No track may be
-    # nearer to the centre. No via may be under the body at all.
+    # Distance in mm from the sensor's centre to the inner ends of its pads. No track may be nearer
+    # to the centre. No via may be under the body at all.
     inside = 0.93
     for x, y, u, v in _track_or_via_ends("sensor", "segment"):
         for n in range(51):

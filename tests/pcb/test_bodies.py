@@ -25,8 +25,7 @@ def read_case_parameter(name: str) -> float:
 def find_bodies_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
     """Return the pairs of bodies that are too close to each other.
 
-    Bodies with the same reference belong to one part. They may touch, for example in a stack, so
-    they are not compared.
+    Bodies with the same reference belong to one part and may touch, for example in a stack.
     """
     return [
         (f"{one.reference} {one.description}", f"{other.reference} {other.description}")

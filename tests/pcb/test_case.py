@@ -27,7 +27,7 @@ def measure_part_size(name: str) -> tuple[float, float, float]:
 
 
 def make_bar(*profile: tuple[float, float], length_mm: float = 6.0) -> list[overhang.Facet]:
-    """Return a bar along y with the profile of (x, z) corners; the ends of the bar are open.
+    """Return a bar along y with open ends and the profile of (x, z) corners.
 
     The corners run anticlockwise when seen from the negative y side.
     """

@@ -49,8 +49,8 @@ def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None
 
 
 def test_the_radio_bridge_starts_its_program() -> None:
-    """An ESP32-C3 starts its program only if GPIO2 (D0) is high at reset, and neither the chip nor
-    the XIAO pulls this pin up.
+    """An ESP32-C3 starts its program only if GPIO2 (D0) is high at reset. Neither the chip nor the
+    XIAO pulls this pin up.
     """
     boot, supply = PARTS["J10"].nets["1"], PARTS["J16"].nets["3"]
     assert boot is not None

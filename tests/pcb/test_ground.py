@@ -41,10 +41,10 @@ def format_filled_rectangle(
 def test_a_path_around_a_track_has_the_expected_length(
     vias: tuple[float, ...], least: float, most: float
 ) -> None:
-    """In this test a track of 20 mm cuts into a ground plane that is 24 mm wide.
+    """A track of 20 mm cuts into a ground plane that is 24 mm wide.
 
-    Without vias, the return current flows around the end of the track. With two vias, it flows
-    through the vias.
+    Without vias, the return current flows around the end of the track. Otherwise it flows through
+    the two vias.
     """
     below = format_filled_rectangle(0, 0, 24, 9.4, "B.Cu") + format_filled_rectangle(
         0, 10.6, 24, 20, "B.Cu"

@@ -1,5 +1,6 @@
-"""ngspice simulates the soft start of the supply with the carrier's values. One of the simulated
-cases is a board that is unplugged and plugged in again.
+"""ngspice simulates the soft start of the supply with the carrier's values.
+
+In one case the board is unplugged and plugged in again.
 """
 
 import math

@@ -1,5 +1,6 @@
-"""The centre of mass of our wireless die is in its middle, and the physics engine simulates a die
-with these values.
+"""The centre of mass of our wireless die is in its middle.
+
+The physics engine simulates a die with these values.
 """
 
 import re

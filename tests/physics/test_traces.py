@@ -37,9 +37,7 @@ def test_the_true_face_is_up_at_the_end() -> None:
 
 
 def test_the_die_is_still_before_each_throw() -> None:
-    """The die is at rest when a trace begins. No trace begins with a die that has just been thrown
-    and caught.
-    """
+    """The die is at rest when a trace begins. It has not just been thrown and caught."""
     for trace in traces.load_stored():
         first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
         for sample in first:

@@ -1,11 +1,16 @@
 """The image for a Pico 2 starts into the menu on an emulated RP2350 and plays a whole match.
 
-``make pico2`` runs this module. It needs the npm package ``rp2350js`` 2.0.1 in the folder that the
-variable RP2350JS names; otherwise the tests are skipped. The emulator runs the boot ROM and Arm
-code. ``board.cjs`` adds what the emulator lacks: erasing and programming flash, random bits, and
-the missing acknowledgement of an I2C address without a chip. These parts are not emulated: the
-flash cache, the PLL (the chip runs at 150 MHz from the start), the die and tray, and the analogue
-inputs.
+``make pico2`` runs this module. The tests need the npm package ``rp2350js`` 2.0.1 in the folder
+that the variable RP2350JS names, otherwise they are skipped.
+
+The emulator runs the boot ROM and Arm code. ``board.cjs`` adds what the emulator lacks:
+
+- erasing and programming flash
+- random bits
+- the missing acknowledgement of an I2C address without a chip
+
+These parts are not emulated: the flash cache, the PLL (the chip runs at 150 MHz from the start),
+the die and tray, and the analogue inputs.
 """
 
 import json

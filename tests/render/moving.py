@@ -1,5 +1,6 @@
-"""What the tests of moving lights share: boards, start times (one shortly before the clock wraps),
-and a loop that draws frames.
+"""Boards, start times and a loop that draws frames, shared by the tests of moving lights.
+
+One of the start times is shortly before the clock wraps.
 """
 
 import pytest

@@ -1,9 +1,9 @@
 """Everything that a board can show at the same time differs by more than its hue.
 
 A look is the lightness (CIELAB's L* for a normal observer) of the LEDs of a square during a whole
-breath. Two appearances differ if some LED has a different mean lightness or a different swing (the
-difference between its highest and lowest lightness). So they may differ in shape, in the number of
-lights, in fill, or in breathing.
+breath. Two looks differ if some LED has a different mean lightness or a different swing. A swing is
+the difference between the highest and the lowest lightness. So looks may differ in shape, number of
+lights, fill or breathing.
 
 The numbers of Sokhazania's tracks are shown by how often their ends dim; see
 tests/render/test_counts.py.
@@ -49,9 +49,9 @@ def measure_lightness(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return the mean lightness L* of each LED of a square, followed by the range of each LED's L*.
+    """Return the mean lightness L* of each LED of a square, then the range of each LED's L*.
 
-    Mean and range are taken over one pulse. If ``target`` is -1, the square is not a legal target.
+    Mean and range are those of one pulse. ``target`` is -1 if the square is not a legal target.
     """
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]
@@ -122,12 +122,11 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
                 things = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
                 appearances[f"two, of side {side}{mark}"] = {"things": things}
     picked = [[f"{role} {side} picked" for role in ("figure", "goalie")] for side in (0, 1)]
-    # Only one piece is picked at a time, so a picked piece of side 0 may look like a picked piece
-    # of side 1.
+    # Only one piece is picked at a time. So picked pieces of both sides may look the same.
     but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
-        # A square of two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two
-        # pawns on one square. The screen Inspect names them in words.
+        # A square of two LEDs cannot show whether a barred pawn is a Keeper. It cannot show the
+        # marks of two pawns on one square either. The screen Inspect names them in words.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS_BY_NAME)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [
@@ -177,8 +176,8 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
         board,
         (scenes.YELLOW, scenes.RED),
         {name: {"turn": turn, **each} for name, each in appearances.items()},
-        # With two LEDs, a goal lights the same LED as a free square. The two cannot be confused,
-        # because a goal lies outside the field.
+        # With two LEDs, a goal lights the same LED as a free square. But a goal lies outside the
+        # field.
         () if board is pitch32 else ({"free", "goal"},),
     )
 

@@ -122,11 +122,11 @@ def test_a_still_picture_keeps_its_brightness(board):
 @on_each_board_size
 def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
     """The panels in this test draw 12 mA for a channel and 0.6 mA for a dark LED. With the usual 20
-    mA and 1 mA, the budget would leave a mini16 only one brightness.
+    mA and 1 mA, a mini16 would have only one brightness.
 
     ``lights.scale`` is the brightness in 256ths, by default 64. On boards with two LEDs per square,
     the current budget permits only 61 to 63. The renderer reserves some current, because it rounds
-    the value of each dimmed channel up.
+    each dimmed channel up.
     """
     lights = Renderer(board)
     lights.set_light_limit(light_limit(board, 12000, 600))

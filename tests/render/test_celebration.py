@@ -1,6 +1,4 @@
-"""The animation that celebrates a goal starts and ends at the right time, runs in the right
-direction, and shows the right word.
-"""
+"""The animation for a goal has the right start, end, direction and word."""
 
 import pytest
 

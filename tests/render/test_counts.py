@@ -1,5 +1,6 @@
-"""The ends of Sokhazania's tracks show their numbers without colour: in each cycle, a light dims as
-many times as the number of its track.
+"""The ends of Sokhazania's tracks show their numbers without colour.
+
+In each cycle, a light dims as many times as the number of its track.
 
 The tests measure the lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
 colours. test_observers.py checks the depth of a dip with CIEDE2000 for three observers.

@@ -1,5 +1,6 @@
-"""A board with 8 rows of LEDs, on which a square is two LEDs side by side, still has room for
-everything.
+"""A board with 8 rows of LEDs still has room for everything.
+
+A square of such a board is two LEDs side by side.
 """
 
 from itertools import pairwise

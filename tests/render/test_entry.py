@@ -1,7 +1,7 @@
 """Tests the picture in which coaches enter a throw.
 
-On every board, the picture has nine cells: one for each of the six faces, one for a die that is out
-of the box, and one for a foul by each side.
+On every board, the picture has nine cells. Six are the faces, one is a die that is out of the box,
+and two are a foul by each side.
 """
 
 import pytest

@@ -1,7 +1,7 @@
 """Colours differ enough for three observers: one with normal vision, a protanope and a deuteranope.
 
-The deficient observers are those of Machado, Oliveira and Fernandes 2009 with severity 1; the
-measure is CIEDE2000. Both come from the package colour-science. An LED at full brightness counts as
+The deficient observers are those of Machado, Oliveira and Fernandes 2009 with severity 1. The
+measure is CIEDE2000. The package colour-science provides both. An LED at full brightness counts as
 the luminance Y of white.
 """
 
@@ -61,8 +61,9 @@ def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: st
 
 
 def sokhazania_lights() -> list[tuple[int, int]]:
-    """Return (colour, level) of each light of Sokhazania: the ends of tracks and shots, then the
-    ball, the ball's trail and the grass.
+    """Return (colour, level) of each light of Sokhazania.
+
+    First come the ends of tracks and shots, then the ball, the ball's trail and the grass.
     """
     ends = [(each, END_LEVEL) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
     return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]
@@ -80,8 +81,8 @@ def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> N
 
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
 def test_colour_blind_observers_cannot_tell_vivid_tracks_apart(observer: str) -> None:
-    """This proves that the test above can fail: these observers see the vivid colours 1, 2 and 3 as
-    the same yellow.
+    """These observers see the vivid colours 1, 2 and 3 as the same yellow. So the test above can
+    fail.
     """
     palette.use_distinct(False)
     one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]

@@ -332,8 +332,8 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.is_busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")
-    # While a figure walks, its target square does not show the walking figure yet. If a different
-    # figure stands on the target square, the square shows only that figure.
+    # While a figure walks, its target square does not show this figure yet. It shows only a
+    # different figure that stands there.
     assert square_colours(walked, board, SQUARE_NAME) != square_colours(stood, board, SQUARE_NAME)
     walked.draw(2000)
     assert not walked.is_busy(2000)

@@ -51,9 +51,7 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
 
 
 def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
-    """When a coach throws for the board, all lines agree: none says "for the board" while the next
-    says "Red: throw".
-    """
+    """No line says "for the board" while the next line says "Red: throw"."""
     player = player_with_opponents("easy", "hard", has_die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])

@@ -1,5 +1,6 @@
-"""In a session, every kind of chance step (die, spinner, cards) lets the right coach act, shows the
-right text, and refuses everything else.
+"""Dice, spinners and cards work in a session.
+
+The right coach can act, the right text is shown, and everything else is refused.
 """
 
 from collections import Counter
@@ -147,10 +148,10 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
 )
 @pytest.mark.long
 def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
-    """The test supplies each value of a random byte once.
+    """The test supplies each value of a random byte once. Outcomes with equal weights must then
+    occur equally often.
 
-    Outcomes with equal weights must then occur equally often. The step must reject the few values
-    that would favour some outcomes, and ask for another byte.
+    The step must reject the few values that would favour some outcomes, and ask for another byte.
     """
     total = sum(weight for _, weight in outcomes)
     player = player_in_match(step, "choice")

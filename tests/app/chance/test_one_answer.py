@@ -1,9 +1,7 @@
-"""With every kind of dice, one throw gives one outcome; for the next outcome a coach must act
-again.
+"""One throw with any kind of dice gives one outcome. The next outcome needs another throw or press.
 
-test_real_die.py covers the die on its lead, and a die that slips off the table after its outcome.
-tests/bridge/test_session.py covers wireless dice. This file covers the two kinds of dice without a
-sensor.
+This file tests the two kinds of dice without a sensor. test_real_die.py tests the die on its lead,
+and tests/bridge/test_session.py tests wireless dice.
 """
 
 import pytest

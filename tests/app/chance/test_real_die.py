@@ -144,9 +144,7 @@ def test_a_takeback_in_the_pause_drops_a_throw_during_the_pause() -> None:
 
 
 def make_bursts_off_the_table() -> list[Any]:
-    """Return the bursts of a die that slips off the edge of the table and comes to rest on the
-    floor.
-    """
+    """Return the bursts of a die that slips off the table and comes to rest on the floor."""
     trace = next(each for each in traces.load_stored("ground") if each.is_undisturbed)
     pairs = trace.sample_pairs
     falls = [max(map(abs, die)) < 550 for die, _ in pairs]
@@ -225,8 +223,8 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
 @pytest.mark.long
 def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None:
-    """Formerly, a board whose tray sensor was frozen reported each of the twenty throws as out of
-    the box, although all were into the box. It showed no message about the sensor.
+    """All twenty throws are into the box. Formerly, a frozen tray sensor made the board report each
+    of them as out of the box, without a message about the sensor.
     """
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
     while not player.match.chance():

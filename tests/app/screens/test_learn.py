@@ -1,6 +1,4 @@
-"""In the menu Learn, every lesson of every game can be completed with pads and die, and changes no
-stored data.
-"""
+"""Every lesson of every game can be completed with pads and die, and changes no stored data."""
 
 import re
 from pathlib import Path
@@ -61,8 +59,7 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
 
 @in_each_game
 def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
-    """Every instruction in a lesson waits until the coach throws, presses a pad or chooses a
-    square.
+    """Every instruction waits for a throw, a press or the choice of a square.
 
     The page that follows explains the result.
     """
@@ -104,8 +101,8 @@ def test_no_sentence_of_a_rule_is_longer_than_a_page_in_any_language(ruleset: st
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
     """A lesson may set up a new position between two of its pages.
 
-    The last action of the new position is shown to the coach, so it must be legal, whatever the
-    coach did before.
+    The coach sees the last action of the new position. So it must be legal, whatever the coach did
+    before.
     """
     texts = load_lessons(ruleset)
     player = Player()

@@ -1,5 +1,6 @@
-"""Some pages of a lesson ask for a square; a coach may move to it, choose a wrong one, or ask for a
-hint.
+"""A page of a lesson can ask the coach for a square.
+
+The coach may move to this square, choose a wrong one, or ask for a hint.
 """
 
 import pytest

@@ -1,5 +1,6 @@
-"""Puzzles are solved on the board with the pads of a match, judged at the end of the turn, and
-counted in a streak.
+"""Puzzles are solved on the board with the pads of a match.
+
+The board judges a puzzle at the end of the turn and counts solved puzzles in a streak.
 """
 
 import itertools
@@ -556,8 +557,8 @@ def test_a_puzzle_with_a_removed_option_is_refused() -> None:
 
 
 def test_a_puzzle_asks_for_the_steps_of_a_kick_and_then_suggests_the_goal() -> None:
-    """Formerly a kick with three or more possible lengths filled the display, so the prompt was not
-    shown; and the cursor began on a back pass.
+    """Formerly a kick with three or more possible lengths filled the display and hid the prompt.
+    The cursor began on a back pass.
     """
     player = Player()
     session = player.session

@@ -79,8 +79,8 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
 
 
 def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
-    """At the level easy, three of the six faces of a save in Sokhazania (3, 4 and 5) are goals
-    (rule 8).
+    """Rule 8. At the level easy, three of the six faces of a save in Sokhazania are goals: 3, 4 and
+    5.
     """
     player = open_statistics_after_match("sokhazania", level="easy", target="2")
     screen_match = player.match

@@ -1,9 +1,8 @@
-"""Driver for the accelerometer ADXL345 on I2C: +-16 g, full resolution, 400 Hz, FIFO in stream
-mode.
+"""Driver for the accelerometer ADXL345 on I2C.
 
-Registers and scale (3.9 mg a step in full resolution) are from Analog Devices' ADXL345 data sheet,
-revision G (register map, table 19). Each sample must be read in one transfer of six bytes, which
-removes the sample from the FIFO.
+It measures +-16 g in full resolution at 400 Hz, with the FIFO in stream mode. Registers and scale
+(3.9 mg a step) are from Analog Devices' ADXL345 data sheet, revision G (register map, table 19).
+Each sample must be read in one transfer of six bytes. The transfer removes it from the FIFO.
 """
 
 # only MicroPython has these functions

@@ -1,9 +1,10 @@
 # mypy: ignore-errors
-"""Simulate the radio traffic around a bridge ("the air"): dice advertise and accept connections,
-and advertisements get lost or come late.
+"""Simulate the radio traffic around a bridge ("the air").
 
-Simulated time passes only in ``Air.run``, so a test of ten simulated seconds runs much faster. The
-module runs on MicroPython and on CPython.
+Dice advertise and accept connections. Advertisements get lost or come late. Simulated time passes
+only in ``Air.run``, so a test of ten simulated seconds runs much faster.
+
+The module runs on MicroPython and on CPython.
 """
 
 from bluetooth import BLE, UUID
@@ -12,11 +13,13 @@ STEP_MS = 5
 
 
 class Air:
-    """The simulated radio traffic around the bridge, at the time ``now`` in ms.
+    """The simulated radio traffic around the bridge.
 
-    ``dice`` are the dice in range, and ``wire`` connects the bridge with the board. ``loss`` per
-    cent of all advertisements are lost. ``late`` gives the shortest and the longest delay of an
-    advertisement in ms.
+    ``now``   the simulated time in ms
+    ``dice``  the dice in range
+    ``wire``  the connection of the bridge with the board
+    ``loss``  the share of lost advertisements in per cent
+    ``late``  the shortest and the longest delay of an advertisement in ms
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -225,7 +228,7 @@ class Pixels(AdvertisingDie):
     """A Pixels die that advertises like its maker's firmware
     (bluetooth_custom_advertising_data.cpp).
 
-    ``build`` is a Unix time in s; a build before June 2023 has the company number 0xFFFF.
+    ``build`` is a Unix time in s. A build before June 2023 has the company number 0xFFFF.
     """
 
     UNKNOWN, ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = range(6)
@@ -270,6 +273,7 @@ class Pixels(AdvertisingDie):
 
     def roll(self, index, handling_ms=400, rolling_ms=700, end_state=None):
         """Simulate a throw that ends with the face ``index`` up, or in the state ``end_state``.
+
         ``handling_ms`` and ``rolling_ms`` are durations in ms.
         """
         new = self.build >= 1729468800
@@ -304,7 +308,7 @@ class GoDice(AdvertisingDie):
             (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
         )
         # All attributes that follow the notify characteristic. The bridge asks for descriptors
-        # without an end handle, so it finds all of these and must use only the first.
+        # without an end handle, so it finds all of them. It must use only the first.
         self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
 
     def advertise(self, air):
@@ -337,8 +341,9 @@ class GoDice(AdvertisingDie):
             self._ble.deliver_notification(self.conn, 22, data)
 
     def roll(self, face, rolling_ms=700, end_state=b"S"):
-        """Simulate a throw that ends with ``face`` up; ``end_state`` is the code with which the die
-        reports the result: S, FS, TS or MS.
+        """Simulate a throw that ends with ``face`` up.
+
+        ``end_state`` is the code with which the die reports the result: S, FS, TS or MS.
         """
         vector = bytes([each & 255 for each in self.FACE_VECTORS[face - 1]])
         self.notify(b"R")
@@ -346,7 +351,7 @@ class GoDice(AdvertisingDie):
 
 
 class PlainAdvertiser(AdvertisingDie):
-    """A device that only sends a given advertisement: our own die, or a device that is not a die.
+    """A device that only sends a given advertisement, such as our own die.
 
     ``content`` is the whole advertisement that the device sends now, or b"" if it sends none. For
     our own die, it has the data that the die's program would send.

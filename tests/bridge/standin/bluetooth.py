@@ -57,9 +57,9 @@ class UUID:
 class BLE:
     """The only radio; ``BLE()`` always returns the same object.
 
-    ``air`` simulates the dice around the radio (``air.Air``) and must be set before use. If the
-    handler raises an exception, ``handler_error`` describes it, and the handler is off until the
-    next call of ``irq``.
+    ``air`` simulates the dice around the radio (``air.Air``) and must be set before use. An
+    exception in the handler switches the handler off until the next call of ``irq``.
+    ``handler_error`` then describes the exception.
     """
 
     _only = None

@@ -1,6 +1,7 @@
 # mypy: ignore-errors
-r"""Simulate the chain from a die's advertisement to the board's driver: air, bridge, wire and
-``devices.radio``.
+r"""Simulate the chain from a die's advertisement to the board's driver.
+
+The chain is the air, the bridge, the wire and ``devices.radio``.
 
 ::
 
@@ -11,9 +12,10 @@ r"""Simulate the chain from a die's advertisement to the board's driver: air, br
     chain.step(20)                              # repeatedly, as a session steps
     event = chain.radio.next()
 
-``chain.radio`` is the device ``dice`` of a board. If a session runs, it polls this device itself.
-Then call ``chain.pass_time`` in place of ``chain.step``. The module runs on MicroPython and on
-CPython, where ``tests/bridge/__init__.py`` loads it.
+``chain.radio`` is the device ``dice`` of a board. A running session polls this device itself, and
+``chain.pass_time`` takes the place of ``chain.step``.
+
+The module runs on MicroPython and on CPython, where ``tests/bridge/__init__.py`` loads it.
 """
 
 import air as around

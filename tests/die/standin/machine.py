@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """Stand-in for MicroPython's modules ``machine`` and ``time`` on an ESP32-C3.
 
-Every call goes to ``world``. On CPython ``world`` is the test bench (``tests.die.bench``), and on
-MicroPython a recording of the calls on the bench (``tape.py``). The same die program runs on both.
+Every call goes to ``world``. On CPython ``world`` is the test bench (``tests.die.bench``). On
+MicroPython it is a recording of the calls on the bench (``tape.py``), for the same die program.
 """
 
 world = None

@@ -1,8 +1,7 @@
 # mypy: ignore-errors
 """Replay recorded hardware calls: a program on MicroPython gets the results that it got on CPython.
 
-If a call differs from the recorded one, the program behaves differently on MicroPython, and the run
-ends.
+A call that differs from the recorded one ends the run.
 """
 
 

@@ -10,8 +10,9 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 
 
 class Match(BaseMatch):
-    """A match of ``goals`` rounds: a throw, then a move of the ball to e1 or f1. An even throw
-    gives Left a goal.
+    """A match of ``goals`` rounds. A round is a throw, then a move of the ball to e1 or f1.
+
+    An even throw gives Left a goal.
     """
 
     RULESET = "tiny"
