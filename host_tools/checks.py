@@ -4,8 +4,8 @@
     python -m host_tools.checks --no-tests          # what `make lint` runs
     python -m host_tools.checks --no-tests FILE ... # the same for these files (.ci/pre-commit.yaml)
 
-Every check runs even if an earlier one failed, so one run reports everything. The summary at the
-end lists which checks passed and which failed; the exit code is 0 if all passed, 1 otherwise.
+Every check runs even if an earlier one failed. The summary lists the result of each check. The exit
+code is 0 if all passed, otherwise 1.
 """
 
 import argparse
@@ -40,8 +40,9 @@ STUBS_FOLDER = Path(sys.prefix) / "micropython-stubs"
 class Check:
     """A tool that checks the repository, run in this environment.
 
-    ``words`` is its command line, ``environment`` has additional environment variables, ``name`` is
-    shown in the summary.
+    ``words``        its command line
+    ``environment``  additional environment variables
+    ``name``         its name in the summary
     """
 
     def __init__(self, name: str, *words: str, **environment: str) -> None:
@@ -121,8 +122,8 @@ class _Selection:
 def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     """Return the checks of style, spelling, links, imports and types.
 
-    Types are checked once for CPython and once for MicroPython. With ``files`` only these files are
-    checked, and a check that would read none of them is left out.
+    Types are checked once for CPython and once for MicroPython. ``files`` limits the checks to
+    these files. A check that would then read no file is left out.
     """
     paths = _Selection(files)
     laptop = laptop_only_paths()
@@ -154,8 +155,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     if cpython:
         result.append(Check("types, CPython (mypy)", "mypy", *cpython))
     if micropython:
-        # MYPYPATH must also name the folder of the stubs. The custom typeshed covers only the stubs
-        # in its folder `stdlib`, but the stubs of `machine` and `rp2` are next to `stdlib`.
+        # MYPYPATH must also name the folder of the stubs. The custom typeshed covers only its
+        # folder `stdlib`, but the stubs of `machine` and `rp2` are next to `stdlib`.
         result.append(
             Check(
                 "types, MicroPython (mypy)",
@@ -171,9 +172,9 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
 def pytest_check() -> Check:
     """Return the check that runs all tests.
 
-    It uses one worker more than there are cores, since some tests wait for a process or a serial
-    line. The tests start hundreds of processes. Without Python's bytecode cache each of these would
-    compile every module that it imports, so the check enables the cache.
+    Some tests wait for a process or a serial line, so there is one worker more than cores. The
+    check enables Python's bytecode cache. Otherwise each of the tests' hundreds of processes would
+    compile every module that it imports.
     """
     workers = str((os.cpu_count() or 1) + 1)
     words = ("python", "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal")

@@ -9,8 +9,7 @@ After an installation with pip, this package is called ``pixelpitch_tools``::
     (1052, 854)
 
 Importing this module gives every match a text (``repr``) and, in a notebook, a picture of the lit
-board. The firmware has neither, since a board's flash has no room for code that only a laptop
-needs.
+board.
 """
 
 import io

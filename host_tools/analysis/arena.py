@@ -6,9 +6,8 @@
     >>> total.match_count, sum(total.words[RESULT].values())
     (3, 3)
 
-The opponents change sides after each match, so that the advantage of a side cancels out. The seed
-of match number k is the seed of the run plus k, so that the figures do not depend on which process
-plays it.
+The opponents change sides after each match, so that the advantage of a side cancels out. Match
+number k has the seed of the run plus k. So the figures do not depend on the number of processes.
 """
 
 from collections import abc
@@ -35,7 +34,7 @@ def play_matches(
 ) -> Total:
     """Play a match for each of ``seeds``; return the total.
 
-    In the total, won and lost are from the point of view of the first of the two ``opponents``.
+    Wins and losses in the total are those of the first opponent.
     """
     return play_and_total(partial(play, ruleset, options, opponents), seeds)
 

@@ -1,7 +1,7 @@
 """Makes the page BALANCE.md: statistics of matches between equal opponents, game by game.
 
 ``pixelpitch analyse all --players hard --write`` writes the page. Every share has Wilson's 95 %
-confidence limits. If these limits include one half, the page reports that no advantage was found.
+confidence limits. If these limits include one half, the page reports no advantage.
 """
 
 from collections import Counter
@@ -15,8 +15,8 @@ from .simulation import LONGEST_ROW, LOSS, NO_END, STARTING_SIDE_RESULT, WIN
 from .tally import Distribution, Total, wilson_limits
 
 BALANCE_PAGE = Path(__file__).with_name("BALANCE.md")
-# The section under this heading is written by hand from the output of `pixelpitch arena`. When the
-# page is written again, the section is copied from the old page.
+# The section under this heading is written by hand from the output of `pixelpitch arena`. A new
+# page copies the section from the old page.
 LEVELS_HEADING = "\n## The ladder of levels\n"
 
 
@@ -121,7 +121,7 @@ def _share_text(hits: int, tries: int) -> str:
 def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     """Return (share of wins as text, sentence that interprets the share).
 
-    ``who`` has won ``hits`` of the ``tries`` matches with a winner, ``other`` the rest.
+    ``who`` won ``hits`` of the ``tries`` matches with a winner. ``other`` won the rest.
     """
     cell = _share_text(hits, tries)
     if not tries:

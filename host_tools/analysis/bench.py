@@ -3,17 +3,16 @@
 `pixelpitch twin bench` measures memory and single calls.
 
 A ply is one action: the rules list the legal actions and apply one of them. A turn is everything
-that a coach decides after a throw, 1 to 11 plies depending on the game (`plies_program` has the
-definitions). In random plies and turns, every legal action is equally likely.
+that a coach decides after a throw, 1 to 11 plies depending on the game. `plies_program` has the
+definitions. In random plies and turns, every legal action is equally likely.
 
-The first table has the random plies per second of every ruleset on CPython and on MicroPython. The
-second table compares random plies and turns per second on CPython with the random plies per second
-of python-chess (`Chess`). The last table compares python-chess with the tools that play matches
-(`TOOLS`): `analyse`, `arena`, and random playouts in OpenSpiel. Ratios compare plies unless a
+There are three tables. The first has the random plies per second of every ruleset on CPython and on
+MicroPython. The second compares every ruleset on CPython with python-chess (`Chess`). The third
+compares python-chess with the tools that play matches (`TOOLS`). Ratios compare plies unless a
 column says turns.
 
-The measurements alternate within one run, because the speed of a computer changes from run to run,
-so that only ratios within a run are meaningful.
+The speed of a computer changes from run to run. Therefore the measurements alternate within one
+run, and only ratios within a run are meaningful.
 """
 
 import argparse

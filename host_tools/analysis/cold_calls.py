@@ -1,7 +1,7 @@
 """Measures how long the methods of a match take while its legal actions are not cached.
 
 This computer chooses the positions. The program ``cold_calls_program`` then runs either here or on
-a board, whichever is measured.
+a board.
 """
 
 from collections.abc import Callable
@@ -14,8 +14,7 @@ from pixelpitch.rulesets import load
 
 from . import cold_calls_program
 
-# Number of evenly spaced positions measured for each kind (decision, throw). The median is taken
-# over all positions of a kind.
+# Number of evenly spaced positions measured for each kind (decision, throw).
 SPACED_POSITION_COUNT = 60
 HARDEST_POSITION_COUNT = (
     4  # number of additional positions of each kind, those with the most legal actions
@@ -44,10 +43,9 @@ class Position(NamedTuple):
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws): the positions in which to time the methods of a match.
 
-    Each list begins with at most ``SPACED_POSITION_COUNT`` positions. They are evenly spaced over
-    matches that a program plays. Then follow the ``HARDEST_POSITION_COUNT`` positions with the most
-    legal actions. Decisions with only one legal action are left out. If a ruleset has no other
-    decisions, the list of decisions is empty.
+    Each list begins with at most ``SPACED_POSITION_COUNT`` positions, evenly spaced over matches
+    that a program plays. Then follow the ``HARDEST_POSITION_COUNT`` positions with the most legal
+    actions. Decisions with only one legal action are left out. The list of decisions may be empty.
     """
     decisions: list[Position] = []
     throws: list[Position] = []
@@ -70,8 +68,8 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
 def _choose_positions(positions: list[Position]) -> list[Position]:
     """Return some ``positions``: evenly spaced ones, then the hardest ones.
 
-    These are ``SPACED_POSITION_COUNT`` and ``HARDEST_POSITION_COUNT`` positions. The hardest
-    positions are those with the most legal actions.
+    The first ``SPACED_POSITION_COUNT`` are evenly spaced. The other ``HARDEST_POSITION_COUNT`` have
+    the most legal actions.
     """
     count = min(SPACED_POSITION_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
@@ -103,9 +101,12 @@ def measure(
 ) -> tuple[list[CallTimes], list[CallTimes]]:
     """Return (``CallTimes`` of decisions, ``CallTimes`` of throws), one for each position.
 
-    ``run_program`` runs the source of a program and returns its output. The positions come from
-    matches with seeds from ``seed`` on. Raises DifferentActionsError if the measured interpreter
-    and this one find different numbers of legal actions.
+    ``ruleset``      id of the game
+    ``seed``         seed of the first match from which positions come
+    ``run_program``  runs the source of a program and returns its output
+
+    Raises DifferentActionsError if the measured interpreter and this one find different numbers of
+    legal actions.
     """
     first, second = positions_to_time(ruleset, seed)
     return _measure_positions(ruleset, first, run_program), _measure_positions(

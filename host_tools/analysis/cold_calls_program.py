@@ -1,7 +1,7 @@
 """Times the methods of a match that has nothing cached; runs on MicroPython and on CPython.
 
-A match caches its legal actions, so a call after ``legal_actions`` would be faster than in a real
-session. Therefore ``apply_action`` is timed on a separate match.
+A match caches its legal actions, so a call after ``legal_actions`` would be unusually fast.
+Therefore ``apply_action`` is timed on a separate match.
 """
 
 import gc
@@ -16,8 +16,8 @@ _ticks_diff = getattr(time, "ticks_diff", None) or (lambda end, start: end - sta
 def time_methods(ruleset, snapshot, action):
     """Time ``legal_actions``, ``clone`` and ``apply_action`` in one position, with nothing cached.
 
-    Return (microseconds of ``legal_actions``, of ``clone``, of ``apply_action``, number of legal
-    actions). ``snapshot`` is the result of ``Match.to_bytes``, ``action`` the action to apply.
+    ``snapshot`` is the result of ``Match.to_bytes``, ``action`` the action to apply. Return
+    (microseconds of ``legal_actions``, of ``clone``, of ``apply_action``, number of legal actions).
     """
     kind = load(ruleset)
     match = kind.from_bytes(snapshot)

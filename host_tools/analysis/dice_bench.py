@@ -1,9 +1,9 @@
 """Measures how reliable and how fast the die's detector is: `pixelpitch dice bench`.
 
-The report has a row for each group of throws, such as throws into the box; in some rows a
-disturbance is added to the samples. Each row has limits for its rates of right and wrong answers.
-The throws are the stored traces, or new throws that the physics engine simulates
-(`host_tools.physics`). Each rate is printed with Wilson's 95 % confidence limits.
+The throws are the stored traces, or new throws from the physics engine (`host_tools.physics`). The
+report has a row for each group of throws, such as throws into the box. Some rows add a disturbance
+to the samples. Each row has limits for its rates of right and wrong answers. Rates are printed with
+Wilson's 95 % confidence limits.
 """
 
 from collections import Counter
@@ -30,8 +30,9 @@ _THROWS_PER_JOB = 10
 class RowResults:
     """The results of all throws in one row of the report.
 
-    ``verdicts`` counts the verdicts. ``delays_ms`` has the times from the die's rest to the answer.
-    ``face_pairs`` has (face thrown, face read) of each throw.
+    ``verdicts``    how often each verdict occurred
+    ``delays_ms``   times from the die's rest to the answer
+    ``face_pairs``  (face thrown, face read) of each throw
     """
 
     verdicts: Counter[str] = field(default_factory=Counter)
@@ -57,9 +58,8 @@ EXPECTATIONS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-# The names of the rows above. For each of these rows, the physics engine simulates throws. The rows
-# that are added to EXPECTATIONS below use the same throws, but add a disturbance to the sensors'
-# samples.
+# The rows above: the physics engine simulates their throws. The rows that are added below use the
+# same throws and add a disturbance to the samples.
 ENGINE_ROWS = tuple(EXPECTATIONS)
 EXPECTATIONS |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
@@ -71,8 +71,8 @@ EXPECTATIONS |= {
 def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
     """Run a new detector on ``trace``; return its answers [(kind, face, evidence, ms), ...].
 
-    Answers of the kind "notice", which are not about a throw, are left out. ``ms`` is the time
-    since the start of the trace.
+    ``ms`` is the time since the start of the trace. Answers of the kind "notice" are left out,
+    because they are not about a throw.
     """
     detector = Detector()
     now = 0
@@ -150,9 +150,9 @@ def judge_new_throws(
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
 
-    Return {name of the row: results} for the rows ``row_names`` of ENGINE_ROWS, with ``throws``
-    throws each, and for the rows that add a disturbance to the same throws. Throw ``n`` has the
-    seed ``seed + n``.
+    Return {name of the row: results}. The rows are ``row_names`` of ENGINE_ROWS, and the rows that
+    add a disturbance to the same throws. Each of ``row_names`` has ``throws`` throws. Throw ``n``
+    has the seed ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _THROWS_PER_JOB, seed + throws), family)
@@ -213,8 +213,8 @@ def face_chi_squares(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
     ``pairs`` lists (face thrown, face read or 0). A failure is a throw whose face was not read
     correctly. The expected counts are proportional to how often each face was thrown. Both values
-    have five degrees of freedom. For a detector that treats all faces alike, each value exceeds
-    11.07 in 5 % of cases.
+    have five degrees of freedom. A detector that treats all faces alike exceeds 11.07 in 5 % of
+    cases.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)

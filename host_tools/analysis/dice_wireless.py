@@ -1,11 +1,12 @@
 """Tests whether the tray's sensor can locate a wireless die (`pixelpitch dice bench --wireless`).
 
 The physics engine simulates throws of a die without a lead. Radio messages from the die arrive late
-and are sometimes lost (``physics.wireless``); the tray's samples go through
-``pixelpitch.dice.felt``, as on the board. There are two types of dice. ``makers`` are commercial
-dice, which only report that they roll and that they lie still. ``own`` is our wireless die, which
-reports the energy and the times of its impacts. It repeats each message, and the bridge collects
-the copies for ``GATHERING_MS``.
+and are sometimes lost (``physics.wireless``). ``pixelpitch.dice.felt`` processes the tray's
+samples, as on the board. There are two types of dice:
+
+- ``makers`` are commercial dice. They only report that they roll and that they lie still.
+- ``own`` is our wireless die. It reports the energy and the times of its impacts. It repeats each
+  message, and the bridge collects the copies for ``GATHERING_MS``.
 """
 
 from collections import Counter
@@ -130,7 +131,8 @@ def throw_and_judge(kind: str, seed: int, family: str, die_type: str) -> str:
 def report(kind: str, verdicts: list[str]) -> str:
     """Return a line with the share of right verdicts, and the count of each other verdict.
 
-    The line also gives the confidence limits of the share.
+    The line has the share of right verdicts with its confidence limits, and the count of each other
+    verdict.
     """
     right = "in" if kind == "box" else "out"
     got = Counter(verdicts)

@@ -17,11 +17,10 @@ from .session_log import record_session
 
 HEAP_BUDGET_BYTES = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
-# Heap of a replayed session in bytes. It is twice a Pico's heap, because this interpreter has the
-# bytecode in RAM, which a Pico executes from flash (`make twin` measures a Pico's heap). Another
-# 104 KB are added for the clone of a match that shows a line-up (28 KB), the sentences of the app
-# and a game (15 KB), and all names. A Pico has the sentences and the names in flash. 96 KB were no
-# longer enough after many names had become longer.
+# Heap of a replayed session in bytes. The base is twice a Pico's heap, because this interpreter has
+# the bytecode in RAM. A Pico executes bytecode from flash; `make twin` measures a Pico's heap.
+# Another 104 KB hold the clone of a match that shows a line-up (28 KB), sentences (15 KB), and all
+# names. With 96 KB the session no longer fits.
 SESSION_HEAP_BYTES = 2 * PICO_HEAP_BYTES + (104 << 10)
 _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring takes long
 
@@ -30,11 +29,14 @@ _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring 
 class HeapUse:
     """Bytes of heap in use, including the few hundred bytes that MicroPython itself needs.
 
-    ``imported_bytes`` is measured after the imports. ``live_bytes`` is the largest use after a
-    garbage collection between two actions of a match (or two ticks of a session). ``peak_bytes`` is
-    the largest use including the garbage of one such action. A step that imports a ruleset does not
-    count for ``peak_bytes``, because its garbage comes from compiling the source, which a board
-    does not do.
+    MicroPython itself needs a few hundred of these bytes.
+
+    ``imported_bytes``  after the imports
+    ``live_bytes``      largest use after a garbage collection between two actions or session ticks
+    ``peak_bytes``      largest use including the garbage of one action or tick
+
+    A step that imports a ruleset does not count for ``peak_bytes``. Its garbage comes from
+    compiling the source, and a board does not compile.
     """
 
     label: str
@@ -85,9 +87,8 @@ def session_heap(
     machine = with_firmware(SESSION_HEAP_BYTES, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # A session makes these imports later. They are made first here, so that ``imported_bytes``
-    # includes their memory. Their names make the interpreter's table of names grow by 18 KB at
-    # once.
+    # A session makes these imports later. Here they come first, so that ``imported_bytes`` includes
+    # them. Their names make the interpreter's table of names grow by 18 KB at once.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)

@@ -11,10 +11,10 @@ the ruleset's options as parameters::
     >>> [state.action_to_string(action) for action in state.legal_actions()]
     ['red', 'blue']
 
-The numbers of players, actions and outcomes are those of `rules/README.md`. A throw also adds
-SECONDS_PER_THROW of playing time, as in every unattended match. The returns are 1, -1 and 0. All
-games have perfect information. An observation is the match's position: as text, the JSON of
-``Match.position``; as a tensor, every field of ``Match.STATE`` scaled to 0..1.
+The numbers of players, actions and outcomes are those of `rules/README.md`. A throw adds
+SECONDS_PER_THROW of playing time. The returns are 1, -1 and 0. All games have perfect information.
+An observation is the match's position. Its text is the JSON of ``Match.position``. Its tensor has
+every field of ``Match.STATE``, scaled to 0..1.
 """
 
 import json
@@ -190,8 +190,8 @@ class _State(pyspiel.State):
 class _Observer:
     """What both players see of a match, for OpenSpiel.
 
-    The first four numbers of ``tensor`` say whose turn it is. The rest are the values of the
-    match's fields, each scaled to 0 to 1.
+    The first four numbers of ``tensor`` say whose turn it is. The rest are the match's fields,
+    scaled to 0..1.
     """
 
     def __init__(self, match: Match, parameters: Any) -> None:
@@ -201,8 +201,8 @@ class _Observer:
         if match.TAIL:
             self._fields.append(match.TAIL)
         sizes = [field[3] if field[3:] else 1 for field in self._fields]
-        # The first four numbers say who acts next, as a one-hot code: chance, side 0, side 1, or
-        # nobody after the end of the match.
+        # The first four numbers are a one-hot code of who acts next: chance, side 0, side 1, or
+        # nobody.
         self.tensor: NDArray[numpy.float32] = numpy.zeros(4 + sum(sizes), numpy.float32)
         self.dict = {"player": self.tensor[:4]}
         at = 4

@@ -1,7 +1,7 @@
 """Compares two ways to play a turn, by playouts from the positions at which they end.
 
-In a playout the opponent ``normal`` plays both sides from such a position for a number of throws,
-and the goals are counted.
+A playout starts at such a position. The opponent ``normal`` plays both sides for a number of
+throws, and the goals are counted.
 """
 
 from pixelpitch.rules import CHANCE, TERMINAL
@@ -11,18 +11,18 @@ from pixelpitch.rules.match import Match
 from ..common import matches
 
 MIN_LEAD_GOALS = 0.1  # a lead below this number of goals does not count
-# Z for 99.5 % confidence. A lead is tested up to three times, so with 95 % in each test, luck alone
-# would pass too often.
+# Z for 99.5 % confidence. A lead is tested up to three times, so 95 % in each test would accept too
+# many lucky results.
 _Z_995 = 2.8
 TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
 
 class Playouts:
-    """Playouts from ``match``, the position after a turn of ``side``; each lasts ``throws`` throws.
+    """Playouts of ``throws`` throws from ``match``, the position after a turn of ``side``.
 
     ``goals[n]`` is the lead of ``side`` in goals after playout ``n``. The seeds count up from
-    ``first``. A search for puzzles uses seeds below ``TEST_COUNTS[-1]``, so a larger ``first``
-    gives new playouts.
+    ``first``. A search for puzzles uses seeds below ``TEST_COUNTS[-1]``. A larger ``first`` gives
+    new playouts.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:

@@ -1,11 +1,16 @@
 """Cuts the power at every write of a match and checks which match the journal restores.
 
-``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset; `make bench` runs
-it. The match includes takebacks and playing time, and every page program and erase of the journal
-is recorded. Then the power is cut at each of these operations, in four ways: the operation had not
-begun, it had completed, only its beginning was written, or a random part of its bits was written.
-After each cut the journal must restore the match as it was last confirmed, with or without the
-entry that was being written, but nothing else.
+``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset. `make bench` runs
+it too. The match includes takebacks and playing time. Every page program and erase of the journal
+is recorded. Then the power is cut at each of these operations in four ways:
+
+- The operation had not begun.
+- The operation had completed.
+- Only the beginning was written.
+- A random part of the bits was written.
+
+After each cut the journal must restore the match as it was last confirmed. The entry that was being
+written may be present or absent.
 """
 
 import copy
@@ -45,8 +50,8 @@ class RecordingFlash(Flash):
 class PlayedMatch:
     """A match that was played with a journal.
 
-    ``states`` has one item for the start of the match, and one for each later change that the
-    journal has confirmed. An item is (number of flash operations so far, bytes of the game).
+    ``states`` has an item for the start of the match and for each change that the journal has
+    confirmed. An item is (number of flash operations so far, bytes of the game).
     """
 
     def __init__(
@@ -99,9 +104,8 @@ class PlayedMatch:
     def restored_bytes(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
 
-        A replay from the beginning would be slow. After most cuts, the journal has one record more
-        than after the previous cut, or a different last record. Therefore the replay continues from
-        the game of the previous cut.
+        A replay from the beginning would be slow. Most cuts add one record, or change the last one.
+        Therefore the replay continues from the game of the previous cut.
         """
         key = (base, records)
         if key not in self.replays:
@@ -140,8 +144,8 @@ def count_losses(
 ) -> dict[str, int]:
     """Cut the power at every operation of ``played``; return (number of cuts, number of losses).
 
-    ``operation_numbers`` limits the cuts to the operations with these numbers. If several cuts
-    leave the same journal records, these are replayed only once.
+    ``operation_numbers`` limits the cuts to these operations. Journal records that are the same
+    after several cuts are replayed only once.
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)

@@ -3,18 +3,18 @@
 A turn by the opponent ``expert`` becomes a puzzle if
 
 1. the expert decides the same when asked again, and gives each of these decisions a score at least
-   ``margin`` higher than any alternative (except those that lead to the same position);
-2. playouts, which do not use that score, agree: from the end of the turn the level ``normal`` plays
-   both sides for some throws, and the goals count. Other turns are played out with the same throws:
-   the alternatives that the expert scores highest, and the most frequent mistake of lower levels.
-   The mean lead of the expert's turn must be at least ``playouts.MIN_LEAD_GOALS`` goals, and the
-   lower confidence limit of that lead above 0.
+   ``margin`` higher than any alternative. Alternatives that lead to the same position do not count.
+2. playouts, which do not use that score, agree. The level ``normal`` plays both sides for some
+   throws from the end of the turn, and the goals count. Other turns get the same throws: the
+   alternatives that the expert scores highest, and the most frequent mistake of lower levels. The
+   mean lead of the expert's turn must be at least ``playouts.MIN_LEAD_GOALS`` goals, and its lower
+   confidence limit above 0.
 
-In matches with options that differ from their defaults, a turn is usable only if it needs these
-options: with the defaults, its actions are not all legal, or the expert decides differently.
+With options that differ from their defaults, a turn is usable only if it needs these options. With
+the defaults, an action must be illegal, or the expert must decide differently.
 
-The rating says how often lower levels find the turn: 1 means in at least 80 % of their tries, 5 in
-less than 20 %. ``recheck_puzzles`` checks existing puzzles with the present opponents.
+The rating from 1 to 5 says how rarely lower levels find the turn. 1 means in at least 80 % of their
+tries, 5 in less than 20 %. ``recheck_puzzles`` checks existing puzzles with the present opponents.
 ``app.puzzles`` describes how puzzles are stored.
 """
 
@@ -87,8 +87,7 @@ class FoundPuzzle(NamedTuple):
 def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
     """Return the bytes in which a puzzle is stored, without the length byte.
 
-    ``before`` is the position, ``answer`` its solution. All options that the game has now are
-    stored.
+    ``before`` is the position, ``answer`` its solution. All present options of the game are stored.
     """
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
@@ -116,10 +115,13 @@ def find_puzzles(
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
-    The first match has the seed ``seed``, and each next match the next number. ``options`` are the
-    options of the matches. A playout lasts ``throws`` throws. The expert's score of the solution
-    must be at least ``margin`` goals higher than that of any alternative. Puzzles with an answer in
-    ``known_answers`` are left out. ``on_progress`` is called every few turns and after each match.
+    ``seed``           seed of the first match; each next match has the next number
+    ``throws``         length of a playout in throws
+    ``margin``         least lead of the solution's score over any alternative, in goals
+    ``options``        options of the matches
+    ``known_answers``  solutions of puzzles to leave out
+    ``on_progress``    called every few turns and after each match
+
     The search ends early if no turn of the first ``_MAX_UNUSABLE_MATCHES`` matches is usable
     (``_is_usable``).
     """
@@ -131,7 +133,7 @@ def find_puzzles(
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEED_COUNT
         of_match = 0
-        # ``used`` is the last turn that became a puzzle. At first it is a random turn, because the
+        # ``used`` is the last turn that became a puzzle. It begins with a random turn, because the
         # openings of all matches are similar.
         used = Generator(own).below(_FIRST_TURNS)
         for at, before in _expert_turns(ruleset, own, options):
@@ -202,9 +204,9 @@ def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
 def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
     """Return True if the turn ``answer`` can become a puzzle.
 
-    The turn must be short enough to be stored. If the match has options that are not the default,
-    the turn must also need them (``needs_options``). ``default_options`` has the defaults of these
-    options; it is {} if there are none.
+    The turn must be short enough to be stored. Unless ``default_options`` is {}, the turn must also
+    need the match's options (``needs_options``). ``default_options`` has the defaults of all
+    options that the match has changed.
     """
     if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
         return False
@@ -214,8 +216,7 @@ def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]
 def needs_options(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
     """Return True if ``answer`` is the expert's turn only with the options of the match ``before``.
 
-    That is the case if, with ``default_options``, it is not legal or the expert decides
-    differently.
+    With ``default_options`` the turn must be illegal, or the expert must decide differently.
     """
     match = before.clone()
     match.options.update(default_options)
@@ -239,9 +240,8 @@ def _check_turn(
 ) -> FoundPuzzle | None:
     """Return the turn ``answer`` as a puzzle, or None if it does not make a good one.
 
-    The turn leads from ``before`` to ``end``. The result is None if the turn is not clearly the
-    best, or if no more puzzles of its rating are wanted. ``wanted_counts`` is {rating: number of
-    puzzles still wanted}.
+    The turn leads from ``before`` to ``end``. Return None if the turn is not clearly the best, or
+    if ``wanted_counts``, {rating: number of puzzles still wanted}, has no more of its rating.
     """
     margin, rivals = _margin_and_rivals(before, answer, end, min_margin)
     if margin < min_margin or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
@@ -271,7 +271,7 @@ def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
     Yield one result for each puzzle, in order. A result is None if the expert no longer chooses the
-    stored solution. The field ``seed`` of a result has the number of the puzzle, from 1.
+    stored solution. The field ``seed`` of a result is the number of the puzzle, from 1.
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
@@ -330,9 +330,9 @@ def _margin_and_rivals(
 ) -> tuple[float, dict[bytes, Match]]:
     """Return (margin of the turn ``answer``, rivals).
 
-    The margin is how much higher, in 1/360 goal, the expert scores the turn's actions than any
-    alternative. The rivals are {snapshot: match} of the positions after the best alternatives. They
-    are {} if the margin is below ``enough``.
+    The margin is how much higher the expert scores the turn's actions than any alternative, in
+    1/360 goal. The rivals are {snapshot: match} of the positions after the best alternatives. A
+    margin below ``enough`` gives no rivals.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -415,9 +415,9 @@ def snapshot_difference(match: Match) -> bytes:
 def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
     """Return (line number, sentence) for each option whose default is not the one in puzzles.py.
 
-    ``source`` is the text of puzzles.py, with the defaults at the time of the search for puzzles.
-    ``defaults`` contains the present defaults as text. A puzzle stores only how its match differs
-    from a new match, so a changed default would change the puzzle.
+    ``source`` is the text of puzzles.py, with the defaults at the time of the search. ``defaults``
+    has the present defaults as text. A puzzle stores only how its match differs from a new match,
+    so a changed default would change the puzzle.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):

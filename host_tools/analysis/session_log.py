@@ -1,8 +1,8 @@
 """Records a session on the laptop's simulated board tick by tick.
 
 The log has the inputs of the devices and checksums of their outputs, so that `session_program` can
-play the same session on MicroPython. The coaches choose the first legal actions, and a seed
-determines their throws, so this works with any ruleset::
+play the same session on MicroPython. The coaches choose the first legal actions, so this works with
+any ruleset. A seed determines the throws::
 
     >>> log = record_session("mini16", ["dicesoccer"], throws=1)
     >>> log.ticks > 100, log.throws >= 1
@@ -55,8 +55,9 @@ class LoggedMotion:
 class SessionLog(Player):
     """Plays for both coaches at a simulated board and logs the session in ``data``.
 
-    ``ticks`` counts the steps of the session, ``throws`` the throws. If ``store`` is None the board
-    stores nothing, like the board that replays the log.
+    ``ticks``   number of steps of the session
+    ``throws``  number of throws
+    ``store``   stores the board's data; with None it stores nothing, like the replaying board
     """
 
     tick_ms = TICK_MS
@@ -124,7 +125,7 @@ class SessionLog(Player):
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
         """Start a match of ``ruleset`` from the first menu.
 
-        ``presses`` lists (item of the set-up, number of presses of right); a negative number means
+        ``presses`` lists (item of the set-up, number of presses of right). A negative number means
         presses of left. By default the match is against the board, with the shortest time limit.
         """
         for label in ("Games", facts(ruleset).NAME):
@@ -185,18 +186,18 @@ class SessionLog(Player):
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (item of the set-up, number of presses of right), negative for presses of left."""
-    # The right seat gets the last opponent in the list, which decides at random. An opponent that
-    # searches would not play as on a board. A board divides the search into slices. While a session
-    # is logged, the clock stands still during a tick, so the whole search would run in one slice.
+    # The right seat gets the last opponent in the list, which decides at random. A board divides an
+    # opponent's search into slices. While a session is logged, the clock stands still during a
+    # tick. A whole search would then run in one slice, unlike on a board.
     offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:
         yield "Against", -1
     # A game without decisions offers only two opponents.
     elif offered[-1] != opponent.NAME and len(offered) > 2:
-        # The values of this menu item form a ring: the coach, then the opponents in the order of
-        # the list. One press of left goes from the coach to the last opponent. If the game does not
-        # offer the present opponent, the item shows the coach.
+        # The values of this menu item form a ring of the coach and the opponents in the order of
+        # the list. One press of left goes from the coach to the last opponent. The item shows the
+        # coach if the game does not offer the present opponent.
         yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
     chosen = session.matches.options_for(ruleset)
     for option in facts(ruleset).OPTIONS:

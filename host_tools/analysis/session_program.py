@@ -1,8 +1,7 @@
 """Replays a whole session on MicroPython from a log of its devices' inputs.
 
-`session_log` records the inputs and outputs of the devices while coaches play on the laptop's
-simulated board. Here the same firmware gets the same inputs, tick by tick, and must produce the
-same outputs::
+`session_log` has recorded the inputs and outputs on the laptop's simulated board. Here the same
+firmware gets the same inputs, tick by tick. It must produce the same outputs::
 
     from session_program import ReplayedSession
     table = ReplayedSession("pitch32")

@@ -5,9 +5,9 @@
     >>> simulate("dicesoccer", {}, seed_range(7, 20)).match_count
     20
 
-Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay each of
-them. Results arrive in the order of their seeds. If they arrived in the order in which matches end,
-an interrupted run would contain too many short matches.
+Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay it.
+Results arrive in the order of their seeds. Otherwise an interrupted run would contain too many
+short matches.
 """
 
 import contextlib
@@ -37,7 +37,7 @@ NO_END = f"no end within {ENDLESS_ACTIONS} actions"
 CHOICES_PER_DECISION = "choices a decision"
 STARTING_SIDE_RESULT = "whoever began"
 WIN, LOSS = "won", "lost"
-# The largest number of decisions between two throws. If it is very large, coaches can probably
+# The largest number of decisions between two throws. A very large number suggests that coaches can
 # decide for ever without a throw.
 LONGEST_ROW = "longest row of decisions"
 FIRST_OPTION = "first"  # name of the option of every ruleset for the side that begins
@@ -63,11 +63,12 @@ def partial_totals(
 ) -> abc.Generator[Total, None, None]:
     """Play a match for each of ``seeds`` in ``jobs`` processes; yield partial totals.
 
-    Each partial total covers a few matches. The totals are in the order of the seeds. If
-    ``scheduler``, the address of a Dask cluster, is given, the cluster's workers play instead of
-    local processes (`cluster`). ``opponent`` names an opponent that plays both sides
-    (`play_opponents`); None means random actions. Raises MatchFailed, ClusterError, and MatchError
-    for an invalid option.
+    Each partial total covers a few matches, in the order of the seeds.
+
+    ``scheduler``  address of a Dask cluster that plays instead of local processes (`cluster`)
+    ``opponent``   opponent that plays both sides (`play_opponents`); None means random actions
+
+    Raises MatchFailed, ClusterError, and MatchError for an invalid option.
     """
     player = partial(play_matches, ruleset, options, opponent=opponent)
     yield from run_in_parts(player, seeds, jobs, scheduler)
@@ -81,7 +82,7 @@ def run_in_parts(
 ) -> abc.Generator[Total, None, None]:
     """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield partial totals.
 
-    The totals are in the order of the seeds. If ``jobs`` is 1, this process does all the work. If
+    The totals are in the order of the seeds. With ``jobs`` of 1, this process does all the work. If
     ``scheduler``, the address of a Dask cluster, is given, the cluster does all the work.
     """
     if jobs == 1 and scheduler is None:
@@ -141,8 +142,8 @@ def play_and_total(play_one: abc.Callable[[int], Tally], seeds: abc.Sequence[int
 def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: int) -> Tally:
     """Play one match in which the opponent ``opponent`` plays both sides; return its statistics.
 
-    If ``options`` lack ``first``, the left side begins for even seeds and the right side for odd
-    seeds. So an advantage of the side that begins can be told from an advantage of the left side.
+    Without ``first`` in ``options``, the left side begins for even seeds and the right side for odd
+    ones. This separates the advantage of beginning from that of the left side.
     """
     first = options.get(FIRST_OPTION) or SIDES[seed % 2]
     tally = play(ruleset, {**options, FIRST_OPTION: first}, seed, opponent)

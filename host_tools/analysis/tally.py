@@ -9,9 +9,9 @@
     '2.67'
 
 Confidence limits are for 95 %. Matches are independent of each other, but values within one match
-are not: the numbers of choices in a match resemble each other. If a match has several values of a
-figure, the limits therefore come from the ratio estimator over matches (Cochran, Sampling
-Techniques, 6.4). With one value per match this is the ordinary mean with its standard error.
+resemble each other. Therefore the limits come from the ratio estimator over matches (Cochran,
+Sampling Techniques, 6.4). With one value per match this is the ordinary mean with its standard
+error.
 """
 
 from collections import Counter
@@ -56,8 +56,8 @@ class Distribution:
     """The distribution of one number over all matches.
 
     ``values`` counts how often each value occurs. In each match, ``hits`` is the sum of the values
-    and ``tries`` is their number. The confidence limits need three products of these, each summed
-    over all matches: ``squared_hits``, ``hits_times_tries`` and ``squared_tries``.
+    and ``tries`` is their number. The confidence limits need ``squared_hits``, ``hits_times_tries``
+    and ``squared_tries``, which are summed over all matches.
     """
 
     is_share: bool = False

@@ -34,8 +34,8 @@ def ordered_results(
     """Yield ``function(part)`` for each of ``parts`` in order, computed by ``executor``.
 
     Ctrl-C raises KeyboardInterrupt and SIGTERM raises SystemExit(143), but only between two
-    results. An exception at any other place in the main thread would break the locks of
-    `threading`, which then raise RuntimeError instead.
+    results. Elsewhere an exception would break the locks of `threading`, which then raise
+    RuntimeError.
     """
     with _Signals() as signals, executor as workers:
         waiting: list[Future[Result]] = []
@@ -153,8 +153,8 @@ def _start_worker(folders: list[str]) -> None:
 def _follow_parent() -> None:
     """End this worker as soon as its parent process has ended.
 
-    The worker waits for tasks at a pipe. The other workers also have that pipe open, so it does not
-    close when the parent dies.
+    The worker waits for tasks at a pipe. The other workers also hold that pipe open, so it stays
+    open when the parent dies.
     """
     parent = multiprocessing.parent_process()
     if parent is None:

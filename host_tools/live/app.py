@@ -34,10 +34,10 @@ def clock_ms() -> int:
 class WatchApp(TerminalApp):
     """The terminal application that shows ``replica``, the copy of a watched board.
 
-    ``feed()`` is called 25 times per second; it passes new lines to the replica and returns a
-    message for the user, or "". ``port()`` returns the port's name. The lights are also shown on
-    ``panel`` (``simulator.neopixel_panel``), if given. ``accept()`` is called if the user agrees to
-    watch a different board.
+    ``feed()``    passes new lines to the replica 25 times per second; returns a message or ""
+    ``port()``    returns the port's name
+    ``panel``     also shows the lights, if given (``simulator.neopixel_panel``)
+    ``accept()``  called if the user agrees to watch a different board
     """
 
     CSS = Simulator.CSS + "#words { width: 16; height: 10; color: #c8ccd4; }\n"

@@ -75,7 +75,7 @@ class Replica:
     def lines(self) -> "list[str]":
         """Return the 8 lines of the board's display.
 
-        For a board without a display, return the scroll text or the prompt.
+        A board without a display gives the scroll text or the prompt.
         """
         text = self.text if any(self.text) else [self.prompt]
         return fit_page(text if len(text) != 1 else wrap(text[0]))
@@ -209,9 +209,10 @@ class Replica:
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
     def _receive_preview(self, actions: "tuple[int, ...]", now: int) -> None:
-        """Show the match as it would be after ``actions``: a line-up that a coach is looking at.
+        """Show the match as it would be after ``actions``, such as a whole line-up.
 
-        A line-up is a whole placement of pieces. If ``actions`` is empty, show the match as it is.
+        A coach is looking at this line-up and has not chosen it yet. If ``actions`` is empty, show
+        the match as it is.
         """
         game = self.history
         if game is None or actions == self._preview or self._other >= 0:

@@ -1,8 +1,8 @@
 """The serial port of a watched board: requests the live view, keeps it alive, and reconnects.
 
-If the board is unplugged or restarts, the port waits for it; ``take_messages`` returns messages
-about this. It reopens only the board that has the same serial number. If a different board is
-plugged in, a message says so, and the board is watched after ``accept_board``.
+If the board is unplugged or restarts, the port waits for the same serial number. ``take_messages``
+returns messages about this. A message also reports a different board that is plugged in instead.
+That board is watched only after ``accept_board``.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ _Line = tuple[str, dict[str, Any]]
 class LiveSource:
     """The live view of the board at the port that ``find()`` returns.
 
-    ``how`` tells the user how to watch a different board if one is plugged in later. Raises
+    ``how`` explains to the user how to watch a different board that is plugged in later. Raises
     FlashError if the port cannot be opened or if ``find`` raises it.
     """
 

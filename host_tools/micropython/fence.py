@@ -1,29 +1,28 @@
 """Runs untrusted Python in a sandbox: MicroPython's WebAssembly build, in Node.
 
-`ruleset check` uses it. Untrusted rules run only in this sandbox, as they do in the web page.
-CPython runs only rules that the user trusts.
+`ruleset check` uses this module. Untrusted rules run only in this sandbox, as they do in the web
+page. CPython runs only rules that the user trusts.
 
-WebAssembly is the sandbox. A program in it has its own memory and can call only the functions that
-it is given; every browser relies on that. Here it gets a clock, random bytes, its output, and
-read-only files in its own memory; ``fence.mjs`` lists the functions. Any other request of the
-interpreter, in particular for JavaScript, ends the run. There are two more barriers: Node's
-permission model (no files except the four that the interpreter needs, no processes, no add-ons),
-and a ban on code generated from strings. Memory and output are limited. The parent kills the
-process at the deadline of a step; if the parent itself is killed, the process reads the end of its
-stdin and exits.
+WebAssembly is the sandbox, as in every browser. A program in it has its own memory and can call
+only the functions that it is given. Here these give a clock, random bytes, its output, and
+read-only files in its own memory (``fence.mjs``). Any other request of the interpreter ends the
+run.
+
+Node adds two barriers. Its permission model allows four files, no processes and no add-ons. Code
+generated from strings is forbidden. Memory and output are limited. The parent kills the process at
+the deadline of a step. If the parent itself is killed, the process reads the end of its stdin and
+exits.
 
 Alternatives that were considered:
 
-- Namespaces and Landlock around CPython, the previous solution.  They forbid a list of operations,
-  and the list had gaps: Unix sockets, double forks, shared memory, file modes.  On systems that
-  refuse namespaces, nothing was forbidden.
-- Bubblewrap around CPython.  It runs on Linux only.  Many containers and Ubuntu 24.04 refuse the
-  user namespaces that it needs.  A seccomp filter, limits for processes
-  and memory, and the view of the file system would still have to be written correctly.
+- Namespaces and Landlock around CPython. They forbid a list of operations, and the list had gaps:
+  Unix sockets, double forks, shared memory, file modes. Systems that refuse namespaces would forbid
+  nothing.
+- Bubblewrap around CPython. It runs on Linux only. Many containers and Ubuntu 24.04 refuse the user
+  namespaces that it needs. It also needs a seccomp filter and limits for processes and memory.
 
 WebAssembly needs no privileges, so it works the same for root, in a container, and on other
-systems. It is not slower: 200 random matches of the template's game take 9.7 s of processor time,
-compared with 10.8 s when both CPython and MicroPython played them.
+systems. It costs little: 200 random matches of the template's game take 9.7 s of processor time.
 """
 
 import base64
@@ -56,8 +55,9 @@ _PASSED_VARIABLES = ("SYSTEMROOT",)
 class StepReport:
     """What a step printed, and the exception that it raised, if any.
 
-    ``kind`` is the exception's name, and ``traceback`` is MicroPython's own text. ``end_reason`` is
-    the reason why the interpreter had to end, or "".
+    ``kind``        name of the exception
+    ``traceback``   MicroPython's own text
+    ``end_reason``  why the interpreter had to end, or ""
     """
 
     stdout: str
@@ -93,8 +93,8 @@ def run_steps(
 ) -> Generator[StepReport, None, None]:
     """Run ``steps``, each (script, seconds), in one interpreter with the files of ``machine``.
 
-    ``seconds`` is the time limit of a step. The scripts share their globals. If a script raises or
-    ends the interpreter, the remaining scripts do not run. Raises reports.ReportError if a step
+    ``seconds`` is the time limit of a step. The scripts share their globals. The first script that
+    raises or ends the interpreter is the last one that runs. Raises reports.ReportError if a step
     exceeds its time, and NodeError if Node does not start.
     """
     steps_to_run = list(steps)

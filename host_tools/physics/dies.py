@@ -1,9 +1,9 @@
 """The dice that are thrown, with or without a lead, and the kinds of leads.
 
-A lead is a chain of capsules with ball joints, from the hollow edge of pcb/case/die.scad to the
-notch in the box's wall; the capsules near the die are short. The lead has weight and touches floor
-and walls. The stiffness of a joint is the bending stiffness divided by a segment's length. The
-bending stiffness is that of copper strands that slip freely; no real lead has less::
+A lead is a chain of capsules with ball joints. It leads from the hollow edge of the die
+(pcb/case/die.scad) to the notch in the box's wall. The lead has weight and touches floor and walls.
+The stiffness of a joint is the bending stiffness divided by a segment's length. The bending
+stiffness is that of copper strands that slip freely, the least of any real lead::
 
     >>> round(sum(segment_lengths(0.45)), 9) == 0.45, len(segment_lengths(0.45))
     (True, 24)
@@ -21,10 +21,12 @@ SLACK_M = 0.45  # length of a lead between die and notch
 class Die(NamedTuple):
     """A cube-shaped die.
 
-    ``edge_m`` is the length of its edges. ``centre`` is the offset of the centre of mass from the
-    cube's centre, in m. ``inertia`` is the moment of inertia about the centre of mass in kg m2: xx,
-    yy, zz, xy, xz, yz. If mass or offset is None, it is taken from the conditions of the throw. If
-    the inertia is None, it is that of a solid cube.
+    ``edge_m``   length of the edges
+    ``centre``   offset of the centre of mass from the cube's centre, in m
+    ``inertia``  moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz
+
+    A mass or offset of None is taken from the conditions of the throw. An inertia of None is that
+    of a solid cube.
     """
 
     edge_m: float = 0.025
@@ -36,8 +38,10 @@ class Die(NamedTuple):
 class Lead(NamedTuple):
     """A kind of lead.
 
-    ``stiffness`` is the bending stiffness E I of all wires in N m2, ``kg_per_m`` the mass per
-    length, ``radius_m`` the radius of the bundle, and ``length_m`` its length.
+    ``stiffness``  bending stiffness E I of all wires in N m2
+    ``kg_per_m``   mass per length
+    ``radius_m``   radius of the bundle of wires
+    ``length_m``   length of the lead
     """
 
     stiffness: float
@@ -48,7 +52,7 @@ class Lead(NamedTuple):
 
 PRINTED_DIE = Die()
 # The stiffness is from the independent model of issue 48. Weight and size are calculated for four
-# wires of copper (8.96 g/cm3) with insulation (1.2 to 1.4 g/cm3) of usual thickness.
+# copper wires (8.96 g/cm3) with usual insulation (1.2 to 1.4 g/cm3).
 LEADS = {
     "awg30": Lead(1.1e-5, 0.0040, 0.00095),  # four silicone wires of 0.8 mm, 0.05 mm2
     "awg36": Lead(0.1e-5, 0.0013, 0.0006),  # four litz wires of 0.5 mm, 0.013 mm2
@@ -62,8 +66,8 @@ WIRELESS_DIE = Die(
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
-# A weightless lead that pulls only when it is taut. It is not a real lead, so it is not in LEADS.
-# The stored throws were simulated with it.
+# A weightless lead that pulls only when it is taut. No real lead is like this, so it is not in
+# LEADS. The stored throws were simulated with it.
 SLACK_TENDON = "tendon"
 
 

@@ -2,9 +2,12 @@
 
 The dimensions are from pcb/case. All bodies affect each other: the box oscillates on its feet, and
 the table is a mass on a spring. A soft weld connects the hand with the die. The palm is a soft
-plate. Hand and palm follow given paths. A die may have a weightless tendon that pulls only when it
-is taut, a lead with stiffness, weight and contact (``dies.py``), or no lead. ``World`` advances
-time and records the accelerations at the sensors of die and tray.
+plate. Hand and palm follow given paths. ``World`` advances time and records the accelerations at
+the sensors of die and tray. The die has one of three connections to the board:
+
+- a weightless tendon that pulls only when it is taut
+- a lead with stiffness, weight and contact (``dies.py``)
+- none
 """
 
 import math
@@ -36,18 +39,18 @@ _STATE_SPEC = int(
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
 # The lead starts at the insert's plug, _PLUG_M above the board. It leaves the die at 45 degrees,
-# through the hollow edge between faces 5 and 4 (die.scad). From a point _HOLLOW_M inside that edge
-# on, the lead can bend. Both lengths are in m.
+# through the hollow edge between faces 5 and 4 (die.scad). It can bend from a point _HOLLOW_M
+# inside that edge on. Both lengths are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
 # Damping of a joint divided by its stiffness, in s. Assumed: silicone has a loss factor of 0.1 at
 # 5 Hz.
 _LEAD_DAMPING_S = 0.003
-# Minimum damping of each joint in N m s; without it, long light capsules turn too fast for the
+# Minimum damping of each joint in N m s. With less, long light capsules turn too fast for the
 # engine's time step.
 _MIN_LEAD_DAMPING = 3e-6
-# Moment of inertia that is added to each joint, in kg m2: 1/200 of the die's. Without it, the
-# engine's time step would be too long for capsules of 3 mm.
+# Moment of inertia that is added to each joint, in kg m2: 1/200 of the die's. Without it, capsules
+# of 3 mm would need a shorter time step.
 _LEAD_ARMATURE = 1e-8
 _UNTOUCHABLE_CAPSULES = 4  # the capsules nearest to the die have no contact with it
 _FREE_JOINT_START = np.array((0.0, 0.0, 3.0))
@@ -104,7 +107,7 @@ def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool
 def _inertial_xml(given: Conditions, die: Die) -> str:
     """Return the XML element with mass, centre of mass and inertia of the die.
 
-    The mass or centre of mass that ``die`` lacks is taken from the conditions ``given``.
+    A mass or centre of mass that ``die`` lacks comes from the conditions ``given``.
     """
     kg = given.die_kg if die.mass_kg is None else die.mass_kg
     off = given.die_offset_m / math.sqrt(3)
@@ -118,7 +121,7 @@ def _inertial_xml(given: Conditions, die: Die) -> str:
 def _lead_xml(lead: Lead, half: float) -> str:
     """Return the MuJoCo XML of a lead (the die's cable): a chain of nested bodies.
 
-    Each body has one capsule; the last body also has a site named ``end``.
+    Each body has one capsule. The last body also has a site named ``end``.
     """
     root = half - _HOLLOW_M
     parts = []
@@ -226,10 +229,10 @@ def _world_xml(
 class World:
     """The simulated world with one die and one box.
 
-    ``accelerations`` collects m/s2 as arrays (n, 6) with one row per step: x, y, z of the die's
-    sensor, then of the tray's. ``box_position`` is the place of the box on the table. The box
-    contains ``props`` objects on which a die can lean. ``lead`` is SLACK_TENDON, one of
-    ``dies.LEADS``, or None for a wireless die.
+    ``accelerations``  arrays (n, 6) in m/s2, one row per step: x, y, z of the die, then of the tray
+    ``box_position``   place of the box on the table
+    ``props``          number of objects in the box on which a die can lean
+    ``lead``           SLACK_TENDON, one of ``dies.LEADS``, or None for a wireless die
     """
 
     def __init__(
@@ -345,7 +348,7 @@ class World:
         rise = self.random.uniform(0.3, 0.6)
         # Direction from the die to the notch.
         out = np.array((0.0, math.cos(rise), -math.sin(rise)))
-        # Turn the die so that its edge between the faces 5 and 4, where the lead begins, points to
+        # Turn the die so that the edge where the lead begins, between the faces 5 and 4, points to
         # the notch.
         turned = quaternion_product(
             rotation_quaternions((-rise, 0.0, 0.0)), rotation_quaternions((0.0, 0.0, math.pi / 4))

@@ -1,8 +1,7 @@
 """Tests whether a die falls on all faces equally often, with random throws into the box.
 
-A die on a lead is thrown by a hand that first holds it where the lead is straight. A die without a
-lead is thrown as in ``plays``. A throw that leaves the box is repeated; for a leaning die the
-outcome is 0.
+A hand throws a die on a lead after holding it where the lead is straight. A die without a lead is
+thrown as in ``plays``. A throw that leaves the box is repeated. For a leaning die the outcome is 0.
 """
 
 import math

@@ -1,9 +1,8 @@
 """Simulates what people do with the die, and what a detector should then answer.
 
 In each kind of play a hand moves the die and releases it. The place where the die comes to rest
-decides the right answer. Some kinds have an intended outcome: a throw past the box must stay
-outside, a leaning die must lean. If the intended outcome does not happen, the play is repeated with
-other random numbers::
+decides the right answer. Some kinds have an intended outcome, such as a die that leans. Without
+that outcome, the play is repeated with other random numbers::
 
     >>> sorted(PLAY_KINDS) == sorted(PLAY_FUNCTIONS)
     True
@@ -40,9 +39,11 @@ _MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on ave
 class PlayResult(NamedTuple):
     """The result of a play.
 
-    ``accelerations`` are those of both sensors in m/s2, an array (n, 6) with one row
-    per step. ``rest_step`` is the step in which the die came to rest. ``truth`` is the right answer
-    as (kind, face). ``is_in_box`` is True if the die is in the box; ``tilt_deg`` is its tilt.
+    ``accelerations``  array (n, 6) in m/s2, a row per step: the die's sensor, then the tray's
+    ``rest_step``      step in which the die came to rest
+    ``truth``          the right answer as (kind, face)
+    ``is_in_box``      True if the die is in the box
+    ``tilt_deg``       tilt of the die
     """
 
     accelerations: Any
@@ -364,8 +365,8 @@ def _knock_on_table(world: World, random: Random) -> PlayResult:
     inside = world.is_in_box
     for _ in range(random.randint(1, 3)):
         world.release_for(random.uniform(0.1, 0.6))
-        # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a blow with a fist of 1 kg). The
-        # momentum and the duration are assumptions.
+        # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a blow with a fist of 1 kg).
+        # Momentum and duration are assumptions.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
         world.strike_table(push / world.given.table_kg, random.uniform(0.004, 0.012))
     return _rest_and_make_result(world, "weak", inside)

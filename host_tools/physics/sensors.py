@@ -1,9 +1,9 @@
 """Simulates the two LIS3DH accelerometers, and the readings that a board gets from them.
 
 The die's sensor is oriented as in die.md, the tray's sensor arbitrarily. Each sensor has its own
-clock, scale, offset and noise. It clips the acceleration before its filter (at `clip_g`) and after
-it (at 16 g), and rounds it to steps of 48 mg. The board reads both sensors every 18 to 26 ms; a
-FIFO stores 32 samples, and older ones are lost.
+clock, scale, offset and noise. A sensor clips the acceleration at `clip_g`, filters it, clips it
+again at 16 g, and rounds it to steps of 48 mg. The board reads both sensors every 18 to 26 ms. A
+FIFO stores 32 samples. Older samples are lost.
 """
 
 import math
@@ -25,11 +25,10 @@ _REST_BEFORE_S, _REST_AFTER_S = 0.5, 0.8  # seconds of rest that are added befor
 class Disturbance(NamedTuple):
     """A disturbance that is added to a throw.
 
-    ``noise_g`` and ``offset_g`` replace the sensor's own, unless they are 0. Once while the die
-    moves, all samples of a period are lost; ``lost_range_ms`` is (min, max) of its length. A
-    passing train shakes table and box at 10 to 30 Hz; ``train_range_g`` is (min, max) of the
-    acceleration. ``silent_sensors`` is (True if the die's sensor never answers, True if the tray's
-    never answers).
+    ``noise_g``, ``offset_g``  replace the sensor's own values, unless they are 0
+    ``lost_range_ms``          (min, max) length of a loss of all samples while the die moves
+    ``train_range_g``          (min, max) acceleration by a passing train, at 10 to 30 Hz
+    ``silent_sensors``         (True if the die's sensor never answers, True for the tray's)
     """
 
     noise_g: float = 0.0
@@ -131,9 +130,9 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
     """Return the gain of the floor's vibration ``driven``, which is added to ``blow``.
 
-    With this gain, both together have the energy that a printed box receives: ``box_energy_share``
-    of the energy of the blow. The signal ``blow`` alone is that of a perfectly rigid box, which
-    would receive a share equal to the square of the ratio of the masses.
+    With this gain, ``blow`` and vibration together have the energy that a printed box receives.
+    That is ``box_energy_share`` of the energy of the blow. The signal ``blow`` alone is that of a
+    perfectly rigid box. Such a box would receive the square of the ratio of the masses.
     """
     wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)

@@ -1,8 +1,8 @@
 """Makes the traces that the repository stores: `pixelpitch dice bench --keep`.
 
 The command makes all traces again, or only some kinds. Their conditions are of the family
-``judging``. Every test run uses these traces, so the detector has been developed with them. To
-measure its true performance, use ``--engine`` and other seeds.
+``judging``. Every test run uses these traces, so the detector was developed with them. Use
+``--engine`` and other seeds to measure its true performance.
 """
 
 from collections.abc import Collection, Iterator
@@ -51,8 +51,8 @@ def make_trace(kind: str, disturbance_name: str, seed: int) -> Trace:
 def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
     """Yield all traces to store.
 
-    The traces of ``kinds`` are simulated again, and the others are read from the file. If ``kinds``
-    is empty, all traces are simulated.
+    The traces of ``kinds`` are simulated again, and the others are read from the file. An empty
+    ``kinds`` means all.
     """
     for (kind, disturbance_name), count in TRACE_COUNTS.items():
         if kinds and kind not in kinds:

@@ -3,9 +3,9 @@
 This module does not need the physics engine.
 
 A file is compressed with LZMA. It has one line of JSON per trace, an empty line, and then all
-samples as little-endian 16-bit numbers in units of 48 mg: first x of all samples, then y, then z.
-The samples are in the order of the traces. In each trace, the samples of the die precede those of
-the tray.
+samples. The samples are little-endian 16-bit numbers in units of 48 mg: first x of all samples,
+then y, then z. They are in the order of the traces. In each trace, the samples of the die precede
+those of the tray.
 """
 
 import functools
@@ -51,10 +51,14 @@ TRACES_FILE = Path(__file__).parent / "kept.xz"
 class Trace(NamedTuple):
     """The readings of a throw and the truth about it.
 
-    ``truth`` is the right answer as (kind, face); for "weak" and "grabbed" it is also right to give
-    no answer. ``is_in_box`` is True if the die ends in the box, ``tilt_deg`` is its tilt,
-    ``rest_ms`` the time in ms at which it came to rest. ``bursts`` lists the readings as (die,
-    tray, ms since the last one); their samples are (x, y, z) in mg, oldest first.
+    ``truth``      the right answer as (kind, face)
+    ``is_in_box``  True if the die ends in the box
+    ``tilt_deg``   tilt of the die
+    ``rest_ms``    time in ms at which the die came to rest
+    ``bursts``     readings as (die, tray, ms since the last one)
+
+    For "weak" and "grabbed" no answer is also right. The samples of a reading are (x, y, z) in mg,
+    oldest first.
     """
 
     kind: str

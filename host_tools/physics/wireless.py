@@ -1,8 +1,8 @@
 """Simulates throws of a wireless die, which has no lead, and its radio messages.
 
-Sizes and densities of commercial dice are assumed: 16 to 32 mm, and 0.9 to 1.5 g/cm3, since a
-wireless die is a shell with a board and a battery. The time that a maker's firmware needs to report
-that a die is at rest is also assumed. Delay and loss of the radio are from issue 48::
+Sizes and densities of commercial dice are assumed: 16 to 32 mm, and 0.9 to 1.5 g/cm3. A wireless
+die is a shell with a board and a battery. The delays of a maker's firmware are also assumed. Delay
+and loss of the radio are from issue 48::
 
     >>> 0.016 <= random_die(5).edge_m <= 0.032
     True
@@ -20,8 +20,8 @@ DENSITY_RANGE_KG_M3 = (900.0, 1500.0)
 DELAY_RANGE_MS = (20, 300)
 LOST_MESSAGE_SHARE = 0.05  # share of the radio messages that are lost
 REPEAT_INTERVAL_MS = 100  # time between two copies of a message; a later copy replaces a lost one
-# Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, when the die
-# is still in the hand. It reports that the die is at rest 150 to 450 ms after the die stops.
+# Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, with the die
+# still in the hand. It reports rest 150 to 450 ms after the die stops.
 ROLLING_DELAY_MS = (0, 300)
 REST_DELAY_MS = (150, 450)
 

@@ -1,7 +1,8 @@
 """Functions that `ruleset check` calls in the interpreter that runs the ruleset.
 
 The interpreter runs in the sandbox, or it is CPython. Each function prints one line: `REPORT_MARK`,
-then JSON. The ruleset may print such a line as well, so this output is as untrusted as the ruleset.
+then JSON. The ruleset can print such a line too. Therefore this output is as untrusted as the
+ruleset.
 """
 
 import json
