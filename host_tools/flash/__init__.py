@@ -1,15 +1,18 @@
 """Puts the firmware from the laptop onto a board: packs, sends, verifies, switches, restarts.
 
 Flash has two slots for firmware (``flash_map``). One slot holds the confirmed firmware, and
-flashing fills the other one. The board then compares the hash of the slot's content. Last, the
-slot's header is written with one page program, which either completes or has no effect. Until then
-a restart runs the old firmware. The old firmware also runs again if the new one fails three times
-to reach the menu. Settings, saves and records are in other regions of flash.
+flashing fills the other one. The board then compares the hash of the slot's content. Last, a page
+program writes the slot's header. It either completes or has no effect. Until then a restart runs
+the old firmware. The old firmware also returns if the new one fails three times to reach the menu.
+Settings, saves and records are in other regions of flash.
 
-``build`` compiles, ``name_tables`` appends a module's table of names, ``romfs`` and ``image`` pack,
-and ``uf2`` reads and writes UF2 files. ``ports`` and ``drive`` find boards. ``link`` is the
-connection to a board through mpremote, and ``exchange`` asks a board for values. ``board_helpers``
-has the functions that run on the board. ``install`` flashes a board, and ``doctor`` examines one.
+- ``build`` compiles, ``name_tables`` appends a module's table of names.
+- ``romfs`` and ``image`` pack. ``uf2`` reads and writes UF2 files.
+- ``ports`` and ``drive`` find boards.
+- ``link`` is the connection to a board through mpremote. ``exchange`` asks a board for values.
+- ``board_helpers`` has the functions that run on the board.
+- ``install`` flashes a board, and ``doctor`` examines one.
+
 The web page also runs ``exchange``, ``literal``, ``board_helpers``, ``install``, ``header`` and
 ``romfs``, on MicroPython.
 """

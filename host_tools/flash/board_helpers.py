@@ -1,8 +1,8 @@
 """Functions that run on the board while it is flashed; they use its frozen module ``slots``.
 
 The source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
-loaded then, so any slot may be written. On a MicroPython without our base image only ``about``
-works. The web page also sends these functions, so this module uses only features of MicroPython.
+loaded then, so any slot may be written. Without our base image only ``about`` works. The web page
+also sends these functions, so this module uses only features of MicroPython.
 """
 
 TYPE_CHECKING = False

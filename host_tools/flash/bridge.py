@@ -41,8 +41,8 @@ except UnicodeError:
 class Program(NamedTuple):
     """The program main.py that was found on an ESP32.
 
-    ``kind`` is "none" (no program), "bridge" or "foreign" (any other program). ``digest`` is the
-    SHA-256 of the bridge's program, otherwise "".
+    ``kind``    "none" (no program), "bridge" or "foreign" (any other program)
+    ``digest``  SHA-256 of the bridge's program, otherwise ""
     """
 
     kind: str
@@ -119,8 +119,8 @@ def program_digest(program: bytes) -> str:
 def choose_port(name: str | None) -> str:
     """Return the bridge's port: ``name`` if given, otherwise the port of the only ESP32-C3.
 
-    Our wireless die has the same chip. If several ESP32-C3 are plugged in, the one with the
-    bridge's program is chosen. Raises FlashError if the choice is ambiguous.
+    Our wireless die has the same chip. Among several ESP32-C3, the one with the bridge's program is
+    chosen. Raises FlashError if the choice is ambiguous.
     """
     if name:
         found = ports.port_info(name)

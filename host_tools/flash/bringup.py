@@ -1,7 +1,7 @@
 """Runs the steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
 
 ``STEPS`` is {name of a step: its function}. The function gets a ``BringUp`` and adds readings with
-``BringUp.add_reading``. A step that can measure everything itself asks the user nothing.
+``BringUp.add_reading``. It asks the user only for what the board cannot measure.
 """
 
 import json
@@ -25,8 +25,8 @@ THROW_COUNT = 50
 BUS_TEST_ROUNDS = 10
 FRAME_COUNT = 20
 BENCH_SECONDS = 4  # the step `bench` measures the processing of this many seconds of samples
-# Number of words, each in a different cache line, that the step `flash-waits` reads: 32 times the
-# number of lines in the cache.
+# Number of words that the step `flash-waits` reads, each in a different cache line. It is 32 times
+# the number of lines in the cache.
 MISS_TEST_WORDS = 65536
 # Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
@@ -56,8 +56,7 @@ class Reading(NamedTuple):
 class BringUp:
     """One bring-up: its input and output, the board, and the readings so far.
 
-    ``ask(question)`` returns the user's answer, which is "" to skip the reading. ``say(line)``
-    prints a line.
+    ``ask(question)`` returns the user's answer; "" skips the reading. ``say(line)`` prints a line.
     """
 
     def __init__(self, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
@@ -82,8 +81,8 @@ class BringUp:
     def ask_number(self, quantity: str, minimum: float, maximum: float, unit: str) -> float | None:
         """Ask the user for a reading of ``quantity`` in ``unit`` and add it to the report.
 
-        Ask again until the answer is a number or empty. The reading is good from ``minimum`` to
-        ``maximum``. Return the number, or None for an empty answer.
+        Ask again until the answer is a number or empty. A reading from ``minimum`` to ``maximum``
+        is good. Return the number, or None for an empty answer.
         """
         expected = f"{minimum:g} to {maximum:g} {unit}"
         while True:
@@ -392,9 +391,11 @@ def _last_line_of(bring_up: BringUp, program: str) -> str:
 def parse_result(text: str, shape: Any) -> Any:
     """Return the JSON in ``text``, a line from a board.
 
-    Raises FlashError unless it has ``shape``. The shape 0 means an integer, and None any value. A
-    tuple of shapes means a list with one item of each of them; a list with one shape means a list
-    of one or more items of that shape.
+    Raises FlashError unless it has ``shape``:
+
+    - 0 means an integer, and None any value.
+    - A tuple of shapes means a list with one item of each of them.
+    - A list with one shape means a list of one or more items of that shape.
     """
     try:
         value = json.loads(text)

@@ -62,8 +62,8 @@ while devices.pixels.busy: pass
 print('took', json.dumps([channels * level, leds]))
 """
 
-# Interrupts reads while the die sends a 0, so that the die holds SDA low, and measures how long the
-# bus takes to recover.
+# The die sends a 0 and holds SDA low. The program interrupts reads at that time and measures how
+# long the bus takes to recover.
 CUT_READS_PROGRAM = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
@@ -99,8 +99,8 @@ for number in range({times}):
 print('took', json.dumps([held, longest]))
 """
 
-# Counts how often the die returns after its lead was pulled out by hand, and measures the longest
-# time from the sensor's first answer to its first samples.
+# Counts how often the die returns after its lead was pulled out by hand. Measures the longest time
+# from the sensor's first answer to its first samples.
 PULLED_LEAD_PROGRAM = """
 back = 0
 longest = 0
@@ -132,7 +132,7 @@ print('took', json.dumps([back, longest]))
 """
 
 # Measures the time of a miss of the flash cache, with code in SRAM. The program reads words in 512
-# KB of flash, each in a different cache line. It also reads a single word the same number of times.
+# KB of flash, each in a different cache line. Then it reads a single word the same number of times.
 # It prints the clock in Hz, then (microseconds, misses) for the single word and for the different
 # words.
 CACHE_MISS_PROGRAM = """

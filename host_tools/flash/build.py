@@ -30,7 +30,7 @@ from .chips import RP2040, Chip
 
 # Architecture of the RP2040; the RP2350 also runs such viper and native code.
 ARCHITECTURE = "armv6m"
-# Removes assertions. -O3 would also remove line numbers, which saves RAM, but then every line of a
+# Removes assertions. -O3 would also remove line numbers, which saves RAM. But then every line of a
 # traceback in errors.log would say line 1.
 OPTIMISATION_LEVEL = "-O2"
 _UNBUILT_SUFFIXES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
@@ -42,8 +42,8 @@ _DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
 # Installed rulesets import names from these modules, including names that these modules have
 # imported from others.
 _INTERFACE_FOLDER = "pixelpitch/rules/"
-# CPython 3.11 counts the depth of syntax trees for all threads together, so it raises SystemError
-# when two threads parse at the same time.
+# CPython 3.11 counts the depth of syntax trees for all threads together. Two threads that parse at
+# the same time therefore cause a SystemError.
 _PARSER_LOCK = threading.Lock()
 
 
@@ -77,11 +77,12 @@ def firmware_files(
 ) -> dict[str, bytes]:
     """Return {path on the board: content} of the compiled firmware for one board.
 
-    ``board`` is a name in ``boards``, or the path of a board's folder. The drivers get the register
-    addresses of ``chip``, and functions marked ``# viper`` become machine code (``viper``). With
-    None for ``chip`` the result contains only bytecode, for the web page. ``languages`` lists
-    languages to include in addition to English. Raises FlashError; if mpy-cross rejects a source,
-    the error names file and line.
+    ``board``      name in ``boards``, or the path of a board's folder
+    ``languages``  languages to include in addition to English
+    ``chip``       chip whose register addresses the drivers get; None gives only bytecode
+
+    For a chip, functions marked ``# viper`` become machine code (``viper``). The web page needs
+    only bytecode. Raises FlashError; if mpy-cross rejects a source, the error names file and line.
     """
     folder = board_folder.board_folder(board, boards)
     of_board = _files_in(f"boards/{folder.name}", folder)
@@ -121,9 +122,9 @@ def _adapted_source(path: Path, name: str, chip: Chip | None) -> bytes:
 def without_comments(path: Path) -> bytes:
     """Return the content of a data file in the form that a board stores.
 
-    A map (.board) loses its comments and the spaces that align its columns: they are a third of the
-    file, which is the largest in a slot. Then the map is deflated, as lessons are; files of
-    sentences are packed (``common.text_file``). All other files remain as they are.
+    A map (.board) loses its comments and the spaces that align its columns, a third of the file.
+    Then the map is deflated, as lessons are. Files of sentences are packed (``common.text_file``).
+    All other files remain as they are.
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
@@ -168,8 +169,7 @@ def compile_file(path: Path, name: str) -> bytes:
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValues]:
     """Return {module: its public constants}; a module that cannot be parsed has none.
 
-    For a module from which rulesets may import, these include the constants that it has imported
-    from others.
+    A module from which rulesets may import also gives the constants that it has imported.
     """
     result: dict[str, constants.ConstantValues] = {}
     for name, content in python.items():
@@ -243,8 +243,8 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
 def _module_name(name: str) -> str:
     """Return the name of the module in the file ``name``, which tracebacks on the board show.
 
-    This name is in the board's memory anyway. A file name would need another 30 bytes for each of
-    80 files.
+    This name is in the board's memory anyway. A file name would need 30 more bytes for each of 80
+    files.
     """
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 

@@ -1,15 +1,15 @@
 """Folds constants for the board: private ones are marked ``const()`` before compilation.
 
 The sources cannot use ``const``, because they must also run on CPython. mpy-cross folds marked
-constants; a constant with a leading underscore then needs neither heap nor a look-up::
+constants. A constant with a leading underscore then needs neither heap nor a look-up::
 
     >>> mark_constants("_STEP = 64  # LEDs\\nLENGTH = _STEP * 2\\n")
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
-Only integers that fit MicroPython's small int and are assigned once in the module are marked. Line
-numbers do not change. Public constants stay in their module, because other code may read them. But
-in a module of the same build that imports such a constant, the value replaces the name, which saves
-an entry in the globals, and look-ups::
+Only integers that fit MicroPython's small int and are assigned once are marked. Line numbers do not
+change. Public constants stay in their module, because other code may read them. Where the same
+build imports such a constant, its value replaces the name. This saves look-ups and an entry in the
+globals::
 
     >>> public = {"rules.match": {"LEFT": 0}}
     >>> put_values("from .match import LEFT, Match\\nside = LEFT\\n", "rules", public)
@@ -25,7 +25,7 @@ _MAX_SMALL_INT = 1 << 30
 # Mpy-cross interns strings only up to this length. An interned string needs no heap.
 _MAX_INTERNED_LENGTH = 10
 # Only a name that is bound once is folded. ``_binding_counts`` adds this number for a binding that
-# is not an assignment, so a name with such a binding is never folded.
+# is not an assignment. Such a name is therefore never folded.
 _HIDING_BINDING = 2
 ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
@@ -55,9 +55,8 @@ def mark_constants(source: str) -> str:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
-            # Leave this constant as it is. The nodes of a syntax tree count columns in bytes, which
-            # are equal to characters only in an ASCII line. A value on several lines is not
-            # supported.
+            # Leave this constant as it is. A syntax tree counts columns in bytes, which are equal
+            # to characters only in an ASCII line. A value on several lines is not supported.
             continue
         values[target.id] = number
         start, end = value.col_offset, value.end_col_offset
@@ -117,9 +116,9 @@ def put_values(
 ) -> str:
     """Return ``source`` with the constants that it imports replaced by their values.
 
-    ``public`` is {module: its ``public_values``}. ``package`` is the package of the source, at
-    which relative imports begin. With ``keeps_imports`` the imports remain, because other modules
-    may import these names from this one.
+    ``package``        package of the source, at which relative imports begin
+    ``public``         {module: its ``public_values``}
+    ``keeps_imports``  True if other modules may import these names from this one
     """
     tree, bound = parse_source(source)
     in_texts = {
@@ -246,8 +245,8 @@ def _binding_counts(tree: ast.Module) -> dict[str, int]:
             # A function may assign to the module's variable, so the variable is not constant.
             names = node.names * _HIDING_BINDING
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
-            # A constant with the same name as an argument must not be folded: mpy-cross would put
-            # its value where the syntax needs the argument's name.
+            # Do not fold a constant with the same name as an argument. mpy-cross would put its
+            # value where the syntax needs the argument's name.
             names = [node.arg] * _HIDING_BINDING
         elif isinstance(node, ast.alias):
             names = [node.asname or node.name.split(".")[0]] * _HIDING_BINDING

@@ -10,8 +10,8 @@ from .flash_map import flash_map
 from .install import active_slot
 from .link import BoardFailure, Link
 
-# Runs on the board after HELPERS_PROGRAM. Each part handles its failures, so that for example a
-# board without firmware still reports its memory.
+# Runs on the board after HELPERS_PROGRAM. Each part handles its failures. For example, a board
+# without firmware still reports its memory.
 EXAMINE_PROGRAM = r"""
 import gc
 
@@ -214,10 +214,16 @@ def _is_bridge(answer: Any) -> bool:
 def examine_board(link: Link) -> dict[str, Any]:
     """Return the board's state as strings, numbers, lists and dicts, ready for JSON.
 
-    ``last_error`` contains the lines of the newest entry in errors.log, or []. A sensor is a dict
-    with the keys "what", "bus" (number of the I2C bus), "address", "state" and "feels" (an
-    accelerometer's measurement in words). Sizes are in bytes. Raises FlashError for an invalid
-    answer.
+    ``last_error`` contains the lines of the newest entry in errors.log, or []. Sizes are in bytes.
+    A sensor is a dict with these keys:
+
+    - "what"
+    - "bus": number of the I2C bus
+    - "address"
+    - "state"
+    - "feels": an accelerometer's measurement in words
+
+    Raises FlashError for an invalid answer.
     """
     link.run(EXAMINE_PROGRAM)
     answer = link.read_value("examine()", dict)

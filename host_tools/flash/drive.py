@@ -1,9 +1,9 @@
 """Finds the drive of a Pico in BOOTSEL mode, and flashes the Pico through it.
 
 The drive appears if BOOTSEL is held at power on, and after ``bootloader()``. Its file INFO_UF2.TXT
-identifies the chip (RP2040 data sheet 2.8.4, RP2350 data sheet 5.5). Copying a UF2 file onto the
-drive flashes the board, which then restarts and removes the drive. The mount points on macOS and
-Windows are from their manuals and untested.
+identifies the chip (RP2040 data sheet 2.8.4, RP2350 data sheet 5.5). A UF2 file that is copied onto
+the drive flashes the board. Then the board restarts and removes the drive. The mount points on
+macOS and Windows are from their manuals and untested.
 """
 
 import os
@@ -75,8 +75,8 @@ def wait_for_drive(
 ) -> Path:
     """Wait until exactly one drive is mounted, and return its folder.
 
-    Raises FlashError if no drive appears within ``seconds``, if there are several drives, or if the
-    drive belongs to a chip other than ``chip``.
+    Raises FlashError in three cases: no drive appears within ``seconds``, several drives exist, or
+    the drive belongs to a chip other than ``chip``.
     """
     end = time.monotonic() + seconds
     while True:

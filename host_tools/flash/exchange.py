@@ -1,8 +1,8 @@
 """Asks a board for values, without any I/O: generators yield scripts and receive their output.
 
 The laptop and the web page share this code, so it uses only features of MicroPython.
-``Link.run_exchange`` runs a generator's scripts on the laptop; in the page, ``usb.mjs`` runs them
-over Web Serial::
+``Link.run_exchange`` runs a generator's scripts on the laptop. In the page, ``usb.mjs`` runs the
+scripts over Web Serial::
 
     def firmware_version():
         about = yield from read_value("about()", dict)   # yields "print(repr(about()))"

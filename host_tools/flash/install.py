@@ -1,9 +1,9 @@
 """Flashes a board: sends the sectors that differ, lets the board verify a hash, switches slots.
 
-A loss of power at any point does no harm, because only the slot without confirmed firmware is
-written, and it is invalid until its header is written at the end. The functions that exchange data
-with a board are generators (``exchange``). The web page also runs them, on MicroPython, so this
-module uses only features of MicroPython.
+A loss of power at any point does no harm. Only the slot without confirmed firmware is written, and
+that slot is invalid until its header is written at the end. The functions that exchange data with a
+board are generators (``exchange``). The web page also runs them, on MicroPython, so this module
+uses only features of MicroPython.
 """
 
 import binascii
@@ -84,9 +84,12 @@ def install_steps(
 ) -> "Exchange":
     """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
 
-    ``board_facts`` is ``Link.about``. Unless it is None, ``name`` is written to name.txt.
-    ``progress`` is called with (bytes done, all bytes). If the board already has this firmware,
-    none is sent. Return an ``InstallResult``; raises FlashError.
+    ``about``     the board's facts (``Link.about``)
+    ``name``      written to name.txt unless it is None
+    ``progress``  called with (bytes done, all bytes)
+
+    A board that already has this firmware gets none. Return an ``InstallResult``; raises
+    FlashError.
     """
     heads = board_facts["heads"]
     slot, _ = active_slot(board_facts)
@@ -109,8 +112,8 @@ def fill_region(
 ) -> int:
     """Write ``content`` and its header ``page`` to ``region`` of the board's flash.
 
-    Only sectors that differ are sent; returns their number. Afterwards the board compares the hash
-    of the content in its flash with that in the header. Raises FlashError.
+    Only sectors that differ are sent; returns their number. Then the board compares the hash of the
+    content in its flash with that in the header. Raises FlashError.
     """
     result: int = link.run_exchange(_write_sectors(region, content, page, progress))
     return result

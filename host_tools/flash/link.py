@@ -20,8 +20,8 @@ from .exchange import BoardFailure as BoardFailure
 from .exchange import UnexpectedAnswer
 
 _ANSWER_LIMIT_S = 10  # time limit for a board's answer
-# Time limit for the answer of an emulated board, which takes up to 30 s if the emulator's loop was
-# not compiled.
+# Time limit for the answer of an emulated board. It takes up to 30 s if the emulator's loop was not
+# compiled.
 _EMULATED_LIMIT_S = 120
 # Time limit for a program that waits for the user, such as the self-test.
 _INTERACTIVE_LIMIT_S = 1800.0
@@ -44,10 +44,10 @@ class _LimitExceeded(Exception):
 class _TimedPort:
     """A serial port for mpremote, with a deadline for each exchange.
 
-    mpremote checks its overall time limit only while nothing arrives, so that a device that prints
-    without pause, or a byte per second, would block it forever. But every loop in mpremote calls a
-    method of its port, and the methods of this class raise ``_LimitExceeded`` after the deadline or
-    after ``MAX_ANSWER_BYTES`` bytes.
+    mpremote checks its overall time limit only while nothing arrives. A device that prints without
+    pause, or a byte per second, would block it forever. But every loop in mpremote calls a method
+    of its port. The methods of this class raise ``_LimitExceeded`` after the deadline or after
+    ``MAX_ANSWER_BYTES`` bytes.
     """
 
     def __init__(self, port: Any) -> None:
@@ -143,7 +143,7 @@ class Link:
         """Run ``script`` on the board and return its output; raises FlashError.
 
         The whole exchange may take ``limit_s`` seconds, or the time limit for an answer if that is
-        longer. The board is not trusted: its output is limited in size, and control characters are
+        longer. The board is not trusted. Its output is limited in size, and control characters are
         escaped.
         """
         output = bytearray()
@@ -168,8 +168,9 @@ class Link:
     ) -> None:
         """Run ``script`` and call ``on_line`` with each line of its output as it arrives.
 
-        Raises FlashError if no complete line arrives for ``silent_s`` seconds, if the script does
-        not end within ``limit_s`` seconds, or if it prints more than ``MAX_ANSWER_BYTES`` bytes.
+        Raises FlashError in three cases: no complete line arrives for ``silent_s`` seconds, the
+        script does not end within ``limit_s`` seconds, or it prints more than ``MAX_ANSWER_BYTES``
+        bytes.
         """
         ends_at = time.monotonic() + max(limit_s, self._answer_s)
         waiting = bytearray()

@@ -13,7 +13,7 @@ class MpyContents(NamedTuple):
     """The names and strings of an .mpy file.
 
     A name is bytes, or a number in MicroPython's table of names. ``texts`` are the string
-    constants. The names are in the bytes from ``names_start`` to ``names_end``.
+    constants. The names are at ``names_start`` to ``names_end`` in the file.
     """
 
     names: list[bytes | int]

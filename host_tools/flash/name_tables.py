@@ -2,20 +2,19 @@
 
 The code of a module refers to names through a table of two-byte numbers, one for each name.
 Normally MicroPython builds that table on the heap, because a name's number depends on the board.
-But the base image contains nearly all names of the firmware, so their numbers are known when the
-firmware is built. Here the table is appended to the code, and the base image's loader uses it if
-each number stands for the right name (``patches/0003``). A module with a name that the base image
-lacks gets no table. On a different base image the loader ignores the table and builds one on the
-heap.
+But the base image contains nearly all names of the firmware, so the build knows their numbers. It
+appends the table to the code. The base image's loader uses the table if each number stands for the
+right name (``patches/0003``). Otherwise the loader builds one on the heap. A module with a name
+that the base image lacks gets no table.
 
 The appended data are 16-bit numbers: first the number of each name, in the order of the .mpy file,
-then the count of names, then TABLE_MARK. The end of the file must be at an even address, which
+then the count of names, then TABLE_MARK. The end of the file must be at an even address, as
 ``romfs`` ensures.
 
-A slot for a known base image needs no names at all: ``number_names`` writes each name as its
-number, in the way in which an .mpy file refers to MicroPython's fixed names. That saves a fifth of
-a slot, but such a module works only on that base image. Installed rulesets must survive a new base
-image, so they contain their names.
+A slot for a known base image needs no names at all. ``number_names`` writes each name as its
+number, as an .mpy file refers to MicroPython's fixed names. That saves a fifth of a slot, but such
+a module works only on that base image. Installed rulesets must survive a new base image, so they
+contain their names.
 """
 
 import struct
@@ -52,9 +51,9 @@ def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -
     """Return the .mpy file ``content`` with names replaced by their numbers.
 
     The result runs only on the stored base image of ``chip``. If ``with_table`` is True, the table
-    of the names' numbers is appended. Without it, the file is smaller by two bytes for each name,
-    but the loader builds the table on the heap. A name that the base image lacks stays as text, and
-    then the table is always left out.
+    of the names' numbers is appended. Without the table, the file is smaller by two bytes for each
+    name, but the loader builds it on the heap. A name that the base image lacks stays as text. Then
+    the table is always left out.
     """
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)

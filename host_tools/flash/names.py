@@ -3,9 +3,9 @@
     python -m host_tools.flash.names        # rewrite firmware/image/names.h
 
 MicroPython stores (interns) each name once. A name that is not in its built-in table takes 6 bytes
-of heap, and each import of a module searches all such names. The path of a module's file and its
-dotted name are interned, too, and all their letters are on the heap. Therefore the base image is
-built with the names of the current firmware. A firmware with other names still runs on it.
+of heap, and each import searches all such names. The path and the dotted name of a module are
+interned too, with all their letters. Therefore the base image is built with the names of the
+current firmware. A firmware with other names still runs on it.
 
 A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if the table
 contains it. The shortest of these strings fill the rest of the space for names.

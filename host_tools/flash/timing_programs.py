@@ -1,10 +1,11 @@
 """Programs that the twin's benchmark runs on the board; each prints its measurement.
 
 ``str.format`` replaces the words in braces by the ruleset's id, the board's name, the match's seed
-and the number of actions or frames. ``DICE_PROGRAM`` prints how many microseconds the processing of
-one second of samples takes; each sensor gives 400 samples per second. A second has 50 steps. The
-argument ``late`` of the program has one number for each second to measure: the step after which the
-board is busy for 115 ms, or -1 if it is never busy.
+and the number of actions or frames.
+
+``DICE_PROGRAM`` prints how many microseconds the processing of one second of samples takes. Each
+sensor gives 400 samples per second. A second has 50 steps. The argument ``late`` has one number for
+each second: the step after which the board is busy for 115 ms, or -1.
 """
 
 FRAME_PROGRAM = """
@@ -38,10 +39,10 @@ print(json.dumps(times))
 """
 
 # Opponents of the level hard play at both seats, with random throws and with the board's journal.
-# Each step advances the clock by half a second, so that animations and pauses end soon and a
-# decision takes one step. An opponent often reads the clock while it thinks, so the heap is also
-# measured at each of these readings. A measurement prints a line with the bytes in use after a
-# garbage collection. Each action also prints mem_info, which has the free blocks.
+# Each step advances the clock by half a second. So animations and pauses end soon, and a decision
+# takes one step. The heap is also measured whenever a thinking opponent reads the clock. A
+# measurement prints the bytes in use after a garbage collection. Each action also prints mem_info
+# with the free blocks.
 HEAP_PROGRAM = """
 import gc
 gc.collect()
