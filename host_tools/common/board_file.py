@@ -1,6 +1,6 @@
 """Finds the errors in a board's file and describes each in one sentence.
 
-A board is a module of data (``boards.pitch32`` has all names and explains them). The drivers work
+A board is a module of data. ``boards.pitch32`` has all names and explains them. The drivers work
 with every board that passes these checks::
 
     >>> from boards import pitch32
@@ -22,7 +22,7 @@ from .board_folder import BoardError, load_driver
 
 MODULE_PINS = (*range(23), 26, 27, 28)
 # {microcontroller module: (GPIO numbers that a board may use, the same in words)}. No board may use
-# GP29, because the same image runs on a Pico W, where GP29 belongs to the radio.
+# GP29, because it belongs to the radio on a Pico W, which runs the same image.
 CONTROLLERS = {
     "Pico": (MODULE_PINS, "GP0..GP22 and GP26..GP28"),
     "RP2040-Zero": ((*range(16), 26, 27, 28), "GP0..GP15 and GP26..GP28 at its edge"),
@@ -41,7 +41,7 @@ WIRING_VALUES = (
 
 # MAKE_ARGUMENTS is {interface: the arguments of a driver's function ``make``} (devices/build.py).
 # FITTED_NAMES is {optional interface: names in a board's file}. A board has a part with that
-# interface if its file gives one of these names a value other than None.
+# interface if one of these names has a value other than None.
 MAKE_ARGUMENTS = {
     "pixels": ("board",),
     "pads": ("board",),
@@ -73,8 +73,7 @@ OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
 def board_errors(board: Any) -> list[str]:
     """Return a sentence for each error in ``board``; [] if it has none.
 
-    A missing or malformed value counts as one error. Checks that need this value are then left out;
-    all others are made.
+    A missing or malformed value is one error. Checks that need this value are then left out.
     """
     bad: dict[str, str] = {}
     for name in (*REQUIRED_NAMES, *NULLABLE_NAMES, *OPTIONAL_NAMES):
@@ -92,8 +91,8 @@ def board_errors(board: Any) -> list[str]:
 def _form_error(board: Any, name: str) -> str:
     """Return what is wrong with the value ``name`` of ``board``, or "" if nothing is.
 
-    The value may be missing, None where this is not allowed, or malformed, which means that its
-    type or length is not that in boards.pitch32.
+    The value may be missing, None where this is not allowed, or malformed. A malformed value has a
+    type or length that differs from boards.pitch32.
     """
     if not hasattr(board, name):
         return "" if name in OPTIONAL_NAMES else f"{name} is missing"

@@ -1,8 +1,7 @@
 """Reads the files of boards: by name in this repository, otherwise by the path of a folder.
 
-A board's file is data. The laptop parses its literals (``NAME = 3``) and executes nothing, because
-the file may come from a stranger. Only the firmware on a board imports it, as ``boards.NAME``. All
-tools read boards through this module.
+A board's file may come from a stranger. Therefore the laptop parses its literals (``NAME = 3``) and
+executes nothing. Only the firmware on a board imports the file, as ``boards.NAME``.
 
 ::
 
@@ -60,7 +59,7 @@ def board_folder(name_or_folder: str, boards: Path = BOARDS) -> Path:
 def name_or_path(board: Any) -> str:
     """Return the name of a board in ``boards/``, or the path of a board's folder elsewhere.
 
-    A board that was derived from another one in memory has no folder: its name is returned.
+    A board that was derived from another one in memory has no folder. Then return its name.
     """
     own = os.path.dirname(getattr(board, "__file__", None) or "")
     return own if own and own != str(BOARDS / board.NAME) else str(board.NAME)
@@ -97,9 +96,9 @@ def load_board(name_or_folder: str) -> ModuleType:
 def load_driver(name: str, board: Any) -> dict[str, Any]:
     """Return {name: value} of the literal constants in the module of a driver.
 
-    The value of "make" is a tuple of the names of that function's arguments. ``name`` is an entry
-    of DRIVERS in ``board``. The source is only parsed, because drivers import modules that a laptop
-    lacks. Raises BoardError if the driver does not exist or cannot be parsed.
+    ``name`` is an entry of DRIVERS in ``board``. The value of "make" is a tuple of that function's
+    argument names. The source is only parsed, because drivers import modules that a laptop lacks.
+    Raises BoardError if the driver does not exist or cannot be parsed.
     """
     bare = name.removeprefix(".")
     if not (bare.isidentifier() and bare.isascii()):

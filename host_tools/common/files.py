@@ -106,9 +106,9 @@ def write_atomically(path: str, write: Callable[[str], None]) -> None:
     """Write the file ``path`` atomically.
 
     ``write(temporary_path)`` writes the content to a temporary file in the same folder. That file
-    is synced and then renamed to ``path``. After any failure an existing file is unchanged and the
-    temporary file is gone. Every file that the user names is written by this function. Raises
-    InputError, also for a FIFO or a device, which is never opened.
+    is synced and then renamed to ``path``. A failure leaves an existing file unchanged and no
+    temporary file. Every file that the user names is written by this function. Raises InputError.
+    A FIFO or a device is never opened and also raises InputError.
     """
     expect_writable(path)
     target = os.path.realpath(path)
@@ -152,8 +152,8 @@ def expect_writable(path: str) -> None:
 def expect_replaceable(path: str, expected_start: str, description: str) -> None:
     """Raise InputError if ``path`` is a file that the user probably named by mistake.
 
-    Only two kinds of file may be replaced: an empty file, and an older file of the same kind, which
-    begins with ``expected_start``. ``description`` names this kind in the message.
+    Only two kinds of file may be replaced: an empty file, and one that begins with
+    ``expected_start``. ``description`` names the second kind in the message.
     """
     if path == "-":
         return

@@ -1,8 +1,7 @@
 """Finds the translations of sentences, and checks them against English and the display's size.
 
-A language consists of a file ``text/LANGUAGE.txt`` next to each ``text/en.txt`` of the firmware,
-the web page and the simulator. It may also have ``learn.LANGUAGE.txt`` next to a game's
-``learn.txt``.
+A language has a file ``text/LANGUAGE.txt`` next to each ``text/en.txt`` of the firmware, the web
+page and the simulator. A game's ``learn.txt`` may also have a ``learn.LANGUAGE.txt`` next to it.
 """
 
 import re
@@ -35,7 +34,7 @@ _ACTION_CHARACTERS = WIDTH - 2
 # are a number and two squares.
 _TRACK_COLOURS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
 
-# Space on the display for sentences whose id begins with a prefix: (prefix, lines, characters per
+# Space on the display for sentences by the prefix of their id: (prefix, lines, characters per
 # line). The first match counts. Other sentences may take several pages, but no word may be longer
 # than a line.
 _SPACES: tuple[tuple[str, int, int], ...] = (
@@ -73,8 +72,8 @@ _SQUARE_EXAMPLE = "p8"
 class TextFolder:
     """A folder of sentence files: those of the app, of all games, of one game, or of a tool.
 
-    ``is_on_board`` is False if no board's display shows these sentences; then they may use letters
-    that its font lacks.
+    ``is_on_board`` is False if no board's display shows these sentences. Then they may use letters
+    that the display's font lacks.
     """
 
     name: str
@@ -118,8 +117,8 @@ def language_of_file(name: str) -> str:
 def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
     """Return the folders that contain sentences of the firmware in the folder ``base``.
 
-    There is one for the app, one for all games together, and one for each game. For this
-    repository's firmware, the folders of the web page and of the simulator are added.
+    The app, all games together, and each game have one folder each. This repository's firmware also
+    gives the folders of the web page and of the simulator.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
@@ -152,8 +151,8 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
             yield f"{where}: {key} is missing: {english.sentences[key]}"
     for key in other.sentences:
         if key not in english.sentences:
-            # A user's ruleset is not imported here, because that would run it. So only `ruleset
-            # check` compares the facts that its code declares with their translations.
+            # A user's ruleset is not imported here, because that would run it. Only `ruleset check`
+            # compares the facts that its code declares with their translations.
             if declared or not key.startswith("fact."):
                 yield f"{where}: got {key}, expected an id of en.txt"
             continue
@@ -246,7 +245,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """Return the sentence ``key`` with the longest possible values in its placeholders.
 
     A value may be another sentence, whose placeholders are filled in the same way. ``depth`` limits
-    how many sentences may be inside each other.
+    this nesting.
     """
 
     def replacement(found: re.Match[str]) -> str:

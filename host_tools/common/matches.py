@@ -29,7 +29,8 @@ UNIFORM = "uniform"  # the opponent that draws any legal action
 def make_match(ruleset: str, options: list[str]) -> Match:
     """Return a new match of ``ruleset`` with ``options`` (``["level=hard", ...]``).
 
-    Raises MatchError or InputError for an unknown ruleset, option or value.
+    ``options`` are texts such as ``["level=hard"]``. Raises MatchError or InputError for an unknown
+    ruleset, option or value.
     """
     kind = load(ruleset)
     pairs = parse_options(options)
@@ -72,8 +73,7 @@ def random_seed() -> int:
 def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
     """Return the opponents (programs) that play sides 0 and 1 in the match ``seed``.
 
-    ``names`` has the name of each opponent. A side with the name None plays random actions, and its
-    opponent is None.
+    A name of None in ``names`` stands for random actions. Its opponent is None.
     """
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEED_COUNT)) if name else None
@@ -86,7 +86,7 @@ def play_step(
 ) -> int:
     """Apply the next action of ``match`` and return it.
 
-    ``players`` are the opponents (``pixelpitch.opponents``) of sides 0 and 1, which have no time
+    ``players`` are the opponents (``pixelpitch.opponents``) of sides 0 and 1. They have no time
     limit. Throws are random, and so are the actions of a side whose player is None.
     """
     side = match.current_player()
@@ -157,7 +157,7 @@ class EventLog:
         """Add the step number ``step`` that was just applied to ``match``.
 
         ``token`` is its token in the record. A drawn card or a sector of a spinner is shown with
-        its name, not its number. Other steps are shown only if they have events.
+        its name. Other steps are shown only if they have events.
         """
         words = event_words(match)
         text, seconds = token

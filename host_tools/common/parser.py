@@ -54,9 +54,8 @@ class Parser(argparse.ArgumentParser):
     def parse(self, arguments: list[str]) -> argparse.Namespace | None:
         """Parse ``arguments`` and return their values, or None after printing --help.
 
-        Raises InputError.
-
-        Words after ``--`` are positional arguments even if they begin with a dash.
+        Words after ``--`` are positional arguments, even with a dash at their start. Raises
+        InputError.
         """
         end = arguments.index("--") if "--" in arguments else len(arguments)
         options, plain = arguments[:end], arguments[end + 1 :]
@@ -71,8 +70,8 @@ class Parser(argparse.ArgumentParser):
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         """Convert one argument as argparse does, after removing ``_LITERAL_MARK``.
 
-        ``parse`` puts this mark before each word after ``--``, so that argparse does not take the
-        word for an option.
+        ``parse`` puts this mark before each word after ``--``. Without the mark, argparse would
+        take such a word for an option.
         """
         return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
 
@@ -167,7 +166,7 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 def ruleset_id(id_or_folder: str) -> str:
     """Return the id of the ruleset ``id_or_folder``, an id or the path of a folder.
 
-    A folder is first registered as a ruleset; raises InputError if it is not a ruleset's folder or
+    A folder is first registered as a ruleset. Raises InputError if it is not a ruleset's folder or
     cannot be imported. Ids are not checked here: loading an unknown id fails later.
     """
     if not board_folder.is_path(id_or_folder) and (
@@ -195,8 +194,8 @@ def add_options(parser: Parser) -> None:
 def spread_options(arguments: list[str]) -> list[str]:
     """Return ``arguments`` with an ``--option`` before each NAME=VALUE.
 
-    In ``arguments`` one ``--option`` may be followed by several pairs. argparse's ``nargs`` would
-    also consume a RULESET after the pairs.
+    One ``--option`` in ``arguments`` may have several pairs. argparse's ``nargs`` would also
+    consume a RULESET after the pairs.
     """
     spread: list[str] = []
     in_row = False

@@ -9,7 +9,8 @@ surrogates become escapes like those of ``repr``::
     ('two\\\\nlines', 'two\\nlines')
 
 ``main`` of the command wraps stdout and stderr in ``PrintableStream``. Rich needs control
-characters for its colours, so it writes to the raw stream; ``tables`` escapes the text before that.
+characters for its colours. So Rich writes to the raw stream, and ``tables`` escapes the text before
+that.
 """
 
 import contextlib

@@ -1,7 +1,7 @@
 """Reads files whose names come from a user, but only regular files of limited size.
 
-A device may be endless (/dev/zero), and opening a FIFO blocks until its other end is opened. The
-name does not show this, and a link may hide it, so the kind of file is checked before and after
+A device may be endless (/dev/zero). Opening a FIFO blocks until its other end is opened. The name
+does not show this, and a link may hide it. Therefore the kind of file is checked before and after
 opening.
 """
 
@@ -22,8 +22,8 @@ class NotRegularError(OSError):
 def read_up_to(path: str | os.PathLike[str], max_bytes: int) -> bytes:
     """Return up to ``max_bytes`` bytes of a regular file.
 
-    Raises NotRegularError for any other kind of file, another OSError if it cannot be read, and
-    ValueError for a zero byte in the name.
+    Raises NotRegularError for any other kind of file. Raises another OSError if the file cannot be
+    read, and ValueError for a zero byte in the name.
     """
     expect_regular_file(path)  # checked before opening, because opening a device may have effects
     handle = os.open(path, _FLAGS)

@@ -1,8 +1,8 @@
 """Checks the facts that a ruleset declares, and provides the defaults of optional facts.
 
 `ruleset check`, the commands that accept a ruleset's folder, and the web page all use these
-functions, so that they agree. The page runs them on MicroPython, so this module imports nothing
-that only CPython has. Callers add line numbers to the findings.
+functions, so that they agree. The page runs this module on MicroPython, so it imports nothing that
+only CPython has. Callers add line numbers to the findings.
 """
 
 from pixelpitch.app.display_text import WIDTH
@@ -41,7 +41,7 @@ _OPTIONAL_FACTS = (
 
 
 # Ranges (first, last) of invisible characters that could control a terminal: control characters,
-# marks that change the writing direction, lone surrogates. MicroPython lacks str.isprintable.
+# direction marks, lone surrogates. MicroPython lacks str.isprintable.
 _CONTROL_RANGES = (
     (0x0, 0x1F),
     (0x7F, 0x9F),
@@ -142,8 +142,8 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letter_errors(facts)
 
 
-# A finding about a text with an unfilled placeholder, such as ``{side}``, ends with this. `check`
-# then also lists all missing sentences.
+# This text ends a finding about an unfilled placeholder, such as ``{side}``. `check` then also
+# lists all missing sentences.
 SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
 
 

@@ -47,7 +47,7 @@ class Flash:
     """Simulated flash memory: programming clears bits, erasing sets all bits of a sector.
 
     It implements the interface ``flash`` of ``pixelpitch.devices``. ``data`` is the initial
-    content, by default zeros, because the flash of a new board may contain any bytes.
+    content. The default is zeros, because the flash of a new board may contain any bytes.
     ``on_change(offset, bytes)`` is called after each change.
     """
 

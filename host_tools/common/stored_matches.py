@@ -35,7 +35,7 @@ MAX_RECORDS = 1000  # limit for the number of files from a board, which stores f
 MAX_DIGITS = 10  # limit for the digits of a number that a board sends
 _READ_TIMEOUT_S = 60.0  # time limit for all records: up to a megabyte, which is read byte by byte
 # Prints a line with name and content for each record, then a line for each journal sector that is
-# not empty. A board without records and without a journal prints nothing.
+# not empty.
 _READ_RECORDS = """
 from binascii import b2a_base64
 def show(folder, blank):
@@ -57,7 +57,7 @@ class StoredMatch:
     """A stored match; ``name`` is shown to the user, ``data`` are the stored bytes.
 
     ``records`` are journal entries that continue the history in ``data``. ``stored_at`` is the time
-    at which the laptop stored the match, as text, or "" for a match on a board, which has no clock.
+    at which the laptop stored the match, as text. It is "" on a board, which has no clock.
     """
 
     stored_at = ""
@@ -221,7 +221,7 @@ def complete_bytes(stored: StoredMatch) -> bytes:
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
     """Return ``result`` (from ``matches.result_json``) with the other fields of ``match_json``.
 
-    Both have a field ``actions``. That of ``result``, the tokens of the record, keeps its name.
+    Both have a field ``actions``. In ``result`` it has the tokens of the record and keeps its name.
     That of ``match_json`` is added as ``steps``. Raises MatchError.
     """
     match_fields = match_json(stored)

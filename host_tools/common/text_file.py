@@ -15,9 +15,9 @@ Columns are offset, bytes and content::
     ...   n     the sentences, UTF-8, with codes in place of phrases
 
 A translation that is packed for use with the English file begins with a byte 1. First come the
-sentences that the English file lacks, with the hashes of their ids. These are facts: texts such as
-a game's description, which code declares in English. The translations of the English sentences
-follow without hashes, in the order of the English ids. A missing translation is empty.
+facts, with the hashes of their ids. A fact is a text that code declares in English, such as a
+game's description. The other translations follow without hashes, in the order of the English ids. A
+missing translation is empty.
 
 >>> sorted(unpack_sentences(pack_sentences(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
@@ -51,9 +51,9 @@ def is_text_file(name: str) -> bool:
 def pack_sentences(content: bytes, name: str = ENGLISH_FILE, english: bytes = b"") -> bytes:
     """Return the source ``content`` of the file ``name`` in packed form.
 
-    The English file is packed without its facts (ids with ``fact.``), because code declares them.
-    For a translation, ``english`` is the source of the English file. Raises ValueError if two ids
-    have the same hash.
+    The English file is packed without its facts (ids with ``fact.``), because code declares them. A
+    translation needs ``english``, the source of the English file. Raises ValueError if two ids have
+    the same hash.
     """
     return text_pack.pack_sentences(
         content, PurePath(name).name == ENGLISH_FILE, english, _replace_phrases
@@ -80,9 +80,8 @@ def deflate_lines(content: bytes) -> bytes:
 def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return (at most ``len(codes)`` phrases, ``text`` with a code in place of each).
 
-    Pairs of letters, and then of phrases, are joined as long as that makes the file smaller
-    (byte-pair encoding). The text of a phrase has no codes, so that a reader replaces each code
-    once.
+    Pairs of letters, and then of phrases, are joined while that makes the file smaller (byte-pair
+    encoding). The text of a phrase has no codes, so a reader replaces each code once.
     """
     letters = text.decode("latin-1")
     phrases: dict[str, str] = {}

@@ -1,8 +1,8 @@
 """Finds the sentence ids that sources use, and the values that they pass for each.
 
 An id is the first argument of ``text_of("id", name=...)``, the first part of a message ``("id",
-{...})``, or any string that has the form of an id, for example in a table of ids. ``"id." + value``
-stands for all ids with that prefix.
+{...})``, or any string with the form of an id. ``"id." + value`` stands for all ids with that
+prefix.
 """
 
 import ast
@@ -108,8 +108,8 @@ def _find_ids(
 ) -> Iterator[SentenceUse]:
     """Yield the ids to which the expression ``node`` can evaluate.
 
-    The string nodes found are added to ``silent`` (as Python's ``id`` of each node), so that they
-    are not reported again.
+    The string nodes found are added to ``silent``, as Python's ``id`` of each node. They are not
+    reported again.
     """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))

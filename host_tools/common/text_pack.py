@@ -31,9 +31,9 @@ def pack_sentences(
 ) -> bytes:
     """Return the source ``content`` in packed form; raises ValueError if two hashes are equal.
 
-    The English file is packed without its facts (ids with ``fact.``), because code declares them.
-    For a translation, ``english`` is the source of the English file. ``squeeze`` returns (codes,
-    their phrases, the sentences with codes in place of phrases).
+    ``is_english``  leaves out the facts (ids with ``fact.``), because code declares them
+    ``english``     source of the English file, for a translation
+    ``squeeze``     returns (codes, their phrases, the sentences with codes in place of phrases)
     """
     found = _sentences_by_hash(content, is_english)
     shared = sorted(_sentences_by_hash(english, True))

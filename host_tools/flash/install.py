@@ -84,9 +84,9 @@ def install_steps(
 ) -> "Exchange":
     """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
 
-    ``about``     the board's facts (``Link.about``)
-    ``name``      written to name.txt unless it is None
-    ``progress``  called with (bytes done, all bytes)
+    ``board_facts``  the board's facts (``Link.about``)
+    ``name``         written to name.txt unless it is None
+    ``progress``     called with (bytes done, all bytes)
 
     A board that already has this firmware gets none. Return an ``InstallResult``; raises
     FlashError.
