@@ -1,19 +1,23 @@
 """The command ``pixelpitch``: has the table of its subcommands, runs them, and reports errors.
 
 Each command is a module in this package that defines ``EXAMPLE``, ``add_arguments(parser)`` and
-``run(args) -> exit code``, and each has a line in ``COMMANDS``. Only the module of the command in
-use is imported, so that ``pixelpitch match`` does not wait for the terminal's widgets. A command's
-module imports heavy libraries (mpremote, Rich, numpy, the emulator) only in ``run`` or in functions
-that ``run`` calls. This keeps two commands fast: ``--help``, and `completion`, which imports all
-command modules::
+``run(args) -> exit code``. Each has a line in ``COMMANDS``. Only the module of the command in use
+is imported, so that ``pixelpitch match`` does not wait for the terminal's widgets. A command's
+module imports heavy libraries (mpremote, Rich, numpy, the emulator) only when ``run`` is called.
+This keeps ``--help`` fast, and `completion`, which imports all command modules::
 
     >>> main(["--version"])
     pixelpitch 0...
     0
 
-Exit codes: 0 means success; 1 means success, but with findings; 2 means bad input, which is
-reported in one line on stderr, with nothing on stdout; 130 means interrupted by Ctrl-C; 141 means
-that the reader closed the pipe; 143 means that SIGTERM ended `analyse` or `dice bench`.
+Exit codes:
+
+- 0: success
+- 1: success, but with findings
+- 2: bad input, which is reported in one line on stderr, with nothing on stdout
+- 130: interrupted by Ctrl-C
+- 141: the reader closed the pipe
+- 143: SIGTERM ended `analyse` or `dice bench`
 """
 
 import contextlib
@@ -193,9 +197,9 @@ def _main(words: list[str]) -> int:
 def _open_standard_streams() -> None:
     """Open ``os.devnull`` for each of the descriptors 0, 1 and 2 that a shell has closed (``<&-``).
 
-    Otherwise the next file that is opened would get the free descriptor, and messages for stderr
-    would be written into that file. ``sys.stdin`` and ``sys.stdout`` stay None, and code that needs
-    one of them reports that it is closed.
+    Otherwise the next opened file would get the free descriptor, and messages for stderr would go
+    into that file. ``sys.stdin`` and ``sys.stdout`` stay None. Code that needs one of them reports
+    that it is closed.
     """
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         while True:

@@ -1,9 +1,13 @@
 """The bridge is an ESP32-C3 with the official MicroPython, wired to the board's UART
-(boards/bridge/WIRING.md). `flash` copies the bridge's only program, `boards/bridge/main.py`, onto
-it over USB and restarts it. Without --port the command takes the one ESP32-C3 that is plugged in
-and ignores other boards; if there are several, it takes the one that is a bridge already. It
-replaces a different program only with --yes. `pixelpitch doctor` shows whether the board receives
-the bridge's messages. `drawing` prints an SVG of the four wires between bridge and board."""
+(boards/bridge/WIRING.md).
+
+`flash` copies the bridge's only program, `boards/bridge/main.py`, onto it over USB and restarts it.
+Without --port the command takes the one ESP32-C3 that is plugged in. If there are several, it takes
+the one that is a bridge already. It replaces a different program only with --yes.
+
+`pixelpitch doctor` shows whether the board receives the bridge's messages. `drawing` prints an SVG
+of the four wires between bridge and board.
+"""
 
 import argparse
 

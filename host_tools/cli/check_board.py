@@ -2,7 +2,7 @@
 
 A finding that begins with "lights" is only advice: the board can be played nevertheless. FILE may
 also be the name of a board that comes with the game. This command is for the playing field of a
-game; the file of a board of LEDs and pads is checked by pixelpitch board list.
+game. pixelpitch board list checks the file of a board of LEDs and pads.
 """
 
 import argparse

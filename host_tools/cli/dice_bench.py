@@ -1,10 +1,13 @@
-"""Runs the die's detector on the stored throws. With --engine N it simulates N new throws of each
-row with a rigid-body engine. The masses, the floors and the movements of the hand then differ
-from all that the detector was tuned with. With files of `pixelpitch dice record` the detector is
-judged on these recordings. With --lead the engine throws a die on that kind of lead and counts
-its faces. With --wireless it throws a die without a lead, and only the tray's sensor decides
-whether the die fell into the box. Exit code 1: a figure misses its target, or the detector
-reported a throw that did not happen in a recording.
+"""Runs the die's detector on the stored throws. Files of `pixelpitch dice record` replace the
+stored throws by these recordings.
+
+With --engine N a rigid-body engine simulates N new throws of each row. Their masses, floors and
+movements of the hand differ from all that the detector was tuned with. With --lead the engine
+throws a die on that kind of lead and counts its faces. With --wireless it throws a die without a
+lead, and only the tray's sensor decides whether the die fell into the box.
+
+Exit code 1: a figure misses its target, or the detector reported a throw that did not happen in a
+recording.
 """
 
 import argparse

@@ -1,7 +1,9 @@
-"""Records the samples of a connected board's die and tray into a file for `pixelpitch dice bench
-FILE`, together with your description of what happened. Let the die lie still for a second, throw
-it, and do not touch it until the time is over. The board needs the firmware (pixelpitch flash). It
-stops for the recording and restarts afterwards; then it offers to resume an unfinished match.
+"""Records the samples of a connected board's die and tray into a file, together with your
+description of what happened. `pixelpitch dice bench FILE` reads the file. Let the die lie still
+for a second, throw it, and do not touch it until the time is over.
+
+The board needs the firmware (pixelpitch flash). It stops for the recording and restarts afterwards.
+Then it offers to resume an unfinished match.
 """
 
 import argparse

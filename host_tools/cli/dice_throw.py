@@ -1,4 +1,4 @@
-"""Takes one of the stored throws, or simulates it again with the rigid-body engine; the same kind
+"""Takes one of the stored throws, or simulates it again with the rigid-body engine. The same kind
 and seed give the same samples. The detector reads the samples in bursts of 20 ms, as on a board.
 """
 

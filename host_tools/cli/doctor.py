@@ -1,8 +1,8 @@
-"""Prints the board's report about itself. The board stops its program for the report, restarts
-afterwards, and then offers to resume an unfinished match. The report gives the free memory
-before a game is loaded. Each accelerometer is sampled at rest and during the chip's own
-self-test. Exit code 1: something is wrong, e.g. a sensor is missing, its samples never change,
-or there is no firmware.
+"""Prints the board's report about itself. The board stops its program for the report and restarts
+afterwards. Then it offers to resume an unfinished match. The report gives the free memory before
+a game is loaded. Each accelerometer is sampled at rest and during the chip's own self-test. Exit
+code 1: something is wrong, e.g. a sensor is missing, its samples never change, or there is no
+firmware.
 """
 
 import argparse

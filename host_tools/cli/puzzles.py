@@ -1,14 +1,15 @@
-"""Without --count the command lists the game's puzzles with rating, prompt and solution. With
---count N it searches matches between two experts for new ones: turns with one action that is
-clearly the best by the expert's score and by playouts (host_tools/analysis/puzzles.py describes
-how). The same seed finds the same puzzles.
+"""Without --count the command lists the game's puzzles with rating, prompt and solution.
+
+With --count N it searches matches between two experts for new puzzles. A puzzle is a turn with one
+action that is clearly the best by the expert's score and by playouts.
+host_tools/analysis/puzzles.py describes the search. The same seed finds the same puzzles.
 
 With --option the matches are played with that option. The search then accepts only puzzles that
 need the option: with its default, the solution is not legal or not the best turn.
 
---again checks the game's puzzles with the present opponents and new playouts; exit code 1 means
-that at least one of them fails. --write replaces the puzzles in the game's folder by the new ones,
-or with --again by those that passed the check, easiest first. --add stores the new puzzles in
+--again checks the game's puzzles with the present opponents and new playouts. Exit code 1 means
+that at least one of them fails. --write replaces the puzzles in the game's folder by the new ones.
+With --again it keeps those that passed the check, easiest first. --add stores the new puzzles in
 addition to the old ones.
 """
 

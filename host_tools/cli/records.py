@@ -1,11 +1,14 @@
 """Without --port and --usb the command reads the matches that the simulator on this laptop has
-stored.
+stored. MATCH is a number from the list, `unfinished`, a pulled file, or a file that `match
+--record` wrote.
 
-`list` lists them. `pull FOLDER` copies them into files NUMBER.pxk. `replay MATCH` plays one again
-and prints its result. `export MATCH` prints it as text for `pixelpitch replay`, or with --json as
-JSON (firmware/pixelpitch/storage/README.md describes the fields). MATCH is a number from the list,
-`unfinished`, a pulled file, or a file that `match --record` wrote. `season` prints the season's
-fixtures, table and best moments. `season --csv` prints the fixtures for a spreadsheet.
+- `list` lists the matches.
+- `pull FOLDER` copies them into files NUMBER.pxk.
+- `replay MATCH` plays one again and prints its result.
+- `export MATCH` prints it as text for `pixelpitch replay`. With --json it prints JSON
+  (firmware/pixelpitch/storage/README.md describes the fields).
+- `season` prints the season's fixtures, table and best moments. With --csv it prints the fixtures
+  for a spreadsheet.
 
 A board cannot be played on while the command reads it. Afterwards it restarts and offers to resume
 an unfinished match.

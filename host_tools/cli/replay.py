@@ -1,8 +1,8 @@
 """With --states the command prints a line for each step: its number, its token and the checksum of
-the state after it, four hex digits that are equal on every interpreter.
+the state after it. The checksum is four hex digits that are equal on every interpreter.
 
 With --words it prints what happened in each step, as `match` does. --json has the fields of
-`records export --json`, the steps as ``steps``, and the record's tokens as ``actions``.
+`records export --json`. Its ``steps`` are the steps, and its ``actions`` the record's tokens.
 """
 
 import argparse

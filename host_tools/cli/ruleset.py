@@ -1,17 +1,21 @@
 """`new NAME` writes a small working game with its tests into the folder NAME. `check DIR` lists a
 ruleset's errors, each with file and line, and plays random matches of it.
 
-The other four actions change a board on USB, by default the one that is plugged in. `push DIR`
-checks, compiles and sends a ruleset; a file NAME.board is a Sokhazania board. `check` and `push`
-also accept a zip of the web page's workshop as DIR. `list` shows the installed rulesets, `remove
-ID` deletes one, `rollback ID` swaps it with its previous version. If the transfer is cut off at any
-point, the board keeps its previous state.
+The other four actions change a board on USB, by default the one that is plugged in. If the transfer
+is cut off at any point, the board keeps its previous state.
+
+- `push DIR` checks, compiles and sends a ruleset. A file NAME.board is a Sokhazania board.
+- `list` shows the installed rulesets.
+- `remove ID` deletes one.
+- `rollback ID` swaps it with its previous version.
+
+`check` and `push` also accept a zip of the web page's workshop as DIR.
 
 A ruleset is a program. `check` runs it only in MicroPython's WebAssembly, which reaches neither
-files nor network nor processes. This takes Node 20 or newer; without Node `check` refuses. --trust
-also runs it on CPython with your rights and compares the two runs: use it for rules of your own.
-Every other command (sim, match, position ...) runs a ruleset with your rights, and so does the
-board: the limits on imports there prevent mistakes, not malice.
+files nor network nor processes. This needs Node 20 or newer. --trust also runs it on CPython with
+your rights and compares the two runs. Use it for rules of your own. Every other command (sim,
+match, position ...) runs a ruleset with your rights, and so does the board. The limits on imports
+there prevent mistakes, not malice.
 
 Exit code 1: `check` has findings.
 """
@@ -144,7 +148,7 @@ def _change_board(
 ) -> None:
     """Carry out `list`, `remove`, `rollback` or `push` on the board on USB.
 
-    ``packed`` is called with the languages of the board and returns the package to push; it is None
+    ``packed`` is called with the languages of the board and returns the package to push. It is None
     for the other actions.
     """
     # Imported late, because mpremote would slow down other commands.

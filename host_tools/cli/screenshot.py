@@ -1,6 +1,6 @@
 """Draws the lights after some actions of an unattended match. `match --players uniform` plays the
-same match with the same seed; step 0 is its start. The default is seed 1, step 40. With
---position, a JSON file that `position` or `apply` wrote gives the state of the match.
+same match with the same seed. Step 0 is its start. The default is seed 1, step 40. With
+--position, the state of the match comes from a JSON file that `position` or `apply` wrote.
 """
 
 import argparse

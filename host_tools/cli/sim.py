@@ -1,19 +1,19 @@
-"""Both coaches share the keyboard; the help line at the bottom names the keys. With --script the
-simulator plays a file without a terminal (see below) and writes to stdout. The same
-script with the same --seed gives the same output; without --seed a script has seed 1, and a session
-at a terminal has a random seed. Exit code 1: an expectation of the script failed.
+"""Both coaches share the keyboard. The help line at the bottom names the keys.
 
-With --plain nothing is drawn: the simulator reads a line and prints a line, for screen readers,
+With --script the simulator plays a file without a terminal (see below) and writes to stdout. The
+same script with the same --seed gives the same output. Without --seed a script has seed 1, and a
+session at a terminal has a random seed. Exit code 1: an expectation of the script failed.
+
+With --plain the simulator draws nothing. It reads a line and prints a line, for screen readers,
 braille displays and pipes. The line `help` lists the commands. The match clock stops while the
 simulator waits for a line.
 
 With --speak the simulator also reads prompts and results aloud in the board's language, by spd-say
-(Speech Dispatcher) or espeak-ng. New words interrupt older ones, and no key press waits for the
-speech.
+(Speech Dispatcher) or espeak-ng. New words interrupt older ones. No key press waits for the speech.
 
 With --neopixel PIN a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights
-as well. Its panels are chained on PIN in the order of the board's file, and the current budget in
-that file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`.
+as well. Its panels are chained on PIN in the order of the board's file. The current budget in that
+file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`.
 """
 
 import argparse

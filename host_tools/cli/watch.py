@@ -3,9 +3,10 @@ describes the format). The simulator's code draws the match on this computer. Q 
 the command. If the board is unplugged or restarts, the command waits for the board with the same
 serial number. If a different board is plugged in instead, press B to watch that board.
 
-With --json the board's lines go to stdout as they arrive, without a terminal, until Ctrl-C. With
---save the match is written as a record for `pixelpitch replay`: when it is over, when the next
-match begins (in FILE-2 and so on), and when you quit.
+With --json the board's lines go to stdout as they arrive, without a terminal, until Ctrl-C.
+
+With --save the match is written as a record for `pixelpitch replay`. It is written when it is over,
+when the next match begins (in FILE-2 and so on), and when you quit.
 
 With --neopixel a real panel at this computer also shows the lights, as with `pixelpitch sim`.
 """
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 class _Receiver:
     """Passes a board's lines on to a replica, a copy of the board's state that is drawn here.
 
-    The replica is created at the line ``hello``, which names the kind of board.
+    The line ``hello``, which names the kind of board, creates the replica.
     """
 
     def __init__(self, source: Any, saving: Any, hardware: Any) -> None:

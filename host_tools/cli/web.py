@@ -1,6 +1,6 @@
-"""Builds the page in a temporary folder, serves it to this machine only and opens the browser;
-Ctrl-C stops it. With --out it builds the page into a folder for any web server and opens nothing.
-MicroPython's WebAssembly build is downloaded once.
+"""Builds the page in a temporary folder, serves it to this machine only and opens the browser.
+Ctrl-C stops it. With --out it builds the page into a folder for any web server and opens
+nothing. MicroPython's WebAssembly build is downloaded once.
 """
 
 import argparse
