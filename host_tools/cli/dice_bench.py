@@ -1,5 +1,5 @@
-"""Runs the die's detector on the stored throws. Files of `pixelpitch dice record` replace the
-stored throws by these recordings.
+"""Runs the die's detector on the stored throws. With files of `pixelpitch dice
+record` it judges the detector on these recordings instead.
 
 With --engine N a rigid-body engine simulates N new throws of each row. Their masses, floors and
 movements of the hand differ from all that the detector was tuned with. With --lead the engine
