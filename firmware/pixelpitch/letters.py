@@ -1,9 +1,8 @@
 """Lists the letters beyond ASCII that both fonts (of the display and of the scroll text) have.
 
-They are for German, Dutch, French, Spanish and Afrikaans. Most of them are an ASCII letter with an
-accent, and the fonts draw the two one after the other. The letters in ``UNACCENTED`` have no
-accent; each font has a glyph for them. A text for coaches may contain these letters and the
-characters U+0020 to U+007E::
+The letters are for German, Dutch, French, Spanish and Afrikaans. Most of them are an ASCII letter
+with an accent, and the fonts draw both parts. Each font has a glyph for the letters in
+``UNACCENTED``. A text for coaches may contain these letters and the characters U+0020 to U+007E::
 
     >>> split_accent("é"), split_accent("x"), to_capital("ü")
     (('e', 2), None, 'Ü')

@@ -1,12 +1,14 @@
 """Tests whether a die is loaded, with a test that may be repeated after every throw.
 
-A chi-square test may be used only once: repeated after every throw, it would call many fair dice
-loaded. This test bets a stake of 1, at fair odds, that the die is loaded. For a fair die the bet
-reaches 20 with a probability of at most 1 in 20, over any number of throws, and 1,000 with at most
-1 in 1,000 (Ville's inequality). Half of the stake bets that the six faces have any unequal
-probabilities. A twelfth for each face bets that this face is more or less frequent than the other
-five. Each of these bets is spread over all possible loads (sets of unequal probabilities) by a
-Dirichlet prior with the weight 8 for each face, so most of the stake is on small loads::
+A chi-square test, repeated after every throw, would call many fair dice loaded. This test bets a
+stake of 1, at fair odds, that the die is loaded. Over any number of throws, the bet on a fair die
+reaches 20 with a probability of at most 1 in 20. It reaches 1,000 with at most 1 in 1,000 (Ville's
+inequality).
+
+Half of the stake bets that the six faces are not equally frequent. A twelfth for each face bets
+that this face is more or less frequent than the other five. Each bet is distributed over all
+possible loads by a Dirichlet prior. The prior has the weight 8 for each face, so most of the stake
+is on small loads::
 
     >>> verdict([5, 5, 5, 5, 5, 5])
     ('fair.begun', {'more': 66})
@@ -31,18 +33,18 @@ _ALL_WEIGHTS = (_FACE_WEIGHT,) * 6
 # the prior weights of one face and of the other five together
 _ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
 _MAX_LOG = 13.8  # larger logarithms are cut to this value, that of a million, to avoid an overflow
-# Pairs (throws, n). On some loaded dice one face comes up once in n throws, or never if n is 0, and
-# the five other faces equally often. After this number of throws the test detects 80 % of these
-# dice (tests/dice/test_fairness.py).
+# Pairs (throws, n). On a loaded die of this kind, one face comes up once in n throws, or never if n
+# is 0. The other faces are equally likely. After this number of throws, the test detects 80 % of
+# such dice (tests/dice/test_fairness.py).
 DETECTABLE_LOADS = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
 def _bet_value(counts, weights):
     """Return the value of a bet with a stake of 1 after the outcomes came up ``counts`` times.
 
-    ``weights`` has the weight of each outcome in the Dirichlet prior. The value is a quotient of
-    gamma functions, computed by Stirling's formula to 0.01 %. The formula uses ratios, because
-    differences of large logarithms are not exact with MicroPython's 32-bit floats.
+    ``weights`` has the weight of each outcome in the Dirichlet prior. Gamma functions are computed
+    by Stirling's formula to 0.01 %. The code uses ratios, because differences of large logarithms
+    are not exact with 32-bit floats.
     """
     weight = sum(weights)
     total = sum(counts) + weight

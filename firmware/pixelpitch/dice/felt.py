@@ -1,8 +1,8 @@
 """Decides from the tray's recent blows whether a wireless die lies inside or outside the box.
 
 A wireless die reports by radio when it rolled and when it came to rest. The report is up to 0.3 s
-late, so this module divides the last 5 s into entries of 20 ms, stores the energy and the sharpest
-blow of each, and compares a report with the entries of the time to which it refers::
+late. Therefore this module stores the last 5 s in entries of 20 ms. An entry has the energy of the
+tray's blows and the sharpest blow. A report is compared with the entries of its time::
 
     felt = TrayHistory()
     felt.feed(tray, moves)                 # every 20 to 80 ms, with the tray's samples
@@ -29,19 +29,20 @@ _LATE_MS = 60  # the tray's blows count until this many ms after the die's last 
 # ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
 # much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
-# These thresholds are for a die that reports only rolling and rest. A blow on the table reaches the
-# tray through soft feet, which round the blow off. A blow of a die in the box is sharp. The
-# sharpness is the sum of the changes of the tray's three axes from one sample to the next. From
-# _SHARP_MG milli-g on, a blow counts as sharp. In the engine the sharpest blow on the table reached
-# 250, and 399 of 400 dice in the box reached 1,400 or more.
+# These thresholds are for a die that reports only rolling and rest. Soft feet round off a blow on
+# the table. A blow in the box is sharp. The sharpness is the sum of the changes of the tray's three
+# axes from one sample to the next. From _SHARP_MG milli-g on, a blow counts as sharp. In the engine
+# the sharpest blow on the table reached 250, and 399 of 400 dice in the box reached 1,400 or more.
 _SHARP_MG = 300
 # A die that comes to rest in the box strikes the box often and ever more gently. A die that jumps
 # out strikes the box hard once more, and then never again. The *lateness* of a throw, in ms,
-# measures this difference. The lateness begins as the time from the last sharp blow to the reported
-# rest. _DOUBLING_MS is added as often as the sharpness of this blow can be halved without falling
-# below _SHARP_MG. _ENTRY_MS is subtracted for each entry of 20 ms that has a sharp blow and lies in
-# the last _ROLL_MS ms before the rest. If the lateness is at most INSIDE_LATENESS_MS, the die lies
-# in the box. If it is at least OUTSIDE_LATENESS_MS, the die lies outside.
+# measures this difference. It consists of three parts:
+# - the time from the last sharp blow to the reported rest,
+# - plus _DOUBLING_MS each time that this blow's sharpness can be halved without falling below
+#   _SHARP_MG,
+# - minus _ENTRY_MS for each entry with a sharp blow in the last _ROLL_MS ms before the rest.
+# With at most INSIDE_LATENESS_MS the die lies in the box, with at least OUTSIDE_LATENESS_MS
+# outside.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000

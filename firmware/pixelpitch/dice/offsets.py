@@ -2,14 +2,14 @@
 
 A die at rest measures 1 g, so it should measure the same absolute value on a face and on the
 opposite face. Half of the difference of these two values is the zero-g offset of the axis, and
-their mean is its scale. The die lies flat if one axis is close enough to the vertical. The module
-measures the angle by its tangent: the acceleration across the axis divided by the acceleration
-along it. The scale cancels out in this quotient.
+their mean is its scale. The die lies flat if one axis is close enough to the vertical. The tangent
+of the angle between them is the acceleration across the axis divided by the acceleration along it.
+The scale cancels out.
 """
 
 # The squared tangent, in thousandths, of the largest angle at which a die counts as flat: 15.4
-# degrees. This allows for a sensor that is mounted 10 degrees askew and a table that is 3 degrees
-# off level. The smallest angle of a leaning die is 22 degrees (die.md).
+# degrees. The sensor may be mounted 10 degrees askew, and the table may be 3 degrees off level. The
+# smallest angle of a leaning die is 22 degrees (die.md).
 _FLAT_TANGENT = 76
 _MAX_OFFSET_MG = 120
 _MAX_SCALE_ERROR_MG = 60

@@ -7,8 +7,8 @@ from .share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 # A moving die counts as missing after this many ms without an answer. A bus may fail for 200 ms
 # (die.md).
 _GONE_MS = 320
-# A resting die counts as missing after this many ms. The limit is shorter than that of a moving
-# die, because a resting die is not in a throw that could be lost.
+# A resting die counts as missing after this many ms. The limit is short because no throw can be
+# lost.
 _RESTING_GONE_MS = 120
 # The tray counts as missing after this many ms without an answer. If the caller has no clock, each
 # reading without an answer counts as a silence of this length.
@@ -19,9 +19,8 @@ _SWAPPED_READINGS = 8
 # After this many checks (1 s) without a measurement of 1 g, the tray is faulty. A box that is
 # carried about measures 1 g again within this time.
 _WEIGHTLESS_CHECKS = 25
-# If the tray's samples have not changed at all for this many samples (5 s), its sensor may be
-# stuck. But in the physics engine the samples of a good sensor did not change, either, in 3 of 450
-# throws outside the box.
+# The tray's sensor may be stuck if its samples do not change for this many samples (5 s). In the
+# physics engine, a good sensor did the same in 3 of 450 throws outside the box.
 _FROZEN_SAMPLES = 2000
 # a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3

@@ -1,11 +1,12 @@
 """Decides whether the die lies in the box or outside, from the energy that the tray's sensor feels.
 
 The *share* is the energy of the tray's blows since the die's last flight, in thousandths of the
-energy of the die's blows. It depends on the box, so a calibration measures ``box`` and ``table``,
-the shares of throws into the box and onto the table (both 0 without a calibration). A die that
-rolls against the box from outside can give the box as much energy as a throw into it. But such a
-die strikes the table first. The tray does not *answer* the blows on the table: its sensor feels
-almost nothing of them.
+energy of the die's blows. The share depends on the box. A calibration measures ``box`` and
+``table``, the shares of throws into the box and onto the table. Without a calibration both are 0.
+
+A die that rolls against the box from outside can give the box as much energy as a throw into it.
+But such a die strikes the table first. The tray does not *answer* these blows: its sensor hardly
+feels them.
 """
 
 SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
@@ -15,24 +16,24 @@ _NOISE_FACTOR = 3
 # The lower limit and the initial value of the noise's mean square, in units of 16 mg**2. It follows
 # from the sensor's resolution of 48 milli-g.
 _MIN_NOISE = 75 * 75 >> 4
-# Without a calibration, this is the limit between the shares of throws outside and inside the box,
-# in thousandths. In the physics engine the share was at most 4.7 for 265 throws next to the box,
-# and at least 7 for 82 throws in which the die rolled in the box.
+# The limit between the shares of throws outside and inside the box, in thousandths, without a
+# calibration. In the physics engine, 265 throws next to the box had a share of at most 4.7. The 82
+# throws in which the die rolled in the box had at least 7.
 _DEFAULT_BOUND = 6
 # The tray may deviate from 1 g by this many milli-g, because of offsets, errors of scale and a
 # tilted table.
 _MAX_DEVIATION_MG = 400
 MIN_SQUARED_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
 MAX_SQUARED_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
-# ``box`` follows the shares of throws into the box. It rises by 1/128 (2**-7) after a throw with a
-# share above ``box``, and falls by 1/32 after a throw with a share below it.
+# ``box`` follows the shares of throws into the box. It rises by 1/128 (2**-7) after a share above
+# ``box``, and falls by 1/32 after a share below it.
 _ADAPT_SHIFT = 7
 # The tray was struck if its energy in a reading exceeds this value (one sample of 290 milli-g) plus
 # the energy of four samples of noise (engine).
 _TOUCH_ENERGY = 80
 _MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any blow in the box
-# The tray has answered a blow of the die (moved because of it) if the tray's energy is at least
-# 1/500 of the blow's. The limit comes from the physics engine.
+# The tray has answered a blow of the die if the tray's energy is at least 1/500 of the blow's
+# (engine).
 _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
 # into the box had one unanswered blow, and 219 of 222 throws outside had two.

@@ -9,9 +9,8 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent only decides; it never throws a die. This package contains what all games share. The
-module ``player`` in a game's folder knows how to play that game. The game's ``hint``, ``odds`` and
-``luck`` are there as well.
+An opponent only decides; it never throws a die. A game's module ``player`` plays that game. It also
+has the game's ``hint``, ``odds`` and ``luck``. This package has what all games share.
 """
 
 from ..rules.errors import NotUnderstood

@@ -1,8 +1,7 @@
 """Decides whether an opponent accepts a coach's offer of a draw. An opponent that is ahead refuses.
 
-The opponent is ahead if this sum is positive: its lead in goals, plus the value of the action that
-the expert level would choose now. If the game's ``player`` cannot compute values, or the match
-waits for a throw, only the lead in goals counts.
+The opponent is ahead if its lead in goals plus the value of the expert level's action is positive.
+Only the lead counts if the match waits for a throw or the game's ``player`` computes no values.
 """
 
 from ..rules.generator import Generator

@@ -1,25 +1,25 @@
 """The opponent for rulesets without a module ``player``.
 
-It uses only what every ruleset has (rules/README.md): the score, the direction of play, the
-ball and the figures. It tries a few *lines*. A line is a sequence of its own decisions, until a
-throw or the other side's decision follows. Each line begins with a different action, the one
-nearest to the ball first, and continues with what ``Table.likeliest`` suggests or what is
-nearest to the ball. A line that scores is chosen immediately, and one that concedes a goal is
-avoided. The others are ranked by how far forward the ball gets, and by which side's figures are
-nearer to it. At levels beginner and easy, only goals count, and the lines are tried in random
-order.
+It uses only what every ruleset has (rules/README.md): score, direction of play, ball and figures.
+It tries a few *lines*. A line is a sequence of its own decisions, until a throw or the other side's
+decision follows. Each line begins with a different action, the one nearest to the ball first. It
+continues with what ``Table.likeliest`` suggests, or with the action nearest to the ball.
 
-In a trial it played games that have an opponent of their own, against the random ``uniform``. It
-won 60 of 60 matches of StreetSoccer, 15 of 15 of Soccer Tactics, 48 of 60 of PawnBall (none lost),
-and 2,495 of 6,000 of Sokhazania (1,941 lost). Perfect play would hardly do better in Sokhazania:
-42.0 % won, 33.0 % lost.
+A line that scores is chosen immediately, and a line that concedes a goal is avoided. The others are
+ranked by how far forward the ball gets, and by which side's figures are nearer to the ball. At
+levels beginner and easy, only goals count, and the lines are tried in random order.
+
+In a trial against the random ``uniform``, it won 60 of 60 matches of StreetSoccer and 15 of 15 of
+Soccer Tactics. It won 48 of 60 matches of PawnBall and lost none. In Sokhazania it won 2,495 of
+6,000 matches (41.6 %) and lost 1,941 (32.4 %). Perfect play of Sokhazania wins 42.0 % and loses
+33.0 %.
 """
 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# At most this many decisions are tried, in all lines together. On the board, each takes 3 to 20 ms
-# (a clone, the decision, the next legal actions), and all may take 150 ms.
+# At most this many decisions are tried, in all lines together. On the board, each takes 3 to 20 ms,
+# and all may take 150 ms.
 MAX_DECISIONS = 5
 # equals ``levels.EASY``, which cannot be imported here: ``levels`` imports this module
 _EASY = 1

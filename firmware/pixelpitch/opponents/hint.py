@@ -1,9 +1,9 @@
 """Hints: what an opponent of level expert would do, and why.
 
-A game that can explain its moves has ``hint(match, generator)`` in its ``player``: a generator that
-returns ``(action, message)``, or ``(action, message, rest)`` if the message also explains ``rest``,
-the decisions that follow. In any other game, the reason is the text of the events that the action
-causes. This module is imported for the first hint.
+A game that can explain its moves has ``hint(match, generator)`` in its ``player``. This generator
+returns ``(action, message)``. It returns ``(action, message, rest)`` if the message also explains
+``rest``, the decisions that follow. In any other game, the reason is the text of the events that
+the action causes.
 """
 
 from ..rules.generator import Generator
@@ -30,8 +30,7 @@ class Hint(Opponent):
     """Computes a hint in slices of time, just as an opponent computes its action.
 
     ``think`` returns ``(action, words)``; ``words`` is the reason as text, or "". The same decision
-    always gets the same hint. ``rest`` lists the decisions after ``action`` that the reason
-    explains as well.
+    always gets the same hint. ``rest`` lists later decisions that the reason also explains.
     """
 
     def __init__(self):

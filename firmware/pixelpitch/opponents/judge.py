@@ -1,16 +1,15 @@
 """Compares a decision with the expert's choice, for the review after a match.
 
-For this, a game has ``value(match, generator, action)`` in its ``player``. This generator returns
-how good the action is for the side that decides, in 1/360 of a goal, or 0 if that is unknown. The
+For this, a game's ``player`` has ``value(match, generator, action)``. This generator returns the
+value of the action for the side that decides, in 1/360 of a goal. An unknown value is 0. The
 ``player`` may also have
 
 - ``weight(match)``: how much a goal matters to the result of the match now, in percent; 100 is its
   weight at a level score. Costs are multiplied by this weight.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost counts as 0,
-  because it is often wrong, as playing such matches to their end has shown. A higher cost is
-  checked: after each of the two actions, the expert level plays on for both sides until the next
-  throw, or until play moves to another board. The cost counts only if the expert's action then
-  leads to more goals.
+  because it is often wrong. A higher cost is checked: after each of the two actions, the expert
+  level plays on for both sides until the next throw, or until play moves to another board. The cost
+  counts only if the expert's action leads to more goals.
 """
 
 from ..rules.generator import Generator

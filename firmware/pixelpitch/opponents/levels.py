@@ -1,8 +1,8 @@
 """The levels of opponents, from beginner to expert, for every ruleset.
 
 A game may have its own opponent: ``decide(match, generator, level)`` in the module ``player`` of
-its folder. All other games are played by ``generic``. A game's ``LEVELS`` lists the levels that
-menus offer, which differ measurably in strength in spite of luck. ``decide`` accepts every level.
+its folder. All other games are played by ``generic``. Menus offer the levels in a game's
+``LEVELS``. In spite of luck, these differ measurably in strength. ``decide`` accepts every level.
 """
 
 from ..rulesets import part

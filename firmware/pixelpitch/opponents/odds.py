@@ -1,9 +1,8 @@
 """The odds that concern a square, in words, for a coach who moves the cursor over the pitch.
 
-A game whose odds are known has ``odds(match, square)`` in its ``player``: a generator that yields
-between slices of work and returns a message (``rules.text``), or "" if the square has no odds. The
-odds are computed from the rules, so they are exact. This module is imported when it is first
-needed.
+A game whose odds are known has ``odds(match, square)`` in its ``player``. This generator yields
+between slices of work. It returns a message (``rules.text``), or "" if the square has no odds. The
+odds are computed from the rules, so they are exact.
 """
 
 from ..rules.generator import Generator

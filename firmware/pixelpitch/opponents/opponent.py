@@ -7,9 +7,8 @@ class Opponent:
     ``NAME``   its id in the registry, in lower case
     ``LABEL``  its name in records and in the league table; coaches read the sentence ``level.NAME``
 
-    A subclass defines ``decide``, a generator that yields often. ``think`` runs this generator
-    for one slice of time at a call. Long computations that ``decide`` needs are generators,
-    too.
+    A subclass defines ``decide``, a generator that yields often. Each call of ``think`` runs this
+    generator for one slice of time.
     """
 
     NAME = ""
