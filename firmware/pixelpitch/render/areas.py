@@ -1,8 +1,7 @@
 """Draws the areas, lines and zones of a game whose pitch is not the default football pitch.
 
-An area covers whole squares. Its outline is on the LEDs just outside these squares, so figures on
-its outer squares stand inside the outline. At the edge of the board the outline is on the outermost
-LEDs of the area itself.
+An area covers whole squares. Its outline is on the LEDs just outside these squares. At the edge of
+the board, the outline is on the outermost LEDs of the area itself.
 """
 
 from ..rules.squares import column_of, columns_apart, row_of

@@ -1,8 +1,8 @@
 """Draws everything that does not move. It is drawn once, after each change of the match.
 
-``Background.paint`` draws two pictures. ``base`` is shown while the ball moves: the ground, the
-things (everything on squares) and the old score. ``complete`` is shown when nothing moves: it adds
-the paths, the legal squares, the new score and the ball. Painting may allocate; ``breathe`` and
+``Background.paint`` draws two pictures. ``base`` is shown while the ball moves. It has the ground,
+everything on squares and the old score. ``complete`` is shown when nothing moves. It adds the
+paths, the legal squares, the new score and the ball. Painting may allocate; ``breathe`` and
 ``set_clock`` do not.
 """
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 class Background:
     """The still pictures of a match on ``board``.
 
-    The renderer computes the brightness of the board from three upper bounds. ``still_max`` is the
-    largest sum of all channels of ``complete``, when the legal squares are brightest, the cursor is
-    lit and both last faces are sixes. ``still_lit`` is the largest number of lit channels of
-    ``complete``. ``moving_max`` is the largest sum of ``base`` with a moving ball.
+    The renderer computes the brightness of the board from three upper bounds:
+    ``still_max``   the sum of all channels of ``complete``, with cursor and brightest legal squares
+    ``still_lit``   the number of lit channels of ``complete``
+    ``moving_max``  the sum of all channels of ``base`` with a moving ball
     """
 
     def __init__(self, board):

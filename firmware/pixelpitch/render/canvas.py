@@ -2,17 +2,15 @@
 
 LEDs are numbered row by row from the top left, squares as in ``rules.squares``. A square has
 ``across`` by ``down`` LEDs (one of ``layout.SQUARE_SIZES``). A *dot* is the smallest element of
-text, die and margins. A dot has ``unit`` by ``unit`` LEDs, so that text looks equally large on all
-boards. The drawing methods do not allocate, so they can also be used in every frame.
+text, die and margins. It has ``unit`` by ``unit`` LEDs, so that text looks equally large on all
+boards. The drawing methods do not allocate, so every frame may call them.
 
-A picture stores R, G, B of each LED. The alternative, one byte for each LED and a table of colours,
-was tried on the emulated board in November 2026. Most frames of a match became faster (the slowest
-frame of the 32 x 16 board took 1.3 ms instead of 2.4 ms), and a renderer became 1.7 KB smaller. But
-packing became 0.1 ms slower, scroll text took up to 11 ms instead of 4.5 ms, the slowest frame of
-the 16 x 8 board took 2.2 ms instead of 2.0 ms, and the firmware did not become shorter.
+A picture stores R, G, B of each LED. One byte for each LED and a table of colours would save 1.7 KB
+and make most frames faster. But a frame of scroll text would take up to 11 ms instead of 4.5 ms
+(emulated board, November 2026).
 
-A square of only two LEDs is called a *pair*. Its *first* LED is the upper one, or the left one on a
-board 8 LEDs high. The other LED is its *second* one.
+A square of only two LEDs is a *pair*. Its *first* LED is the upper one, or the left one on a board
+8 LEDs high. The other LED is its *second* one.
 """
 
 
@@ -21,8 +19,8 @@ class _Slices:
         return index
 
 
-# MicroPython has no builtin ``slice``, and ``a[1:5] = b`` may allocate a slice each time. With
-# ``SLICES[1:5]`` the caller creates a slice object once and stores it.
+# ``SLICES[1:5]`` creates a slice object that the caller stores and uses again. MicroPython has no
+# builtin ``slice``, and ``a[1:5] = b`` may allocate a slice each time.
 SLICES = _Slices()
 WHOLE = SLICES[:]
 
@@ -57,8 +55,8 @@ class Canvas:
 
     The other attributes describe a square. LEDs are offsets from the square's top left LED.
 
-    ``quarters``  the LEDs of each quarter: upper left, upper right, lower left, lower right; in a
-                  pair both upper quarters are the first LED, both lower quarters the second LED
+    ``quarters``  the LEDs of the upper left, upper right, lower left and lower right quarter; in a
+              pair the upper quarters are the first LED, the lower quarters the second LED
     ``second``    the second LED of a pair, 0 for other squares
     ``hollow``    the LEDs that are lit in the shape of side 1
     ``whole``     the LEDs that are lit in the shape of side 0, all LEDs of the square
@@ -166,8 +164,8 @@ class Canvas:
     def draw_shape_at(self, led, colour, side):
         """Light the square whose top left LED is ``led`` in the shape of ``side``.
 
-        The shape of side 1 is hollow: only the rim is lit, or the diagonal of 2 x 2 LEDs, or the
-        first LED of a pair. Otherwise the shape is solid.
+        The shape of side 0 is solid. The shape of side 1 is hollow: the rim of a large square, the
+        diagonal of 2 x 2 LEDs, or the first LED of a pair.
         """
         if side != 1:
             self.fill_square(led, colour)

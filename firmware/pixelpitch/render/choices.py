@@ -1,9 +1,9 @@
 """Makes the legal squares of a decision *breathe*, that is, slowly become brighter and dimmer.
 
-The piece or mark on a legal square breathes in its own colour. The white upper half of a ball, or
-of a figure that has the ball, does not breathe, so that the ball is always the brightest light. On
-an empty legal square one quarter breathes in teal: the first quarter if side 0 decides, the last
-one for side 1. If choosing a square has a special effect, the square also shows this:
+The piece or mark on a legal square breathes in its own colour. The white upper half that marks the
+ball does not breathe. So the ball is always the brightest light. On an empty legal square one
+quarter breathes in teal: the first one for side 0, the last one for side 1. Some squares also show
+the effect of choosing them:
 
 own figure gets the ball        the upper right quarter is teal
 a shot, or the chance of one    the upper half has the colour of the side's shots, the lower half is
@@ -11,8 +11,8 @@ a shot, or the chance of one    the upper half has the colour of the side's shot
 an opponent may contest it      the lower half is amber
 own figure is off-side          it is crossed out by a dim amber line, which does not breathe
 
-A square of two LEDs shows the target with its first LED, with two exceptions: an opponent is shown
-on the second LED, and off-side makes the first LED dark.
+A square of two LEDs shows the effect on its first LED, but an opponent on its second LED. Off-side
+makes the first LED dark.
 """
 
 from ..rules import scene as scenes
@@ -31,8 +31,8 @@ _BELOW_SHOT = 16
 # The quarters that show a target, indexed by the kind of target (FREE, OWN, SCORING ... of scene).
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
-# A breath has 64 steps. A step takes 16 ms, which is two to the power of BREATH_SHIFT. A breath
-# takes 1,024 ms, which is a power of two, too, so the light does not jump when the time wraps.
+# A breath has 64 steps of 2**BREATH_SHIFT = 16 ms. It takes 1,024 ms. This is a power of two, so
+# the light does not jump when the time wraps.
 BREATH_SHIFT = 4
 
 
@@ -51,9 +51,8 @@ BREATH_LEVELS = _breath_levels()
 class BreathingLeds:
     """The breathing LEDs of ``canvas``.
 
-    They are stored as runs of adjacent LEDs of the same colour. A frame computes the current R G B
-    of each colour and copies it to at most 26 of the runs. From ``paint`` to the peak of
-    a breath, the sum of all R, G and B values grows by ``rise``.
+    They are stored as runs of adjacent LEDs of the same colour. A frame updates at most 26 runs.
+    From ``paint`` to the peak of a breath, the sum of all R, G and B values grows by ``rise``.
     """
 
     def __init__(self, canvas):
@@ -148,9 +147,9 @@ class BreathingLeds:
     def _add_thing(self, square, peak, below, still):
         """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
 
-        ``peak`` is the highest brightness of a breath. If it is 0, each LED reaches twice its
-        current brightness, so that marks still differ by brightness. The LEDs of the lower half (in
-        a pair, the second LED) reach only a part of this peak: ``below`` / 64.
+        ``peak`` is the highest brightness of a breath. A ``peak`` of 0 means twice the current
+        brightness of each LED, so that marks still differ. The LEDs of the lower half (in a pair,
+        the second LED) reach only ``below`` / 64 of the peak.
         """
         canvas = self._canvas
         top = canvas.top_left_led(square)

@@ -1,8 +1,8 @@
 """Draws the match clock: the bright part of the top touchline shows how much time remains.
 
 The clock is on the top LEDs of columns b to o, between the margins. It is green, and amber in the
-last minute. Figures on row 1 may cover some of its lights. ``mark_free`` finds the other lights,
-and ``repaint`` changes only those when time passes. ``set`` and ``repaint`` allocate nothing.
+last minute. Figures on row 1 may cover some of its lights. ``mark_free`` finds the uncovered
+lights, and ``repaint`` changes only these. ``set`` and ``repaint`` allocate nothing.
 """
 
 from .canvas import SLICES, WHOLE

@@ -1,7 +1,7 @@
 """Makes the last square of each path blink: the path for a throw of n blinks n times.
 
-This lets colour-blind coaches read the number. The ends of all paths blink in the same rhythm; then
-all of them stay lit for two beats. An *end* is an LED of a path's last square.
+So colour-blind coaches can read the number. All paths blink in the same rhythm, and then stay lit
+for two beats. An *end* is an LED of a path's last square.
 """
 
 from .palette import shade

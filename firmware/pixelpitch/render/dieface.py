@@ -1,9 +1,9 @@
 """Draws the die over the pitch: a small die while the real one moves, then the face in large.
 
-While the real die is shaken or rolls, a small die in the team's colour jumps about. A light runs
-round its rim, and its pips form patterns that no die has, so that it does not look like a result.
-The result is a big die that stands still. Its pips have the colour of their number, and its rim is
-solid for side 0 and dotted for side 1. A big amber cross means that the throw has no result.
+While the real die is shaken or rolls, a small die in the team's colour jumps about. Its pips form
+patterns that no die has, so that it does not look like a result. The result is a big die that
+stands still. Its pips have the colour of their number. Its rim is solid for side 0 and dotted for
+side 1. A big amber cross means that the throw has no result.
 """
 
 from .. import ticks
@@ -39,8 +39,8 @@ _RIM_Y = bytes((0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1))
 class DieFace:
     """Draws the die over a canvas of ``board``.
 
-    ``faces`` has the last face of each side, 0 for none. ``fresh`` is True if a result was set that
-    no frame has shown yet; its ``FACE_MS`` begin with the first frame.
+    ``faces`` has the last face of each side, 0 for none. ``fresh`` is True until a frame has shown
+    the last result. The result's ``FACE_MS`` begin with this frame.
     """
 
     def __init__(self, board):
@@ -82,8 +82,8 @@ class DieFace:
         """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
 
         ``face`` is 1..6 for THROW, otherwise 0. ``side`` (0, 1) is the side that throws. Call this
-        method once for each throw. The big die is placed where it hides as little as possible of
-        ``canvas``, and never the ball. The caller changes ``picture`` (a number) with the canvas.
+        once for each throw. The big die never hides the ball, and as little else of ``canvas`` as
+        possible. ``picture`` is a number that the caller changes with the canvas.
         """
         repeated = state == self.state and side == self.side
         self.state = state

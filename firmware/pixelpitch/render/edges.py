@@ -4,15 +4,14 @@ Score and counter are here only on a pitch without margins (``Scene.margins``).
 
 score       Each goal is a dot in the side's colour on the side's own goal line: the outermost dot
             in the lower half of a square. The dots fill the unoccupied squares in rows 1, 2, 8, 7,
-            3, 6, in this order: rows next to a Keeper come last. When all of them are used, further
-            goals light them up again, and the dots of the earlier goals remain as a glow
+            3, 6, in this order: rows next to a Keeper come last. Further goals light the dots up
+            again, and the dots of the earlier goals remain as a glow
 whose ball  The bottom touchline has the dim colour of the side that has the ball, solid for side 0
             and dotted for side 1. In a game where the ball changes sides constantly, it has the
             colour of the side whose turn it is
-counter     Pips in the middle of the bottom touchline show the first counter of ``Scene.gauges``
+counter     The first counter of ``Scene.gauges``, as pips in the middle of the bottom touchline
 
-A dot of the score must not look like a figure. On a square of two LEDs a figure lights the first
-LED or both, so there a dot is the second LED.
+On a square of two LEDs, a dot is the second LED, because a figure lights the first one.
 """
 
 from . import palette

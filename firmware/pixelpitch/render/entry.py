@@ -7,8 +7,8 @@ contain the other results of a throw::
     >>> cell_of(1 * 16 + 7), cell_of(6 * 16 + 15), cell_of(0)
     (2, 9, 0)
 
-On a board 8 LEDs high a cell has three rows of LEDs and a dark row below. There a die is drawn as
-its pips between two vertical lines, and the dark row shows how many dice are still to be entered.
+On a board 8 LEDs high, a cell has three rows of LEDs and a dark row below. A die is drawn as its
+pips between two vertical lines. The dark row shows how many dice are still to be entered.
 """
 
 from . import palette

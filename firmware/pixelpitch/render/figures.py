@@ -4,8 +4,8 @@ On a square of 2 x 2 LEDs (larger squares light the same quarters):
 
 figure        Solid for side 0, hollow for side 1, in the colour of its team
 with a dot    The upper half has the team's colour (for side 1 only its left quarter). The lower
-              half has the dot's colour: in the right quarter if the dot is yellow, in the left
-              quarter if it is grey or green, in both if it is white or violet, in none if black
+              half has the dot's colour: a yellow dot in the right quarter, grey and green in the
+              left quarter, white and violet in both, black in none
 station       A dot that belongs to no side. Black and yellow light one quarter, grey and green
               two, white and violet three; the other quarters have the colour of the pitch
 card          The lower left quarter is yellow
@@ -13,16 +13,20 @@ barred        The figure is dim and crossed out by an amber line; if it also has
               half is yellow and amber instead
 picked        The upper half is teal, and all other figures are dimmer
 has the ball  The upper half is white
-two figures   The left half belongs to side 0, the right half to side 1, whose half is lit only in
-              its lower quarter. The upper quarter of a half shows the figure's mark (the card of a
-              figure that has a card and is barred); a barred figure is dim
+two figures   The left half belongs to side 0. The right half belongs to side 1 and is lit only in
+              its lower quarter. The upper quarter of a half shows the figure's mark, the card if
+              the figure has a card and is barred. A barred figure is dim
 
-On a square of two LEDs (``canvas``: a pair) the first LED shows the mark. The second LED of a
-barred figure is amber; with a card, the second LED of side 1's figure is dark instead. Two figures
-light one LED each, side 0 the first one, without marks. A figure of side 0 with a dot shows its
-team's colour in the first LED and the dot's colour in the second, a figure of side 1 the other way
-round. A station lights the second LED, the first one, or both, depending on its colour. The second
-LED is dimmer if it has side 1's colour and the first LED a different one.
+On a square of two LEDs (``canvas``: a pair):
+
+mark          The first LED shows it. The second LED of a barred figure is amber; with a card, the
+              second LED of side 1's figure is dark instead
+with a dot    For side 0 the first LED has the team's colour and the second LED the dot's colour,
+              for side 1 the other way round
+station       Black and yellow light the second LED, grey and green the first one, others both
+two figures   The first LED is the figure of side 0, the second that of side 1, without marks
+
+The second LED is dimmer if it has side 1's colour and the first LED has a different one.
 """
 
 from ..rules import scene as scenes
@@ -114,8 +118,8 @@ def _draw_with_dot(canvas, led, side, kind, colour, team):
 def dim_edges(canvas, square, right, below):
     """Dim those edges of the figure on ``square`` that face neighbours of the same side.
 
-    ``right`` and ``below`` are True if such a neighbour is there. If squares are one LED wide,
-    every second figure in a row is dimmed instead; if one LED high, every second one in a column.
+    ``right`` and ``below`` are True if such a neighbour is there. On squares one LED wide (high),
+    every second figure in a row (column) is dimmed instead.
     """
     led = canvas.top_left_led(square)
     across = canvas.across

@@ -105,8 +105,8 @@ def columns(text):
             for _ in range(SPACE_WIDTH):
                 result.append(0)
             continue
-        # Glyphs are stored as str, because bytes would take 1 KB more. They are converted to bytes
-        # here, because indexing a str allocates in MicroPython.
+        # Glyphs are stored as str, because bytes would take 1 KB more. Bytes are used here, because
+        # indexing a str allocates in MicroPython.
         parts = letters.split_accent(letters.to_capital(character)) if character > "~" else None
         letter = parts[0] if parts else letters.to_capital(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()

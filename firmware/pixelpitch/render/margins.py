@@ -4,20 +4,19 @@ Columns a and p of squares are the margins of side 0 and side 1. Everything in t
 (see ``canvas``). A margin has two columns of dots, or one on a board 16 LEDs wide. From the top:
 
 rows 1..3 of squares  One dot for each goal, column by column, beginning at the outer edge: 12 dots,
-                      or 6 on a board 16 wide. When all dots are used, further goals light them
-                      up again from the top, and the dots of the earlier goals remain as a glow: one
-                      bright dot in a glowing block means 13 (or 7) goals
+                      or 6 on a board 16 wide. Further goals light the dots up again from the top,
+                      and the dots of the earlier goals remain as a glow
 rows 4 and 5          Gauges (e.g. the remaining rolls), one column each, filled upwards. The first
                       gauge is in the margin of the side whose turn it is
 rows 6..8             The pips of the side's last die face, in the colour of its number
 
-In a game with coloured dice (``Scene.dice``), these dice replace gauges and last faces: one die in
-rows 4 and 5, a second one in rows 6 and 7. A third die of a side goes to the other margin. The pips
-are in pairs from the top; those of spent points are dim. On a board 16 wide only four pips fit; a 5
-is shown with one brighter pip, a 6 with two.
+In a game with coloured dice (``Scene.dice``), these dice replace gauges and last faces. One die is
+in rows 4 and 5, a second one in rows 6 and 7. A third die of a side goes to the other margin. The
+pips are in pairs from the top; those of spent points are dim. On a board 16 wide only four pips
+fit. There a 5 has one brighter pip, a 6 has two.
 
-A board 8 LEDs high has half as many rows of dots: dots for 6 goals, gauges of up to four dots in
-two rows, and no dark rows between the pairs of pips. Here, too, only four pips of a die fit.
+A board 8 LEDs high has half as many rows of dots. They have room for 6 goals, gauges of four dots
+in two rows, and four pips of a die, without dark rows between the pairs.
 """
 
 from . import palette

@@ -59,8 +59,8 @@ class Movements:
         """Store the movement of ``scene``; return True if the ball begins to move.
 
         ``instantly`` shows the scene without movement. ``ball`` is the square of the ball in the
-        last scene. If this scene has the same movement as the last scene, e.g. because only the
-        clock has changed, the movement continues and does not start again.
+        last scene. If this scene has the same movement as the last scene, the movement continues
+        and does not start again.
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)

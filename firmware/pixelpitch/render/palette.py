@@ -1,13 +1,12 @@
 """Defines the colours. Each colour has one meaning everywhere on the board.
 
-A colour is an integer 0xRRGGBB, linear in light: a channel of 0x80 has half the light and half the
-current of 0xFF, and looks about three quarters as bright. Small integers are not allocated, so
-every frame can use them::
+A colour is an integer 0xRRGGBB, linear in light. A channel of 0x80 has half the light and half the
+current of 0xFF, and looks about three quarters as bright::
 
     >>> name(RED), name(shade(RED, 32)), name(NUMBERS[4]), name(0)
     ('red', 'red', 'cyan', 'dark')
 
-Sides never differ by colour alone: the pieces of side 0 are solid squares, those of side 1 hollow
+Sides never differ by colour alone. The pieces of side 0 are solid squares, those of side 1 hollow
 ones. People with any kind of colour blindness can distinguish red and blue (tests/render). They
 distinguish red and yellow mainly because yellow is lighter.
 """
@@ -15,8 +14,8 @@ distinguish red and yellow mainly because yellow is lighter.
 DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
 TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
-# The lines of the pitch; the match clock is brighter. The colour is pure green: on a dimmed board,
-# a trace of another channel would be rounded up and then give a third of the LED's light.
+# The lines of the pitch; the match clock is brighter. The colour is pure green. On a dimmed board,
+# a trace of another channel would be rounded up to a third of the LED's light.
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
@@ -33,9 +32,9 @@ PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
 TEAL = 0x00B050  # what a coach can do: legal squares, remaining rolls, unread messages
 AMBER = 0xFF7800  # a warning: die out of the box, throw again, last minute
 
-# ``use_distinct`` chooses one of two sets of colours: vivid colours, or distinct colours for people
-# with protanopia or deuteranopia (tests/render/test_observers.py). Other modules must write
-# ``palette.NUMBERS`` and not import the name, because its value changes with the set.
+# ``use_distinct`` chooses vivid colours, or distinct colours for people with protanopia or
+# deuteranopia (tests/render/test_observers.py). Other modules must not import ``NUMBERS`` but write
+# ``palette.NUMBERS``, because the choice changes its value.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
@@ -105,9 +104,8 @@ NAMES = (
 def shade(colour, level):
     """Return ``colour`` dimmed to ``level`` (0..64) 64ths; allocates nothing.
 
-    A dimmed board has only few steps of brightness for dark colours, which would change their hue:
-    yellow would look amber, and blue cyan. Therefore dark yellow gets as much green as red, and
-    dark blue loses its trace of green.
+    On a dimmed board, rounding would change the hue of dark colours. Therefore dark yellow gets as
+    much green as red (otherwise amber), and dark blue loses its trace of green (otherwise cyan).
     """
     red = (colour >> 16) * level >> 6
     green = (colour >> 8 & 255) * level >> 6

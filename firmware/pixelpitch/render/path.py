@@ -31,9 +31,8 @@ def line(x, y, to_x, to_y):
 def leds(canvas, squares, number=0):
     """Return the LEDs of a path through ``squares`` as [(x, y), ...].
 
-    The path runs through the middle of the squares. If squares have more than one column or row of
-    LEDs, paths with odd and even ``number`` are on adjacent LEDs, so that two paths rarely share an
-    LED.
+    The path runs through the middle of the squares. On larger squares, paths with odd and even
+    ``number`` are on adjacent LEDs, so that two paths rarely share an LED.
     """
     shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
     shift_y = (canvas.down - 2 >> 1) + (number & 1) if canvas.down > 1 else 0
@@ -53,9 +52,8 @@ def leds(canvas, squares, number=0):
 def positions(canvas, squares):
     """Return the positions of a ball that moves along ``squares``, one every STEP_MS.
 
-    The result is a bytearray: x, y of the ball's top left LED for each position. Moving over n
-    squares (columns or rows, whichever are more) takes 2 n steps, so that a ball is equally fast on
-    every board.
+    The result is a bytearray: x, y of the ball's top left LED for each position. On every board,
+    moving over n squares (columns or rows, whichever are more) takes 2 n steps.
     """
     result = bytearray()
     before = -1

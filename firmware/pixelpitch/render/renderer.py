@@ -8,9 +8,9 @@
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
-``draw`` runs for every frame. It allocates nothing and changes few LEDs, because ``show`` has
-already drawn everything that does not move (``background``). Only one thing moves at a time: first
-die, spinner or card, then the ball, then a figure, and finally the celebration.
+``draw`` runs for every frame. It allocates nothing and changes few LEDs, because ``show`` has drawn
+everything that does not move. Only one thing moves at a time: first die, spinner or card, then the
+ball, then a figure, and finally the celebration.
 """
 
 from ..current import fitting_scale, light_limit
@@ -277,11 +277,10 @@ class Renderer:
     def _fit_budget(self, maximum, lit):
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
-        ``maximum`` is an upper bound of the sum of all channels. In a still picture, ``lit`` is an
-        upper bound of the number of lit channels. A still picture uses only these bounds, so that
-        the brightness stays constant while legal squares breathe. In a moving picture, ``lit`` is
-        0. If its ``maximum`` needs more current than allowed, the frame's channels are added up.
-        This takes a quarter of the frame's time.
+        ``maximum`` is an upper bound of the sum of all channels. ``lit`` is an upper bound of the
+        number of lit channels in a still picture, and 0 in a moving one. A still picture uses only
+        the bounds, so that its brightness stays constant. A moving picture adds up its channels if
+        ``maximum`` needs too much current. This takes a quarter of the frame's time.
         """
         frame = self.frame
         scale = BRIGHTNESS_SCALES[self.brightness]

@@ -1,8 +1,8 @@
 """Draws the spinner: a light that runs round a ring of coloured sectors.
 
-The ring of 32 dots (see ``canvas``) is divided by the weights of the sectors, with a dark dot
-between two sectors. A white light runs clockwise until a coach stops it. Then it slows down and
-stops in the middle of the outcome's sector, and only that sector stays lit for a moment.
+The ring of 32 dots (see ``canvas``) is divided by the weights of the sectors. A dark dot separates
+two sectors. A white light runs clockwise until a coach stops it. Then the light slows down and
+stops in the middle of the outcome's sector. Only that sector stays lit for a moment.
 """
 
 from .. import ticks
@@ -25,8 +25,8 @@ _RING_X = bytes(
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _RING_Y = _RING_X[24:] + _RING_X[:24]
-# A board with 8 rows is too low for this ring. There the light runs round the edge of a rectangle
-# of 10 by 8 dots, which has 32 dots, too.
+# A board with 8 rows is too low for this ring. There the light runs round a rectangle of 10 by 8
+# dots, whose edge also has 32 dots.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5)

@@ -25,9 +25,9 @@ class Things:
     """Draws everything on the squares of a scene, and stores the places.
 
     ``sides``    {square: the side whose shape is drawn there, -1 for none}
-    ``figures``  {square: the peak brightness of its breathing figure, 1..255; 0 means that each LED
-                 has its own peak, twice its current brightness (for a figure with marks)}
-    ``covered``  a bytearray with 1 for each square whose thing hides lines
+    ``figures``  {square: the peak brightness of its breathing figure, 1..255, or 0 if each LED of
+                 the figure has its own peak}
+    ``covered``  a bytearray with 1 for each square on which something hides lines
     ``ball``     the square of the ball, or -1
     ``pick_at``  the square of the picked figure, or -1
     ``walker``   (main colour, side) of the walking figure

@@ -30,8 +30,8 @@ def draw_travel(canvas, things, scene):
 def paint(canvas, things, scene, path_ends):
     """Draw each possible path of ``scene`` as a line, with a mark on its last square.
 
-    Line and mark have the colour of the number that must be thrown. Before the throw the mark also
-    blinks that number of times (``path_ends``, a ``PathEnds``).
+    Line and mark have the colour of the number that must be thrown. Before the throw the mark
+    blinks that many times (``path_ends``, a ``PathEnds``).
     """
     side = things.sides.get(scene.ball, scene.turn)
     lines: dict = {}  # {LED: [its index in its first path, the colour of each of its paths]}
