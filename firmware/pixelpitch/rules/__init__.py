@@ -1,8 +1,8 @@
 """The interface of a match, which every ruleset implements. See README.md in this folder.
 
-This package does not depend on any game, lights, clock or hardware. A match waits for exactly one
-thing at a time: an outcome of a chance step, a decision of one side, or, when it is over, nothing.
-Its methods are named as in OpenSpiel::
+This package does not depend on any game, lights, clock or hardware. A match waits for one thing at
+a time: the outcome of a chance step, or a decision of one side. Its methods are named as in
+OpenSpiel::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")()
@@ -20,10 +20,10 @@ The module ``squares`` names the squares of the pitch, ``chance`` describes a ch
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
-# The version of this interface, which increases with every addition or change. An installed ruleset
-# names the version for which it was written, and the firmware accepts the versions OLDEST_INTERFACE
-# to INTERFACE. Since version 2 a ruleset consists of rules.py with phases, table.py, laptop.py and
-# text/en.txt; a ruleset with the modules of version 1 cannot be loaded.
+# The version of this interface. Increase it with every addition or change. An installed ruleset
+# names the version for which it was written. The firmware accepts the versions OLDEST_INTERFACE to
+# INTERFACE. Since version 2 a ruleset consists of rules.py with phases, table.py, laptop.py and
+# text/en.txt.
 INTERFACE = 2
 OLDEST_INTERFACE = 2
 

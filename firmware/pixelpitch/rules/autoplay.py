@@ -21,7 +21,7 @@ def advance(match, action):
     """Apply ``action``; if it is a throw, also let SECONDS_PER_THROW of playing time pass.
 
     Returns the seconds that have passed. ``match.events`` then has the events of the action and of
-    the time. Raises the errors of ``apply_action``, which leave the match unchanged.
+    the time. After an error of ``apply_action`` the match is unchanged.
     """
     seconds = match.SECONDS_PER_THROW
     if seconds and match.current_player() != CHANCE:

@@ -10,8 +10,8 @@
     >>> chance.outcomes[:2], chance.total()
     (((1, 1), (2, 1)), 6)
 
-The session decides where the outcome comes from: the real die, the virtual die, or the board's own
-entropy source. Only the ruleset knows what an outcome means.
+The session gets the outcome from the real die, the virtual die, or the board's own entropy source.
+Only the ruleset knows what an outcome means.
 """
 
 TYPE_CHECKING = False
@@ -39,8 +39,7 @@ class Chance:
     ``side``      the side (0, 1) that throws, or -1
     ``faces``     a message or text for each outcome of special dice, sectors or cards:
                   {outcome: ("sector.north", {})}; {} if an outcome is just its number
-    ``left``      number of chance steps that are left in this throw, including this one; a single
-                  shake of the virtual die may throw all of them
+    ``left``      number of chance steps that are left in this throw, including this one
     """
 
     _match: "Any" = None  # the match whose table turns the messages in ``faces`` into text

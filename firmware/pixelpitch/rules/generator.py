@@ -1,8 +1,8 @@
 """A seeded generator of random numbers that gives the same numbers on every interpreter.
 
 The algorithm is Chris Doty-Humphrey's sfc16 (PractRand, 2010), with three 16-bit words and a
-counter. Every intermediate value fits MicroPython's 31-bit small integer, so drawing a number on
-the board allocates nothing::
+counter. Every value fits MicroPython's 31-bit small integer, so drawing a number allocates
+nothing::
 
     >>> [Generator(7).below(6) + 1 for _ in range(3)]
     [6, 6, 6]

@@ -27,9 +27,8 @@ class History:
 
     ``match``    the match after all entries; a takeback replaces it by a different object
     ``pending``  the pending throws after a takeback, the next one first: [(outcome, kind), ...]
-    ``undone``   the bytes of the entries that ``redo`` can restore. It is b"" unless the last
-                 change was a takeback; passing time does not count as a change. A takeback moves
-                 bytes from the entries to here, so it needs hardly any additional memory.
+    ``undone``   the bytes of the entries that ``redo`` can restore. A takeback moves them here, so
+                 it needs hardly any memory. ``apply`` and ``undo_entered`` set it to b"".
     """
 
     def __init__(self, match):
@@ -38,8 +37,7 @@ class History:
         self.undone = b""
         self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
         self._again = THROW  # kind of the throw just returned by ``next_pending``, otherwise THROW
-        # The index of the first of the automatic decisions at the end of the history; -1 if the
-        # history does not end with an automatic decision.
+        # The index of the first automatic decision at the end of the history, or -1.
         self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -50,9 +48,9 @@ class History:
     def apply(self, action, outcome_kind=THROW, forced=False):
         """Apply ``action`` to the match and add its entry; raises as ``Match.apply_action`` does.
 
-        ``outcome_kind`` is THROW, VIRTUAL or ENTERED. It is ignored for a pending throw that
-        ``next_pending`` has just returned, which keeps its own kind. ``forced`` is True
-        for an automatic decision: one that was applied because no other action was legal.
+        ``outcome_kind`` is THROW, VIRTUAL or ENTERED. A pending throw that ``next_pending`` has
+        just returned keeps its own kind. ``forced`` is True for an automatic decision, applied
+        because no other action was legal.
         """
         kind = DECISION
         if not forced:
@@ -124,8 +122,8 @@ class History:
     def steps_before(self, end):
         """Yield (index, kind, match before the entry) for the entries that precede ``end``.
 
-        The generator begins at the last snapshot before entry ``end``, so it yields only the latest
-        entries. It always yields the same match object, to which it applies the next entry.
+        The generator begins at the last snapshot before entry ``end``. It always yields the same
+        match object, and then applies the next entry to it.
         """
         snapshots = self._snapshots
         at = min((end - 1) // snapshots.interval, len(snapshots.states) - 1)
@@ -213,8 +211,8 @@ class History:
     def state_before_takebacks(self):
         """Return (bytes, takebacks, seconds), which describe the history before its takebacks.
 
-        ``bytes`` is the history before the takebacks that ``redo`` can restore, and ``takebacks``
-        is their number. ``seconds`` is the playing time that has passed since the last takeback.
+        ``bytes`` is the history before the takebacks that ``redo`` can restore. ``takebacks`` is
+        their number, ``seconds`` the playing time since the last one.
         """
         at = self._undone_at
         undone = self.undone

@@ -1,9 +1,11 @@
 """Converts a history (``rules.history``) to bytes and back.
 
-Layout of version 1: the letters ``PH``, the version (one byte), the length of the ruleset's id (one
-byte) and the id, the length of the first state's snapshot (two bytes) and the snapshot
-(``rules.snapshot``, which includes options and checksum). Then follow the entries of two bytes
-each, high byte first::
+Version 1 consists of these parts:
+
+- the letters ``PH`` and the version (one byte)
+- the length of the ruleset's id (one byte) and the id
+- the length of the first state's snapshot (two bytes) and the snapshot (``rules.snapshot``)
+- the entries of two bytes each, high byte first::
 
     kind << 13 | value
 
@@ -16,9 +18,9 @@ each, high byte first::
          6 ENTERED          the outcome of a chance step that a coach entered
          7 PENDING_ENTERED  a pending throw that was an ENTERED
 
-Outcomes are at most 7,935, so no entry begins with the byte 255, which is the value of erased
-flash. A byte 255 therefore ends a history. An incomplete last entry is ignored: a history that is
-cut anywhere after its first state still yields the match up to its last complete entry.
+Outcomes are at most 7,935, so no entry begins with the byte 255. This byte, the value of erased
+flash, ends a history. An incomplete last entry is ignored. So a history that is cut anywhere after
+its first state yields the match up to its last complete entry.
 """
 
 from .chance import CHANCE
@@ -67,8 +69,8 @@ def unpack(history_class, match_class, data):
 def read_in_steps(history_class, match_class, data):
     """Read ``data`` like ``unpack``, and yield the history after its first state and each entry.
 
-    All yielded histories are the same object, which grows. A caller that must not block for long
-    uses this generator and pauses between entries.
+    All yielded histories are the same object, which grows. A caller that must not block can pause
+    between entries.
     """
     at, end = first_state_range(match_class, data)
     history = history_class(match_class.from_bytes(data[at:end]))

@@ -2,10 +2,9 @@
 
 This module is never flashed, because boards do not use positions.
 
-A ruleset's module ``laptop`` declares a ``Shape`` of its positions: the names of the JSON fields,
-the field of the match's ``STATE`` that each one represents, and how JSON represents it. Ranges and
-counts come from ``STATE``. The ruleset's module uses ``FitCheck`` to check that the values are
-consistent. ``Fields`` reads and checks one JSON object::
+A ruleset's module ``laptop`` declares a ``Shape`` of its positions. It names the JSON fields and
+the field of the match's ``STATE`` that each one represents. Ranges and counts come from ``STATE``.
+``FitCheck`` checks that the values are consistent. ``Fields`` reads and checks one JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
     >>> fields.square("ball")
@@ -22,8 +21,7 @@ _REQUIRED = object()
 class Fields:
     """Reads the fields of the JSON object ``given``; every error begins with ``where``.
 
-    A method that reads the field ``name`` raises NotUnderstood if its value is wrong, or if it is
-    missing and the method has no ``default``.
+    A method raises NotUnderstood if its field is wrong, or missing without a ``default``.
     """
 
     def __init__(self, given, where):
@@ -258,7 +256,7 @@ class Filled(Field):
     """A list that the match pads with ``fill`` to a fixed length; JSON omits the padding.
 
     The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, the elements are
-    interchangeable, so the match stores them sorted, followed by the padding.
+    interchangeable, so the match stores them sorted.
     """
 
     def __init__(self, name, fill, alike=True, default=_REQUIRED):

@@ -44,9 +44,8 @@ class Match:
     LABELS: dict = {}  # {labelled action (128 and up): its label in records}
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
     FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
-    # Storage, statistics and OpenSpiel rely on the following three upper bounds, which tests check.
-    # MAX_LENGTH is the largest number of actions in a match, including outcomes. Matches of random
-    # actions have far fewer.
+    # Storage, statistics and OpenSpiel rely on the following three upper bounds. MAX_LENGTH is the
+    # largest number of actions in a match, including outcomes.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
@@ -87,7 +86,7 @@ class Match:
     def _pass_time(self, seconds):
         """Apply ``seconds`` of playing time to the state; a match without a clock does nothing.
 
-        Returns True if the legal actions are unchanged; otherwise they are computed again.
+        Returns True if the legal actions are unchanged.
         """
 
     def _check(self):
@@ -106,8 +105,8 @@ class Match:
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
-        # Only the names of special faces need the match. A ``Chance`` that several matches share
-        # must not be bound to one of them, because it would keep that match in memory.
+        # Only the names of special faces need the match. A shared ``Chance`` must not be bound to a
+        # match, because it would keep this match in memory.
         if chance is not None and chance.faces:
             return chance.bind(self)
         return chance
@@ -119,8 +118,7 @@ class Match:
     def _apply(self, action):
         """Apply ``action``, which must be legal (``Phase.act``).
 
-        Returns the legal decisions of the new state if they were computed while the action was
-        applied, otherwise None.
+        Returns the legal decisions of the new state if they are known, otherwise None.
         """
         return self.PHASES[self.phase].act(self, action)
 
@@ -260,8 +258,8 @@ class Match:
     def scene(self, board=-1):
         """Return a new ``Scene`` of this state (``rules.scene``), drawn by ``Table.draw``.
 
-        ``board`` is the number of the board to show, or -1 for the board in play. On any other
-        board no action is legal, so its scene has no open squares.
+        ``board`` is the number of the board to show, or -1 for the board in play. Any other board
+        has no open squares.
         """
         result = Scene()
         playing = self.board_in_play()
@@ -320,8 +318,8 @@ class Match:
         """Raise NotUnderstood if the state, which was read from a file, contradicts itself."""
         self._check()
         laptop = _modules_of(type(self))[2]
-        # A board has no module ``laptop``. It reads only snapshots that it wrote itself; for these,
-        # checking the ranges and the checksum is enough.
+        # A board has no module ``laptop``. It reads only its own snapshots, for which ranges and
+        # checksum are enough.
         if laptop:
             laptop.check(self)
 

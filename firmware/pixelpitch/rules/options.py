@@ -22,10 +22,10 @@ _MAX_PATH_BYTES = 120
 class Option:
     """One option of a ruleset, with its range of values and its words for menus.
 
-    A WHOLE option is a number from ``low`` to ``high``; if ``off`` is True, it may also be 0. The
-    value of a CHOICE option is one of ``choices``. The value of a FILE option is one of ``choices``
-    or the path of a file (a text with a ``/``); the ruleset checks the content of the file. A
-    SWITCH is True or False.
+    ``WHOLE``   a number from ``low`` to ``high``; also 0 if ``off`` is True
+    ``CHOICE``  one of ``choices``
+    ``FILE``    one of ``choices`` or a path (with a ``/``); the ruleset checks the file's content
+    ``SWITCH``  True or False
 
     A menu shows ``label`` as the option's name, and ``words`` as its values: a text for each of
     ``choices`` in the same order, or one text for the 0 of a WHOLE option. Without them it shows
@@ -75,7 +75,7 @@ class Option:
     def value_at(self, index):
         """Return the value with ``index`` in the order of a menu.
 
-        Indices wrap around: the one after the last value is the first again.
+        Indices wrap around.
         """
         index %= self.count()
         if self.kind == WHOLE:
@@ -174,8 +174,8 @@ def later(number, option):
     """Return ``option``, marked as added to its ruleset when matches were already stored.
 
     The first later option of a ruleset has the ``number`` 1, the next one 2. A snapshot omits a
-    later option if this option and all with a higher number have their defaults. So older snapshots
-    can still be read (``snapshot``). Reading fills in the default, so the default must not change.
+    later option if it and all with a higher number have their defaults. So older snapshots stay
+    readable. Reading fills in the default, so the default must not change.
     """
     option.first_format = 1 + number
     return option

@@ -1,7 +1,7 @@
 """Imports optional modules by name: the modules of a ruleset, and screens that few matches need.
 
-A module is imported when it is first needed, and only if it exists: a ruleset need not have every
-module, and a board does not have modules that only a laptop needs::
+A module is imported when it is first needed, and only if it exists. A ruleset or a board may lack
+some modules::
 
     >>> from pixelpitch.rulesets import load
     >>> package = load("dicesoccer").__module__.rpartition(".")[0]
@@ -15,9 +15,8 @@ import os
 import sys
 
 # A module whose name begins with one of these words (such as ``laptop_boards``) exists only on the
-# laptop: no firmware image and no installed ruleset contains it. Such modules read and write JSON
-# positions and check data from outside. A board needs neither, because it reads only snapshots that
-# it wrote itself.
+# laptop. No firmware image and no installed ruleset contains it. A board needs no JSON positions,
+# because it reads only snapshots that it wrote itself.
 LAPTOP_ONLY = ("laptop", "counters")
 _BOARD_PLATFORMS = ("rp2",)  # values of ``sys.platform`` for computers with little RAM
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
@@ -57,9 +56,8 @@ def unload_modules(package, names=None, keep=""):
     """Unload modules of ``package`` to free RAM; ``find`` imports them again when needed.
 
     ``names`` lists the modules to unload, with their submodules. If it is None, all modules except
-    the one called ``keep`` are unloaded. Objects that still refer to an unloaded module keep
-    working. Nothing is unloaded on a computer, where RAM is plentiful and a second import would
-    create each class a second time.
+    ``keep`` are unloaded. Objects of an unloaded module keep working. On a computer nothing is
+    unloaded, because a second import would create each class a second time.
     """
     if sys.platform not in _BOARD_PLATFORMS:
         return

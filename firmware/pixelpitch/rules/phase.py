@@ -1,8 +1,8 @@
 """The base classes of phases; a phase is one thing that a match can wait for.
 
-A ruleset defines one subclass for each phase, in the order of its rulebook, and lists an instance
-of each in ``Match.PHASES``. Snapshots store a phase by its index in that tuple, so new phases go
-to the end::
+A ruleset defines one subclass for each phase, in the order of its rulebook. ``Match.PHASES`` lists
+an instance of each. Snapshots store a phase by its index in this tuple, so new phases go to the
+end::
 
     class Shot(Throw):                    # the match waits for a die
         name = "shot"
@@ -47,8 +47,7 @@ class Phase:
     def act(self, match, action):
         """Apply the legal ``action``, and set ``match.phase`` to the next phase.
 
-        May return the legal actions of the following decision if they have been computed; otherwise
-        returns None.
+        May return the legal actions of the following decision if they are known; otherwise None.
         """
         raise NotImplementedError
 

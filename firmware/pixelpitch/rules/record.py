@@ -11,9 +11,8 @@
     end 4f2a
 
 ``4+7`` is the action ``4``, followed by seven seconds of playing time; ``+7`` alone is time before
-the first action. ``end`` closes the record with the checksum of the last state, so that a truncated
-record is recognised. A record is the text form of a history (``rules.history``); ``from_history``
-and ``to_history`` convert one to the other.
+the first action. ``end`` precedes the checksum of the last state. A record is the text form of a
+history (``rules.history``); ``from_history`` and ``to_history`` convert one to the other.
 """
 
 from .entries import ENTERED, THROW, TIME, VIRTUAL
@@ -94,8 +93,7 @@ class Record:
 def parse(text):
     """Return the ``Record`` in ``text``.
 
-    Raises a NotUnderstood that names the wrong line, and the token if an action is wrong. If the
-    end of the record is missing, the error names the last line.
+    Raises a NotUnderstood that names the wrong line, and the token if an action is wrong.
     """
     record = Record("")
     where = 0
@@ -173,9 +171,8 @@ def to_history(record, match_class, on_action=None):
     """Return the ``History`` that ``record`` describes.
 
     ``match_class`` is the ruleset's ``Match``. ``on_action(match, text)`` is called after every
-    action. Raises a NotUnderstood that names line and token of the first action that the match
-    refuses. Also raises NotUnderstood if the record has too many actions, or if the checksum of the
-    last state is not the one after ``end``.
+    action. Raises NotUnderstood if the match refuses an action (the error names line and token), if
+    there are too many actions, or if the checksum after ``end`` is wrong.
     """
     history = History(match_class(record.options))
     match = history.match
@@ -216,11 +213,11 @@ def to_history(record, match_class, on_action=None):
 def from_history(history, headers=None):
     """Return the ``Record`` of ``history``; ``headers`` is a list of (key, value).
 
-    Further headers list the tokens (counted from 1) of outcomes that did not come from a real die.
-    ``virtual`` lists the outcomes of the virtual die. ``entered`` lists the outcomes that coaches
-    entered in a match with the header ``dice ordinary``, and ``asked`` those that they entered in
-    any other match. Pending throws are omitted. Raises NotUnderstood if the history does not begin
-    with a new match, because a record must.
+    Further headers list the tokens (from 1) of outcomes that did not come from a real die:
+    ``virtual``  outcomes of the virtual die
+    ``entered``  outcomes that coaches entered in a match with the header ``dice ordinary``
+    ``asked``    outcomes that coaches entered in any other match
+    Omits pending throws. Raises NotUnderstood if the history does not begin with a new match.
     """
     match = history.initial_match()
     if type(match)(match.options).to_bytes() != match.to_bytes():

@@ -52,12 +52,11 @@ class Scene:
     What is on the pitch:
 
     ``things``   the elements on squares: a list of (square, role, side, mark). A square may have a
-                 figure of each side, and figures hide anything else; otherwise the last element for
-                 a square is shown
+                 figure of each side, and figures hide anything else. Otherwise its last element is
+                 shown
     ``ball``     square, or -1 when no ball lies on the pitch
-    ``areas``    rectangles to outline, each (top left square, bottom right square): the
-                 playing area itself, then areas inside it; () for a football pitch that fills
-                 the whole board
+    ``areas``    rectangles to outline, each (top left square, bottom right square): the playing
+                 area, then areas inside it; () for a football pitch on the whole board
     ``zones``    rectangles, as in ``areas``, that nobody may enter now, for example at a free kick
     ``lines``    straight lines, each (first square, last square), such as an off-side line
     ``colours``  team colour of side 0 and of side 1: RED, BLUE or YELLOW
@@ -79,29 +78,28 @@ class Scene:
     ``turn``     side (0, 1) that decides or throws, or -1
     ``open``     the legal actions of a decision, sorted: squares, then labelled actions (128
                  and up); () if nobody decides
-    ``ahead``    (action, squares), or (). ``action`` picks a figure, and ``squares`` are the
-                 legal squares after it, which are shown before it is picked. The session fills
-                 this field in
+    ``ahead``    (action, squares), or (). ``action`` picks a figure, and ``squares`` are the legal
+                 squares after this action, shown before it. The session fills this field in
     ``targets``  {square: OWN, SCORING, CONTESTED or OFFSIDE}; all other open squares are FREE
-    ``paths``    list of (number, kind, squares): the path of the ball for each number thrown,
-                 1..6; 0 for a path that does not depend on a throw. The squares are the ball's
-                 square, the bends of the path and its end
-    ``thrown``   the thrown number while a coach chooses one of the paths for it; then only these
-                 paths are lit. Otherwise 0
+    ``paths``    list of (number, kind, squares): the ball's path for each number thrown, 1..6, or 0
+                 if it does not depend on a throw. The squares are the ball's square, the bends of
+                 the path and its end
+    ``thrown``   the thrown number while a coach chooses one of its paths, otherwise 0. Only these
+                 paths are lit
 
     The course of the match:
 
     ``score``    goals (side 0, side 1)
-    ``clock``    (seconds left, seconds in all), or None without a clock: the lights show the share
-                 that is left. A match that counts turns as minutes has 60 s for each turn
+    ``clock``    (seconds left, seconds in all), or None without a clock. A match that counts turns
+                 as minutes has 60 s for each turn
     ``minute``   (the current minute, from 1; minutes in all), for the text display; or None. If
                  ``period`` is "", a minute is a turn
     ``period``   short name of the period ("1H"), for the text display; or ""
     ``hurry``    seconds left for a move with a time limit, for the text display; or -1
     ``attacks``  the side (0, 1) that has the ball or had it last, in games that always show
                  it; or -1
-    ``gauges``   list of (label, value, maximum): small counters such as the rolls that are
-                 left; a counter whose label is "" is not on the text display
+    ``gauges``   list of (label, value, maximum): small counters such as the rolls that are left.
+                 Those without a label ("") are not on the text display
     ``dice``     list of (side, kind of dot, number, points left): at most four dice with
                  coloured dots, each in the margin of its side; None in a game without such dice
     ``margins``  True if columns a and p are free to show the score, the die and counters.

@@ -1,13 +1,17 @@
 """Converts a match to a snapshot of at most 256 bytes, and back.
 
-The layout, one byte each unless stated otherwise: the letter ``P``, the format number, the length
-of the rest, the checksum of the ruleset's id (two bytes), the options, the fields of ``STATE`` and
-``TAIL``, and a checksum (two bytes).
+A snapshot consists of these parts:
+
+- the letter ``P``, the format number and the length of the rest (one byte each)
+- the checksum of the ruleset's id (two bytes)
+- the options
+- the fields of ``STATE`` and ``TAIL``
+- a checksum (two bytes)
 
 Each option has a number ``first_format``: 1, or more if it was added later (``options.later``). The
 format number is the highest ``first_format`` of the options that differ from their defaults, or 1.
-Options with a higher ``first_format`` all have their defaults, so they are not stored. Snapshots
-and checksums therefore stay the same when a later option is added to a ruleset.
+Options with a higher ``first_format`` are not stored. So snapshots and checksums stay the same when
+a ruleset gets a later option.
 
 ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
 list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
@@ -25,8 +29,7 @@ def checksum(data):
     """Return Fletcher's 16-bit checksum, 0..65535, of ``data``, at most 2,000 bytes.
 
     Both sums are modulo 256, because Fletcher's modulus 255 cannot distinguish the bytes 0 and 255.
-    The checksum detects any change of one byte. The sums are reduced only at the end: for up to
-    2,000 bytes they are small integers, which need no allocation.
+    For up to 2,000 bytes the sums are small integers, so they are reduced only at the end.
     """
     low = high = 0
     for byte in data:
@@ -50,7 +53,7 @@ def pack(match, names=None):
     """Return the snapshot of ``match``.
 
     ``names`` lists the options to store; None means all options of the snapshot's format. A puzzle
-    lists its options, so that its snapshot stays readable when the ruleset gets new options.
+    lists its options, so that it stays readable when the ruleset gets new ones.
     """
     tag = checksum(match.RULESET.encode())
     form = _FORMAT
@@ -133,8 +136,8 @@ def unpack(match_class, data, names=None):
 def copy(match):
     """Return an independent copy of ``match``, without validation; events are not copied.
 
-    Lists and dictionaries are copied one level deep, so they must not contain lists. All other
-    values (numbers, texts, tuples, a board) never change, so both matches share them.
+    Lists and dictionaries are copied one level deep, so they must not contain lists. Both matches
+    share all other values, which never change.
     """
     other = object.__new__(type(match))
     for name, value in match.__dict__.items():

@@ -1,14 +1,13 @@
 """The base class of a game's table, which determines what coaches see and read of a match.
 
-A ruleset's module ``table`` defines a subclass named ``Table``. The module is imported when a
-prompt, a scene or a reason is first needed, so a match that is only simulated never loads it. Each
-method receives the match. A method that returns words returns a message, which is an id with named
-values (``rules.text``); the sentence for the id is in the ruleset's ``text/en.txt``. It may instead
-return a text, which is shown unchanged, or None.
+A ruleset's module ``table`` defines a subclass named ``Table``. A match that is only simulated
+never imports the module. Each method receives the match. A method that returns words returns a
+message, an id with named values (``rules.text``). The sentence for the id is in the ruleset's
+``text/en.txt``. The method may instead return None, or a text that is shown unchanged.
 
-Every method has a default, so a game may lack this module. By default the prompt is the sentence
-``prompt.NAME`` with the phase's name, and an event has the sentence ``event.ID`` with the event's
-first value as id.
+Every method has a default, so a game may lack this module. The default prompt is the sentence
+``prompt.NAME`` with the phase's name. The default for an event is the sentence ``event.ID`` with
+the event's first value as id.
 """
 
 from .chance import CHANCE, TERMINAL
@@ -25,8 +24,8 @@ class Table:
     # {id of an event: the names of its values}, such as ``{"moves": ("start", "end")}``. If the
     # event's first value is a text, this text is the id and has no name here.
     EVENTS: dict = {}
-    # The action (128 and up) that places several pieces at once, or -1 if there is no such action.
-    # While the cursor is on it, the lights show where the pieces would stand.
+    # The action (128 and up) that places several pieces at once, or -1. While the cursor is on it,
+    # the lights show where the pieces would stand.
     LINE_UP = -1
 
     def __init__(self, folder):
@@ -48,10 +47,10 @@ class Table:
     def event(self, match, kind, side, values):
         """Return the line for the event (``kind``, ``side``, ``values``) of ``match``.
 
-        The id of its sentence is ``event.`` followed by ``values[0]`` if that is a text, otherwise
-        by ``kind``. The sentence may use ``who`` (the event's side), ``other`` (the other side) and
-        the remaining values by their names in ``EVENTS``. If there is no such sentence, the line
-        consists of the kind and the values.
+        The id of its sentence is ``event.`` and ``values[0]`` if that is a text, otherwise
+        ``event.`` and ``kind``. The sentence may use ``who`` (the event's side), ``other`` (the
+        other side) and the remaining values by their names in ``EVENTS``. Without such a sentence,
+        the line consists of the kind and the values.
         """
         named = {"who": "", "other": ""}
         if side >= 0:
@@ -68,8 +67,8 @@ class Table:
     def ends(self, match):
         """Return a warning of how ``match`` may end soon, or None.
 
-        For example, the warning says what follows a level score after the last minute, or that a
-        side loses the match with its next piece. The board shows a warning only when it changes.
+        For example, a side loses the match with its next piece. The board shows a warning only when
+        it changes.
         """
         return None  # noqa: RET501
 
@@ -109,17 +108,16 @@ class Table:
     def pick(self, match):
         """Return (action, squares, first) for a decision in which a coach picks a piece to move.
 
-        ``action`` picks the piece that most coaches would pick, ``squares`` are the legal squares
-        after this action, and the cursor begins on ``first``, one of them or ``action``. For any
-        other decision the result is (-1, (), -1).
+        ``action`` picks the piece that most coaches would pick, and ``squares`` are the legal
+        squares after this action. The cursor begins on ``first``. For any other decision the result
+        is (-1, (), -1).
         """
         return -1, (), -1
 
     def shortcuts(self, match):
         """Return [(name, actions), ...]: sequences of actions that one press can choose.
 
-        The result is () if there are none. A name is a text or a message; the sentence of a message
-        is looked up only when it is shown.
+        The result is () if there are none. A name is a text or a message.
         """
         return ()
 

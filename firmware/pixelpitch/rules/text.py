@@ -8,7 +8,7 @@ code that uses it, one line per message: the id, a colon, a space, the sentence:
     team.0: black-and-white
     event.turn: board {board}: {who}'s turn, {team:team.*} team
 
-A sentence has placeholders in braces; each one says how a value is written:
+A sentence has placeholders in braces. Each one says how a value is written:
 
 ``{who}``              unchanged: text, a number, another message, or a list joined by commas
 ``{ball:square}``      the name of a square: ``d5``
@@ -19,8 +19,8 @@ A sentence has placeholders in braces; each one says how a value is written:
                        ``and: {first} and {last}``: ``6, 2 and 5``
 
 Lines that begin with ``#`` are comments for translators; the first line is always a comment. A
-sentence that is missing in a language is taken from ``en.txt``. If it is missing there too, its id
-is shown in braces; a missing value is shown as its name in braces::
+sentence that a language lacks comes from ``en.txt``. If it is missing there too, its id is shown in
+braces. A missing value is shown as its name in braces::
 
     >>> from pixelpitch.rulesets import load
     >>> text = load("dicesoccer")().table().text
@@ -32,9 +32,9 @@ is shown in braces; a missing value is shown as its name in braces::
 Sentences that all games share are in ``shared/text/en.txt`` next to this module. Their ids begin
 with ``shared.``, and each game's messages may use them.
 
-Files in flash are packed (``host_tools/common/text_file.py`` describes the format): a sentence is
-found by the hash of its id directly in flash, so no table of sentences occupies the heap. On a
-laptop a text file is read completely.
+Files in flash are packed (``host_tools/common/text_file.py`` describes the format). The hash of its
+id finds a sentence directly in flash, so no table of sentences occupies the heap. On a laptop a
+text file is read completely.
 """
 
 import os

@@ -1,10 +1,9 @@
 """Finds, imports and unloads rulesets; a ruleset is a folder with one game's rules.
 
 Every subfolder of this package is a ruleset and needs no registration. Its ``__init__`` defines
-``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS``, but does not import the rules, so that a
+``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS``. It does not import the rules, so that a
 menu can list all rulesets quickly. Its module ``rules`` has the class ``Match`` and is imported
-when the game is played. The module ``table`` is imported for the first prompt, and the opponent,
-hints and odds (``advice``) when they are first needed::
+when the game is played. Other modules are imported when they are first needed::
 
     >>> "dicesoccer" in ids()
     True
@@ -12,8 +11,7 @@ hints and odds (``advice``) when they are first needed::
     'Soccer Dice'
 
 ``add(folder)`` registers a ruleset in any other folder, such as one that a user wrote. Its package
-is then called ``pixelpitch.rulesets.ID``, as if it were in this folder, so that all other code can
-treat both alike.
+is called ``pixelpitch.rulesets.ID``, as if it were in this folder.
 """
 
 import os
@@ -66,7 +64,7 @@ def register(ruleset, parent, digest):
 def call_before_import(callback):
     """Register the function ``callback(ruleset)``, which is called before a ruleset is imported.
 
-    It takes the place of any earlier one. It may raise NotUnderstood.
+    It replaces any earlier callback. It may raise NotUnderstood.
     """
     _before_import[:] = [callback]
 
@@ -147,8 +145,8 @@ def advice(ruleset, name):
     """Return the function ``name`` (such as ``hint``, ``odds`` or ``luck``) of a game, or None.
 
     The function is in the ruleset's module ``player``. If ``player`` is a package, the function is
-    in its module with the same name, but ``luck`` and ``contrast`` are in its module ``odds``. Only
-    the module with the function is imported.
+    in its module of the same name, ``luck`` and ``contrast`` in ``odds``. Only this module is
+    imported.
     """
     module = "odds" if name in ("luck", "contrast") else name
     for place in ("player." + module, "player"):

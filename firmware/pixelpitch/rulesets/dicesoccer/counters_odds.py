@@ -1,7 +1,7 @@
 """Computes the exact odds of Soccer Dice by enumerating all throws.
 
-This module follows RULEBOOK.md and does not use the class ``Match``, so that tests can compare
-both. The game has no decisions, so every probability is an exact fraction::
+This module follows RULEBOOK.md without the class ``Match``, so that tests can compare the two. The
+game has no decisions, so every probability is an exact fraction::
 
     >>> goal_from_shot_odds()
     Fraction(7, 12)

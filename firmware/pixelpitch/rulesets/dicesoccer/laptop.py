@@ -6,19 +6,19 @@ It is not installed on boards: they only read their own binary snapshots. An exa
      "set_aside": 1, "score": [2, 0], "phase": "roll",
      "dice": [3, 5], "shootout": null, "options": {"first": "toss"}}
 
-``turn``        1..6 within the half; turns 1..3 belong to the side that began, 4..6 to
-                the other one. After full time it is 6 (and ``half`` is 2)
+``turn``        1..6 within the half; turns 1..3 belong to the side that began, 4..6 to the other
+                side. After full time it is 6, in half 2
 ``offence``     the side on offence, 0 or 1; null during the toss
 ``rolls_used``  the number of finished rolls in this turn, 0..4; a shot is a roll, too
 ``set_aside``   the number of dice set aside (2, 3 and 4, in this order), 0..3
 ``score``       goals of the six turns, without goals of a shoot-out
 ``phase``       toss, roll, shot, save, shootout or over
-``dice``        faces of the dice that were thrown so far in this throw: the first
-                side's die of the toss, white dice of a roll, the shot before a save,
-                white dice of a shoot-out. If it is missing, no die was thrown
-``shootout``    null, or {"series": 1.., "attempts": 0..10 of both sides together in
-                this series of five each, "goals": [a, b] in this series}.  If it is
-                missing, no attempt was made. Series are counted up to 65535
+``dice``        faces of the dice thrown so far in this throw: the first side's die of the toss,
+                white dice of a roll, the shot before a save, white dice of a shoot-out. If it is
+                missing, no die was thrown
+``shootout``    null, or {"series": 1..65535, "attempts": 0..10, "goals": [a, b]}. ``attempts``
+                counts both sides' attempts in this series of five each, ``goals`` their goals. If
+                it is missing, no attempt was made
 ``options``     {name: value}; if it is missing, all options have their defaults
 """
 

@@ -38,8 +38,8 @@ def _goal_odds(hits, total):
 def _attempt_hits(dice):
     """Return (hits, total) of an attempt in the shoot-out (rule 8).
 
-    ``total`` is how many throws of its remaining dice are possible, and ``hits`` is how many of
-    them score. ``dice`` are the dice already thrown.
+    ``total`` is the number of possible throws of its remaining dice; ``hits`` of them score.
+    ``dice`` are the dice already thrown.
     """
     if len(dice) == 2:
         return max(dice) - 1, 6
@@ -51,8 +51,8 @@ def _attempt_hits(dice):
 def luck(match, outcome):
     """Return the luck of ``outcome`` for (side 0, side 1), in 1/360 of a goal (a generator).
 
-    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is then 360
-    for a goal, or 0 for no goal, minus the mean value of a turn or an attempt.
+    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is 360 for a
+    goal, otherwise 0, minus the mean value of a turn or an attempt.
     """
     yield
     gained = [0, 0]

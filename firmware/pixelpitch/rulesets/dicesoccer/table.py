@@ -1,8 +1,8 @@
 """Defines what coaches see and read of Soccer Dice; the sentences are in text/en.txt.
 
-The side on offence has four stations on the path from its own goal to the other one: keeper,
-defender, midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so
-that coaches can see each pass. The stations of side 1 are those of side 0, rotated by 180 degrees.
+The side on offence has four stations from its own goal to the other one: keeper, defender,
+midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so that
+coaches can see each pass. A half turn maps the stations of side 0 to those of side 1.
 """
 
 from ...rules import scene as kinds

@@ -1,7 +1,7 @@
 """Statistics of PawnBall.
 
-They count kicks, goals, unplayable dice and decisions for each die. They also count what share of
-the goals is scored by the team that plays first.
+They count kicks, goals, unplayable dice and decisions for each die. They also report the share of
+the goals that the team that plays first scores.
 """
 
 from ...rules import counters

@@ -9,13 +9,12 @@ It is not installed on boards: they only read their own binary snapshots. An exa
      "team": "blue", "left": [4], "die": 1, "points": 0, "moved": ["c3"], "picked": null,
      "score": [[0, 1], [2, 0]], "phase": "pawn", "options": {...}}
 
-``boards``   squares of the pawns and the ball. Pawns with the same dot are in any order, and
-             pawns that have not been placed are left out
+``boards``   squares of the ball and the placed pawns. Pawns with the same dot are in any order
 ``dice``     the dice of this draw that were thrown so far
-``board``    1 or 2: the board on which the side places or plays, during throws the board that
-             is played first; null when the match is over
+``board``    1 or 2, the board on which the side places or plays, or null when the match is over.
+             During throws it is the board that is played first
 ``team``     the side that places, throws or plays, blue or red; null when the match is over
-``left``     points of the dice that the team can still play after the one that it plays now
+``left``     points of the dice that the team can still play after the active die
 ``die``      points of the active die, or null
 ``points``   the points of the active die that its pawns can still use, or null
 ``moved``    the squares of those pawns that the active die has already moved
@@ -253,8 +252,8 @@ def _check_pawns(fit, match):
 def _check_placing(fit, match, board, side, later):
     """Check that ``side``'s team on ``board`` has placed the pawns that it should have (rule 5).
 
-    ``later`` counts the turns until this team places its pawns: 0 if it places them now, less than
-    0 if it has placed them.
+    ``later`` counts the turns until this team places its pawns: 0 means now, less than 0 means that
+    it has placed them.
     """
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)

@@ -1,9 +1,9 @@
 """Computes where pawns can jump and where kicks can end (RULEBOOK.md, rules 3, 4, 10 to 17).
 
-The ball flies in straight lines. Only pawns of the kicking side (team-mates, "mates") can change
-its direction, and their squares do not count as steps. So the rest of a flight depends only on the
-last team-mate on its path and on how many steps remain. The search follows all possible numbers of
-remaining steps at once, as a bit mask: bit k means "k steps may remain", and each empty square
+The ball flies in straight lines. Only pawns of the kicking side, its *team-mates*, can change the
+direction of the ball. Their squares do not count as steps. So the rest of a flight depends only on
+the last team-mate on its path and on how many steps remain. The search follows all possible numbers
+of remaining steps at once. Bit k of a mask means that k steps may remain, and each empty square
 shifts the mask by one bit.
 """
 
@@ -67,12 +67,12 @@ def can_jump(full, square, points):
 
 # Kicks of the ball.
 
-# A *cell* says what a ball meets on a square: 0 is nothing, 1 to 6 is that team-mate, and two more
-# values follow.
+# A *cell* says what a ball meets on a square: 0 is nothing, 1 to 6 is the number of a team-mate.
+# Two more values follow.
 _GOAL = 7  # a square of the other side's goal; viper functions need a private constant
 GOAL = _GOAL
-# A square that the ball cannot enter: one with a pawn of the other side or a post, one of the
-# kicking side's own goal, or one outside the playing area.
+# A square that the ball cannot enter: the other side's pawn, a post, the kicking side's own goal,
+# or outside the playing area.
 STOP = 8
 
 _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
@@ -112,9 +112,9 @@ def kick_directions(match, board, side, dot):
     return result
 
 
-# The three functions below that are marked ``viper`` are compiled to machine code for the chip
-# (``host_tools/flash/viper.py``). They find the directions of the ball in this table. The squares
-# that a ball crosses are 0..127, so the sum of a square and a direction is taken modulo 128.
+# The directions of the ball, for the three functions marked ``viper``. These are compiled to
+# machine code for the chip (``host_tools/flash/viper.py``). The sum of a square and a direction is
+# taken modulo 128.
 TURNS = bytes([direction & 127 for direction in DIRECTIONS])
 
 # The parts of the memory of ``_search_kick``.
@@ -175,9 +175,9 @@ def _search_kick(
 ) -> int:
     """Find where a kick can end, and return how many such squares are in ``memory``.
 
-    ``memory`` has the ball's square and its steps as the only line that waits. ``first`` is a mask
-    of the directions in which the kick can start. If ``size`` is not 0, bit k of
-    ``crossed[square]`` is set if the ball can come to ``square`` with k steps left.
+    ``memory`` has the ball's square and its steps as the only waiting line. ``first`` is a mask of
+    the start directions. If ``size`` is not 0, the search sets bit k of ``crossed[square]`` if the
+    ball can come to ``square`` with k steps left.
     """
     count = 0
     top = _WAITING + 2
@@ -248,19 +248,18 @@ class Flight(Kick):
 def kick_origins(around, targets):
     """Return two tables of where kicks and passes must start to reach one of ``targets``.
 
-    In the first table (8 x 128 bytes), bit k of the byte ``128 * d + square`` is set if a kick by k
-    steps from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. In the second table
-    (128 bytes), bit k of the byte ``square`` is set if a team-mate that stood on ``square`` could
-    pass the ball on to a target in k more steps.
+    The first table has 8 x 128 bytes. Bit k of its byte ``128 * d + square`` is set if a kick by k
+    steps from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. The second table has
+    128 bytes. Bit k of its byte ``square`` is set if a team-mate on ``square`` could pass the ball
+    on to a target in k steps.
 
-    The search goes backwards from the targets, for all numbers of steps at once. A target is
-    (square, mask of the steps that remain just before the ball enters it, the square's cell).
-    ``around`` is the result of ``ball_cells``.
+    The search goes backwards from the targets. A target is (square, mask of the steps that remain
+    just before the ball enters it, the square's cell). ``around`` is the result of ``ball_cells``.
     """
     result = bytearray(1024)
     passed = bytearray(128)
-    # First, for each team-mate, a mask of the numbers of steps with which it can pass to a target.
-    # Then the targets that wait. Team-mates become targets themselves, at most 6 times each.
+    # For each team-mate, a mask of the numbers of steps with which it can pass to a target. The
+    # waiting targets follow. Each team-mate becomes a target at most 6 times.
     memory = bytearray(8 + 3 * (len(targets) + 36))
     top = 8
     for target in targets:
@@ -319,8 +318,8 @@ def _search_origins(
 def kick_path(match, end):
     """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
-    ``end`` is a legal end of the kick with the active die. As the number of steps is fixed, the
-    shortest path passes the fewest team-mates. It is used only for showing the kick.
+    ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so the
+    shortest path passes the fewest team-mates. The path is only shown.
     """
     around = ball_cells(match, match.board, match.side)
     ball = match.balls[match.board]
