@@ -5,13 +5,13 @@
     >>> diff(add(PERIOD - 10, 30), PERIOD - 10)
     30
 
-All intermediate values fit into 31 bits, because MicroPython allocates larger integers on the heap,
-and drawing a frame must not allocate.
+All intermediate values fit into 31 bits. MicroPython allocates larger integers on the heap, and
+drawing a frame must not allocate.
 
-A board may stay plugged in for a year, but ``diff`` is correct only for spans below 6.2 days.
-Therefore each step of the session replaces every stored time older than 17 minutes by the time 17
-minutes ago (``limit_age``), unless the time is soon discarded anyway. ``elapsed_ms`` limits a step
-to ``MAX_STEP_MS``, so ``diff`` is correct for all of these times even after a long pause.
+A board may stay plugged in for a year, but ``diff`` is correct only for spans below 6.2 days. So
+each step of the session replaces every stored time older than 17 minutes by the time 17 minutes ago
+(``limit_age``). ``elapsed_ms`` limits a step to ``MAX_STEP_MS``, so ``diff`` stays correct even
+after a long pause.
 """
 
 PERIOD = 1 << 30
@@ -36,8 +36,8 @@ def add(ticks, delta):
 def elapsed_ms(now, before):
     """Return the time from ``before`` to ``now`` in ms, limited to 0..``MAX_STEP_MS``.
 
-    The clock of a laptop jumps after the laptop has slept. A jump of more than 2**29 ms looks like
-    a clock that runs backwards and counts as 0.
+    A laptop's clock jumps after sleep. A jump of more than 2**29 ms looks like a clock that runs
+    backwards and counts as 0.
     """
     return min(max(diff(now, before), 0), MAX_STEP_MS)
 

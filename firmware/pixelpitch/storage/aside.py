@@ -1,19 +1,19 @@
-"""Renames or copies a damaged file, so that its content is not lost when the file is written again.
+"""Renames or copies a damaged file, so that the next write does not destroy its content.
 
 The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. These functions
 return ids of messages in ``app/text/en.txt``.
 """
 
-# The largest number of copies of a file. If all of these copies exist, the damaged file itself
-# remains and is never written again.
+# The largest number of copies of a file. If all of them exist, the damaged file is never written
+# again.
 _MAX_COPIES = 9
 
 
 def load(files, name):
     """Return (bytes of the file ``name``, message).
 
-    If the file cannot be read it is renamed, and the message for the coaches names the new file;
-    otherwise the message is "". ``files`` is ``devices.files``. Raises OSError if the file can be
+    A file that cannot be read is renamed, and the message for the coaches names the new file.
+    Otherwise the message is "". ``files`` is ``devices.files``. Raises OSError if the file can be
     neither read nor renamed.
     """
     try:
@@ -25,8 +25,8 @@ def load(files, name):
 def store_damaged(files, name, data):
     """Store a copy of ``data``, the damaged content of the file ``name``.
 
-    Return a message for the coaches that names the copy. If an equal copy exists already, do not
-    store another one. Raises OSError if the copy cannot be stored.
+    Return a message for the coaches that names the copy, or an equal copy that exists already.
+    Raises OSError if the copy cannot be stored.
     """
     return _set_aside(files, name, data)
 

@@ -1,7 +1,7 @@
 """Finds the installed rulesets when the board starts, and verifies them before they are imported.
 
-The board starts whatever the flash region contains. A package that is damaged, too new or has
-failed before is not imported, and the menu shows the reason.
+The board starts whatever the flash region contains. A package that is damaged, is too new or has
+failed before is not imported. The menu shows the reason.
 """
 
 import hashlib

@@ -1,25 +1,26 @@
 """Writes the journal of the match in progress. Each entry is stored in flash before coaches see it.
 
-A journal begins with a stored match (``stored_match``): the heading and history of the match at the
-time when the journal began. Records of four bytes follow, each written by one page program::
+A journal begins with a stored match (``stored_match``): the heading and history of the match at
+that time. Records of four bytes follow, each written by one page program::
 
     kind << 5 | value >> 8, value & 255, checksum of these two bytes and all earlier records, zeros
 
-The kinds 0 to 3 and 6 are those of ``rules.entries``. A record of kind 4, PENDING_APPLIED, is a
-pending throw that was applied. A record of kind 5, MARK, has the value ``BACK`` (the last decision
-was taken back) or ``DROPPED`` (the pending throws were dropped, because the next one was not
-legal). If takebacks can still be redone, the stored match has the history before the takebacks, and
-its heading has a line ``undone``: the number of decisions that were taken back, and the seconds
-that have passed since then.
+The kinds 0 to 3 and 6 are those of ``rules.entries``. Kind 4, PENDING_APPLIED, is a pending throw
+that was applied. Kind 5, MARK, has the value ``BACK`` or ``DROPPED``. ``BACK`` means that the last
+decision was taken back. ``DROPPED`` means that the pending throws were dropped, because the next
+one was not legal.
+
+If takebacks can still be redone, the stored match has the history before the takebacks. Its heading
+then has a line ``undone``: the number of decisions taken back, and the seconds since then.
 
 The fourth byte of a record is the number of zero bits in the other three. A power cut during a page
-program leaves some bits uncleared: the first three bytes then have too few zero bits, or the fourth
+program leaves some bits uncleared. Then the first three bytes have too few zero bits, or the fourth
 byte is too large. So a torn record is always detected. The journal ends before the first invalid
 record.
 
-Each second of playing time clears a single bit: in a record that begins with 127, the number of
-seconds is the number of cleared bits in the other three bytes, counted from the highest bit. The
-checksum of the next record includes this record.
+Each second of playing time clears a single bit of a record that begins with 127. The number of
+cleared bits in its other three bytes, from the highest bit, is the number of seconds. The checksum
+of the next record includes this record.
 """
 
 from binascii import crc32
@@ -43,8 +44,8 @@ _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # key of the heading's line about takebacks
 _HOUR_S = 3600  # the highest argument of ``Match.pass_time``
-# A journal has at most this many sectors. When they are full, a new journal begins with the history
-# so far, which takes fewer bytes than its records.
+# The most sectors of a journal. When they are full, a new journal begins with the history so far,
+# because a history takes fewer bytes than records.
 _MAX_SECTORS = 7
 
 
@@ -55,8 +56,7 @@ class Journal:
     ``damage``        a message if a part of the unfinished match is lost, otherwise ""
     ``unread``        the bytes of an unreadable match; the caller must copy them to a file before
                       their sectors are erased
-    ``worn_sectors``  worn sectors, which are not used for new data: those given at first, and
-                      others that were found later
+    ``worn_sectors``  sectors not used for new data: those given at first, and others found later
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -85,7 +85,7 @@ class Journal:
     def unfinished_match(self):
         """Return (heading, history as bytes) of the unfinished match, or None.
 
-        After this call ``records`` yields the records that follow the history.
+        After this call, ``records`` yields the records that follow the history.
         """
         log = self._log
         if log is None:
@@ -125,8 +125,7 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each valid record of the match that ``unfinished_match`` found.
 
-        Before these records, yield the takebacks and seconds of playing time from the heading's
-        line ``undone`` in the same form.
+        First yield the takebacks and seconds of the heading's line ``undone`` in the same form.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):

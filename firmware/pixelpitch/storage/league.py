@@ -1,7 +1,7 @@
 """Stores data that outlasts a match: names, points, seats, options and the league table.
 
 The file ``league.txt`` has lines ``key values``; the last line is a checksum. The board starts
-whatever the file contains. A damaged file is copied (``aside``) and then treated as missing; lines
+whatever the file contains. A damaged file is copied (``aside``) and then treated as missing. Lines
 that this version does not know are preserved.
 """
 
@@ -15,8 +15,8 @@ DEFAULT_NAMES = ("Left coach", "Right coach")
 MAX_NAME_LENGTH = 11  # largest number of letters of a coach's name
 MAX_LABEL_LENGTH = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
 _LABEL_START = "board, "  # the beginning of every opponent's label
-# The league table has at most this many pairs. When the table is full, a new pair replaces the pair
-# that has not played for the longest time.
+# The most pairs of the league table. When it is full, a new pair replaces the pair that has not
+# played for the longest time.
 MAX_PAIRS = 20
 WIN, DRAW = 3, 1
 # Keys of lines that occur only once in a file.
@@ -118,8 +118,8 @@ class League:
     def add_match(self, number, names, points, winner):
         """Add match ``number`` to the league table.
 
-        ``names`` and ``points`` are pairs (side 0, side 1); ``winner`` is a side, or
-        None for a draw.
+        ``names`` and ``points`` are pairs (side 0, side 1). ``winner`` is a side, or None for a
+        draw.
         """
         self.number = number
         # compare only the first MAX_NAME_LENGTH letters, because older versions stored no more
@@ -147,8 +147,7 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A newer version may have stored a value that this version does not know. Its line
-            # remains until a coach changes the value.
+            # A line with a value of a newer version remains until a coach changes the value.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
@@ -239,8 +238,7 @@ def is_opponent_label(name):
 def shorten_name(name, is_opponent=False):
     """Return ``name`` shortened to at most seven letters, keeping a digit at its end.
 
-    For an opponent's label, which may be in any language, return its last word, the level: "hard",
-    "begin.".
+    For an opponent's label, in any language, return its last word, the level: "hard", "begin.".
     """
     last = name.split(" ")[-1]
     if is_opponent or is_opponent_label(name):
@@ -254,7 +252,7 @@ def match_points(match, winner, ended=False):
     """Return [points of side 0, points of side 1] for a finished match.
 
     ``winner`` is a side, or None for a draw. The ruleset may define the points
-    (``Match.league_points``). If it does not, or if the coaches ``ended`` the match early, a win is
+    (``Match.league_points``). Otherwise, or if the coaches ``ended`` the match early, a win is
     worth 3 points and a draw 1.
     """
     points = None if ended else match.league_points()

@@ -1,8 +1,8 @@
 """Stores logs, to which bytes can be appended, in a ring of flash sectors.
 
-Appended bytes are in flash when the call returns. The flash is ``devices.flash``: erased bits are
-1, a page program clears bits in one page, and an erase sets all bits of a sector. Power may fail at
-any moment. The bytes of a sector are::
+Appended bytes are in flash when the call returns. The flash is ``devices.flash``. An erase sets all
+bits of a sector, and a page program clears bits in one page. Power may fail at any moment. The
+bytes of a sector are::
 
     0   80 after a complete erase; with any other value the sector is erased again before use
     1   74, version, number of the sector in its log (from 0)
@@ -15,8 +15,8 @@ A new log uses the sectors that follow those of the previous log, so that all se
 The previous log remains until ``commit``.
 
 Every write is read back, and repeated once if the result is wrong. If the second attempt fails, the
-sector is worn: it is still read, but not used for new data. A new log needs two good sectors: one
-for itself, one for the previous log.
+sector is worn. A worn sector is still read, but not used for new data. A new log needs two good
+sectors: one for itself, one for the previous log.
 """
 
 import struct
@@ -46,7 +46,7 @@ class Log:
 
     ``serial``        serial number of the open log, 0 if there is none
     ``end``           its length in bytes
-    ``worn_sectors``  numbers of the worn sectors: the given ones, and others that were found later
+    ``worn_sectors``  numbers of the worn sectors: the given ones, and others found later
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -105,7 +105,7 @@ class Log:
     def _read(self, sector, position, length):
         """Return ``length`` bytes of ``sector``, starting at ``position``.
 
-        Reads until two reads in a row agree, because a single read may return a wrong bit.
+        Reads until two reads in a row agree, because one read may return a wrong bit.
         """
         data = self._flash.read(sector, position, length)
         for _ in range(_MAX_TRIES):

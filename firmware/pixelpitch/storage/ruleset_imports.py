@@ -1,14 +1,14 @@
 """Decides which modules a ruleset may import, and checks its compiled code for other imports.
 
-Both `pixelpitch ruleset check` and the board use this module; the board checks an installed ruleset
-before it imports it. The check protects flash, files and hardware from mistakes in a ruleset. It
-does not protect them from malicious code, which can circumvent it.
+`pixelpitch ruleset check` and the board use this module; the board does so before each import. The
+check protects flash, files and hardware from mistakes in a ruleset. Malicious code can circumvent
+it.
 
 The compiled code is an .mpy file of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
 
-# The modules of MicroPython that a ruleset may import. None of them has access to time, random
-# numbers, hardware or files.
+# The modules of MicroPython that a ruleset may import. None of them accesses time, random numbers,
+# hardware or files.
 ALLOWED_MODULES = (
     "array binascii collections errno hashlib heapq json math micropython re struct".split()
 )

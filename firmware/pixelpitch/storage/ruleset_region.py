@@ -1,9 +1,8 @@
 """Reads the directory of the flash region of installed rulesets (storage/README.md).
 
 Each of the first two sectors contains a directory; the newer valid one is used. A package is a ROM
-file system in its own sectors. Its directory entry gives these sectors and describes the package.
-Board and laptop both read directories with this module; ``host_tools.ruleset.directory`` writes
-them.
+file system in its own sectors. Its directory entry gives these sectors.
+``host_tools.ruleset.directory`` writes directories; board and laptop read them with this module.
 """
 
 import struct
@@ -23,7 +22,7 @@ ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MAX_ENTRIES = 16
 # The offset of the failures. Each entry has a text there that says why its package must not be
-# started, or erased bytes (255) if the package may be started.
+# started. It has erased bytes (255) if the package may be started.
 FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12

@@ -7,8 +7,8 @@
     >>> [(row.name, row.points) for row in season.table()][0]
     ('Bob', 3)
 
-A season is stored in the text file ``season.txt``. Its matches are ordinary matches whose heading
-(``stored_match``) also has the season's serial and the number of the fixture.
+A season is stored in the text file ``season.txt``. The heading of its matches (``stored_match``)
+also has the season's serial and the number of the fixture.
 """
 
 from .league import MAX_LABEL_LENGTH, MAX_POINTS, shorten_name
@@ -124,7 +124,7 @@ class Season:
         """Enter the result of match ``number`` for the fixture ``index``.
 
         The other arguments are the attributes of ``Fixture``. Does nothing if the match or the
-        fixture was entered before, or for a draw in a cup, because that match must be replayed.
+        fixture was entered before. Ignores a draw in a cup, because the match must be replayed.
         """
         fixture = self.fixtures[index]
         numbers = [each.number for each in self.fixtures]
@@ -204,8 +204,8 @@ class Season:
     def _draw_cup(self, left):
         """Add the next round of the cup for the coaches ``left`` (a list of their numbers).
 
-        If their number is not a power of two, some coaches have a bye, so that the number of
-        remaining coaches is a power of two after this round.
+        Some coaches may have a bye, so that the number of coaches after this round is a power of
+        two.
         """
         full = 1
         while full * 2 <= len(left):
@@ -296,8 +296,8 @@ def _fixture(text, coaches):
 def _round_robin(count, legs):
     """Return the fixtures of a round robin of ``count`` coaches, computed by the circle method.
 
-    If ``count`` is odd, one coach has a bye in each round. Every coach has nearly as many home
-    matches as away matches.
+    If ``count`` is odd, one coach has a bye in each round. Each coach has nearly as many home as
+    away matches.
     """
     chairs = list(range(count)) + [-1] * (count % 2)
     half = len(chairs) // 2

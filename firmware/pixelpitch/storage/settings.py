@@ -1,8 +1,8 @@
 """Stores the settings. They apply to all matches and are declared like a ruleset's options.
 
-The file has lines ``name value``. The board starts whatever the file contains. A line whose name or
-value this version does not know is ignored but preserved, because a newer version may have written
-it. A damaged file is copied before it is overwritten (``aside``).
+The file has lines ``name value``. The board starts whatever the file contains. A line from a newer
+version, with an unknown name or value, is ignored but preserved. A damaged file is copied before it
+is overwritten (``aside``).
 """
 
 from binascii import crc32
@@ -14,9 +14,8 @@ from ..rules.text import ENGLISH, languages
 from . import aside
 
 NAME = "settings.txt"
-# The values of the setting *Dice*: ordinary dice whose faces the coaches enter, wireless dice, the
-# die on its lead, and the virtual die. LEAD has the value "real", because older versions wrote that
-# word.
+# The values of the setting *Dice*. Coaches enter the faces of ordinary dice. LEAD is the die on its
+# lead; it has the value "real", because older versions wrote that word.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE_SOURCES = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
@@ -94,11 +93,11 @@ class Settings:
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
     ``faces``     how many times each face of the die on the lead came up since the last reset
     ``box``       [box, table]: the share of a throw's energy that each receives, in thousandths
-                  (``dice.share``); both are 0 if they were not measured
+                  (``dice.share``); 0 if not measured
     ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
-                  microamperes; both are 0 if the values of the board's file apply
-    ``supply``    [meter, board]: the 5 V supply in millivolts, measured by both at the same time;
-                  both are 0 if they were not measured
+                  microamperes; 0 if the values of the board's file apply
+    ``supply``    [meter, board]: the 5 V supply in millivolts, measured at the same time; 0 if not
+                  measured
     ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games]; only
                   older versions change the second number, because newer ones use ``tried``
     ``tried``     {ruleset: number of puzzles tried}
@@ -260,7 +259,7 @@ class Settings:
     def count_puzzle(self, ruleset, solved):
         """Count an attempt at a puzzle of ``ruleset``; return how many were solved in a row.
 
-        ``solved`` is True if this puzzle was solved.
+        ``solved`` is True if the coach solved it.
         """
         self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % MAX_PUZZLES
         self.puzzles[0] = min(self.puzzles[0] + 1, MAX_PUZZLES) if solved else 0
@@ -352,8 +351,8 @@ class Settings:
 def _read_numbers(into, text, low, high):
     """Replace the items of the list ``into`` by the numbers in ``text``.
 
-    Return False, and change nothing, if there are too many or too few numbers, or if one is not
-    from ``low`` to ``high``.
+    If the count of numbers differs, or one is not from ``low`` to ``high``, change nothing and
+    return False.
     """
     try:
         values = [int(each) for each in text.split(" ")]

@@ -45,8 +45,8 @@ LINEUP = 129  # the action "lineup": places all six pawns of the team
 # DIE_ITEM + 6 + points for the colour team.
 DIE_ITEM = 130
 
-# Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each pawn has one of its team's three dots,
-# which are numbered 0, 1 and 2 in the order of the points on the dice.
+# Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each pawn has one of its team's three dots.
+# Dots are numbered 0, 1, 2 in the order of the points on the dice.
 
 BLACK_WHITE = 0
 COLOUR = 1
@@ -115,8 +115,8 @@ class Match(base.Match):
     STATE = (
         ("phase", PLACE, OVER),
         # The squares of the pawns, two for each dot; ``first_pawn`` gives the index of the first.
-        # Two pawns with the same dot are alike, so the lower square comes first. A pawn that has
-        # not been placed is -1 and comes last.
+        # Two pawns with the same dot are alike, so the lower square comes first. A pawn not yet
+        # placed is -1 and comes last.
         ("pawns", NONE, 127, 24),
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
@@ -303,8 +303,7 @@ def first_board(match):
 def team_order(dice):
     """Return (team that plays first, other team, reason) for the four ``dice`` (rule 9).
 
-    The reason why the team plays first is ``dice`` (it has fewer dice), ``points`` (it has fewer
-    points) or ``level`` (both are equal).
+    The reason is ``dice`` (the team has fewer dice), ``points`` (fewer points) or ``level``.
     """
     ours = dice_of(dice, BLACK_WHITE)
     theirs = dice_of(dice, COLOUR)

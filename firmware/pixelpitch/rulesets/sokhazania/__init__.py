@@ -1,6 +1,6 @@
 """Sokhazania, a game with one die: each throw moves the ball along a numbered track to a dot.
 
-This module has what the menu needs to know, such as the options; ``rules`` has the rules::
+This module has the data for the menu, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]

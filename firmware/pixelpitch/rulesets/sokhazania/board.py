@@ -8,16 +8,15 @@ A board file has lines like these; ``#`` starts a comment::
     track 4 red_goalie -> red_right_back via c6 d7
 
 An **exit** is a track as used from one of its dots. A two-way track (``<->``) is an exit of each of
-its two dots, with the same number (RULEBOOK.md, rule 4). ``via`` lists the squares where the track
-bends. In the file, a dot must come before the tracks that use it::
+its two dots (RULEBOOK.md, rule 4). ``via`` lists the squares where the track bends. In the file, a
+dot must come before the tracks that use it::
 
     >>> board = load("classic")
     >>> kickoff = board.dot_with_role(RED, KICKOFF)
     >>> [board.dots[dot][0] for dot in board.next_dots(kickoff, 6)]
     ['red_striker']
 
-``load`` refuses only files that it cannot parse. Whether a board breaks rules of the game is
-checked by ``laptop_boards``.
+``load`` refuses only files that it cannot parse. ``laptop_boards`` checks the rules of the game.
 """
 
 import os
@@ -60,13 +59,13 @@ _REGULAR_FILE = 0x8000  # POSIX: a file mode whose upper four bits have this val
 class Board:
     """The dots and tracks of one board, read-only. Use ``load`` or ``parse`` to create one.
 
-    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). The methods
-    take and return a dot as its index in this tuple. On MicroPython, a board takes less than 4 KB.
+    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). Methods take
+    and return a dot as its index in ``dots``. On MicroPython, a board takes less than 4 KB.
     """
 
-    # An exit is packed into one integer, so that 200 exits take 800 bytes and can be sorted. From
-    # the highest bits: the dot where it begins (6 bits), its number (3 bits), the dot where it ends
-    # (6 bits), and 1 + the index of its bends (8 bits; 0 means a straight line).
+    # An exit is packed into one integer, so that 200 exits take 800 bytes and can be sorted. Its
+    # fields, from the highest bits: first dot (6 bits), number (3 bits), last dot (6 bits), 1 + the
+    # index of its bends (8 bits; 0 means a straight line).
     def __init__(self, name: str, dots: list, exits: list, bent: list):
         self.name = name
         self.dots = tuple(dots)
@@ -155,8 +154,7 @@ class Board:
     def checksum(self) -> int:
         """Return a checksum of the board, 0 to 65535, which CPython and MicroPython compute alike.
 
-        It does not depend on the order of the tracks in the file. It does depend on the order of
-        the dots, because a track contains the indices of its dots.
+        The checksum depends on the order of the dots in the file, but not on that of the tracks.
         """
         if self._sum < 0:
             self._sum = self._compute_sum()
@@ -190,9 +188,8 @@ def load_for_match(name):
     """Return the board for a match; ``name`` is a board's name or a file's path.
 
     Raises NotUnderstood if the board cannot be read or breaks a rule. The last board used stays in
-    memory, so that a match and its clones share it, and a change of the file does not affect a
-    match in progress. Rules are checked only if ``name`` is a path: tests have checked the built-in
-    boards.
+    memory: a match and its clones share it, whatever happens to the file. Rules are checked only if
+    ``name`` is a path, because tests have checked the built-in boards.
     """
     global _loaded
     if not _loaded or _loaded[0] != name:
@@ -246,18 +243,17 @@ def _file_path(name, ending):
 def is_readable(path: str) -> bool:
     """Return True if ``path`` is a regular file of at most 64 KB; raise OSError if it is missing.
 
-    Reading anything else may never end: a device has no end, and a FIFO may block.
+    Reading a device or a FIFO may never end.
     """
     status = os.stat(path)
     return status[0] & 0xF000 == _REGULAR_FILE and status[6] <= _MAX_BYTES
 
 
 class BoardError(ValueError):
-    """A board file is wrong; the text names the file, the line and what was expected there.
+    """A board file is wrong; the text names the file, the line and the expected content.
 
-    ``place`` is the same text without words from the file. The record of a match may come from a
-    stranger and name any file on this computer as its board. So an error about such a record shows
-    only ``place``, which reveals nothing of the file.
+    ``place`` is the same text without words from the file. A match record from a stranger may name
+    any file on this computer as its board. So an error about a record shows only ``place``.
     """
 
     def __init__(self, place, read=""):

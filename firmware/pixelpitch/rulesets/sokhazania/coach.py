@@ -1,6 +1,6 @@
 """Chooses the lines of advice of Sokhazania, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt. Its sentences are in text/en.txt.
 """
 
 from ...rules.squares import depth
@@ -19,9 +19,9 @@ from .rules import (
     keeper_throws,
 )
 
-# The ids of the lines of advice. After a coach's first match of the game, each is shown only until
-# its choice has been made three times. The settings store the counts of these choices in the order
-# of the ids, so add new ids at the end.
+# The ids of the lines of advice. After a first match of this game, a line is hidden once coaches
+# have made its choice three times. The settings store a count for each line in this order, so add
+# new ids at the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 

@@ -5,11 +5,10 @@
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
-The chain has a state for each dot on which the ball can be, and a state for each side's save. For a
-whole match, the chain continues after a goal with the kickoff of the side that conceded. As in
-simulated matches, every throw takes 7 s and leaves the box (OUT) with a fixed probability.
-Otherwise the numbers 1 to 6 are equally likely. If a number has two tracks, both are equally likely
-(RULEBOOK.md, Options).
+The chain has a state for each dot on which the ball can be, and a state for each side's save. In a
+whole match, the side that conceded a goal kicks off next. As in simulated matches, every throw
+takes 7 s and leaves the box (OUT) with a fixed probability. Otherwise the numbers 1 to 6 are
+equally likely, and so are two tracks of a number (RULEBOOK.md, Options).
 
 `pixelpitch analyse sokhazania` prints these averages next to those of simulated matches.
 """
@@ -23,24 +22,22 @@ MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
 # What the six faces of a save mean at each level (rule 8). The first value is the number of faces
-# that give a goal, the second the number that give a goal kick; the other two faces give a corner.
-# The third value is True if a die out of the box is an own goal. If it is False, such a save is
-# thrown again.
+# that give a goal, the second the number that give a goal kick. The other two faces give a corner.
+# The third value is True if a die out of the box is an own goal, and False if it is thrown again.
 SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
 class MarkovChain:
     """The Markov chain of one board at one level.
 
-    States are numbers: if the ball is in play on a dot, the dot's index is the state;
+    States are numbers. While the ball is in play, the state is the index of its dot.
     `state_of_save(side)` returns the two other states. `transitions[from, to]` is the probability
     that a throw leads from one state to another without a goal. `goals[from, side]` is the
-    probability that the throw is a goal of side 0 or 1. For each `from`, all these sum to 1.
-    `choices[state]` is the probability that the throw gives the coach a choice between two tracks.
+    probability of a goal of side 0 or 1. For each `from`, all these sum to 1. `choices[state]` is
+    the probability that the throw gives the coach a choice between two tracks.
 
-    `policy` says which of two tracks coaches choose: {(dot, number): dot at the track's end}. Where
-    it has no entry, both tracks are equally likely. `out` is the probability that a throw leaves
-    the box.
+    `policy` gives the tracks that coaches choose: {(dot, number): dot at the track's end}. Without
+    an entry, both tracks are equally likely. `out` is the probability that a throw leaves the box.
 
     :raises ValueError: the level is unknown, or `out` is not in 0 <= out < 1.
     """
@@ -127,8 +124,8 @@ class MarkovChain:
 
     def goals_per_100_throws(self) -> float:
         """Return the mean number of goals, of both sides, in 100 throws of an endless match."""
-        # An endless match is a row of stretches from a kickoff to a goal. The side that conceded
-        # kicks off next, so the kickoffs form a Markov chain with two states.
+        # The side that conceded kicks off next. So the kickoffs of an endless match form a Markov
+        # chain with two states.
         throws = self.throws_until_goal()[list(self.kickoffs)]
         scored = self.next_goal_odds()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])
@@ -153,8 +150,7 @@ class MarkovChain:
     def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
         """Return how many choices between two tracks both coaches together can expect in a match.
 
-        `first` is the side that kicks off. A choice after the last throw is still made (rule 12),
-        so every throw counts.
+        `first` is the side that kicks off. A choice after the last throw counts, too (rule 12).
         """
         throws, _at = self._throws_by_state(seconds, first)
         return float(throws @ self.choices)
@@ -176,7 +172,7 @@ class MarkovChain:
     def _last_save(self):
         """Return, for each state, the expected goals of each side after time is up.
 
-        Then the only throw left is a save. Its repeats after a die out of the box are included.
+        The only throw then is a save. The result includes its repeats after a die out of the box.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -187,9 +183,8 @@ class MarkovChain:
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
         """Return an array of the probability of each result [goals of side 0, goals of side 1].
 
-        They sum to 1. Goals nearly have a Poisson distribution. So the array ends at the mean plus
-        12 standard deviations plus 12 goals: more goals are so unlikely that they would not change
-        any float.
+        The number of goals nearly has a Poisson distribution. So the array ends at the mean plus 12
+        standard deviations plus 12 goals. More goals are too unlikely to change any float.
         """
         throws = throw_count(seconds)
         highest = max(self.expected_goals(seconds, first))
@@ -213,7 +208,7 @@ class MarkovChain:
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
         """Return the share of all goals that Player 1 scores; Player 1 is the side that kicks off.
 
-        The goals are those of two matches: side 0 is Player 1 in one, side 1 in the other.
+        The share is that of two matches; each side is Player 1 in one of them.
         """
         own = other = 0.0
         for first in (0, 1):

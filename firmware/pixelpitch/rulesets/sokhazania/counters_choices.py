@@ -7,8 +7,8 @@
 
 Both coaches are assumed to maximise their lead in goals in an endless match. Both sides have the
 same better tracks, because a board looks the same after a half turn (RULEBOOK.md, rule 1). On the
-built-in board, the levels easy, normal and hard have the same better tracks, as a test proves. On a
-different board the levels may differ. `find_better_tracks` then raises ValueError.
+built-in board, all levels have the same better tracks. If a board's levels differ,
+`find_better_tracks` raises ValueError.
 """
 
 import numpy as np
@@ -18,8 +18,8 @@ from .counters_chain import SAVE_RESULTS, MarkovChain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL_VALUE = 360
-# The number of throws to compute. By then the values have converged: one more throw would add the
-# same amount to the value of every state.
+# The number of throws to compute. The values have then converged: a further throw adds the same
+# amount to the value of every state.
 _THROWS = 2000
 
 

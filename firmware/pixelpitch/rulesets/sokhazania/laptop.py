@@ -1,8 +1,7 @@
 """Reads, writes and checks JSON positions of Sokhazania.
 
-It is not installed on boards: they only read their own binary snapshots. Only these fields are
-required, so that a person can write a position quickly. A missing field gets the value that it has
-in most matches::
+The module is not installed on boards, because they read only binary snapshots. Only these fields
+are required. A missing field gets the value that it has in most matches::
 
     {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
      "score": [0, 1], "clock_s": 600, "options": {}}
@@ -11,8 +10,7 @@ in most matches::
 ``phase``      toss, colour, play, choose, save, penalty, shootout, over or foul_choice
 ``player1``    the side that kicked off first; -1 in the toss
 ``red``        the side that wears red; -1 before the choice of colours
-``toss``       what the left side threw, while the match waits for the right side's throw in
-               the toss; otherwise 0
+``toss``       the left side's throw, while the toss waits for the right side's throw; otherwise 0
 ``thrown``     the number thrown, while the coach chooses one of its tracks; otherwise 0
 ``period``     normal, golden_goal, extra_time or shoot_out
 ``shootout``   {"set": 1.., "kick": 0..5, "set_goals": [a, b] in this set, "goals": [a, b] in

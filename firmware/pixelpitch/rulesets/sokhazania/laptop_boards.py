@@ -1,13 +1,12 @@
 """Checks whether a board of Sokhazania obeys rules 1 to 5 of RULEBOOK.md.
 
-A **finding** is a sentence that names a broken rule and a dot: "rule 3: red_goalie: ...". Red's
-dots are checked on their squares, blue's on the squares after a half turn of the board.
+A **finding** is a sentence that names a broken rule and a dot: "rule 3: red_goalie: ...". Blue's
+dots are checked after a half turn of the board.
 
 The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) use this module for
-boards that coaches have made. ``load(path)`` reads a board or raises ``DataError``, ``names()``
-lists boards, and ``companion`` returns the path of a board's choices file. ``findings``,
-``advice``, ``compute_choices`` and ``draw`` take a loaded board. The module is not installed on
-Pixelpitch boards.
+boards that coaches have made. It is not installed on Pixelpitch boards. ``load(path)`` reads a
+board or raises ``DataError``. ``names()`` lists boards. ``companion`` returns the path of a board's
+choices file. The other functions take a loaded board.
 """
 
 from ...rules.parts import find
@@ -37,9 +36,9 @@ __all__ = ("DataError", "companion", "is_path", "load", "names")
 FEWEST_DOTS = 12
 _PACKAGE = __name__[: __name__.rfind(".")]
 
-# Where the dot of each role may be, for a side that plays from left to right: first and last
-# column, first and last row (all counted from 0), and the same in words. The penalty area is m3 to
-# p6, and the goal is in rows 4 and 5.
+# Where the dot of each role may be, for a side that plays from left to right. A value has the first
+# and last column, the first and last row (all counted from 0), and the same in words. The penalty
+# area is m3 to p6, and the goal is in rows 4 and 5.
 _PLACES = {
     GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
     KICKOFF: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
@@ -220,8 +219,8 @@ def _begins_with(longer, shorter):
 def advice(board: Board) -> list:
     """Return warnings about tracks that the lights cannot show apart; each begins with "lights:".
 
-    A track from a dot should not be covered completely by another track from it. A board with such
-    tracks is legal nevertheless.
+    A track should not be covered completely by another track from the same dot. Such a board is
+    legal nevertheless.
     """
     result = []
     for dot in range(len(board.dots)):
@@ -253,8 +252,8 @@ def _hidden_tracks(board, dot):
 def _check_reachable(board):
     """Check that the ball can reach every dot from each kickoff (rule 5).
 
-    The ball moves along tracks. It also moves to the corner dot after a save, and to the other
-    side's throw-in dot after a throw out of the box.
+    Besides tracks, the ball can go to the corner dot after a save. After a throw out of the box, it
+    goes to the other side's throw-in dot.
     """
     goalies = _dots_by_side(board, GOALIE)
     corners = _dots_by_side(board, CORNER)

@@ -1,10 +1,9 @@
 """Draws a Sokhazania board as a printed sheet, for `pixelpitch board check --picture`.
 
-The colours are the same as in the printed game: passes are red or blue, interceptions yellow, and
-shots orange (red's) or purple (blue's). A one-way track ends with an arrow head. The module needs
-matplotlib.
+The colours are those of the printed game: passes are red or blue, interceptions yellow, red's shots
+orange and blue's purple. A one-way track ends with an arrow head. The module needs matplotlib.
 
-`pixelpitch screenshot`, in contrast, draws a board as the lights show it.
+`pixelpitch screenshot` draws a board as the lights show it.
 """
 
 import itertools

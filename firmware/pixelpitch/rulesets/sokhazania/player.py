@@ -1,13 +1,13 @@
 """The opponent of Sokhazania, hints, the odds of a dot, and the luck of a throw.
 
-The only decision in play is between two tracks. Which one is better does not depend on the score,
-the clock or the level, so a table of about twelve entries is enough for a board. A laptop computes
-it (``pixelpitch board check``) and writes it to the board's choices file, ``NAME.choices``:
+The only decision in play is between two tracks. The better one does not depend on the score, the
+clock or the level, so a table of about twelve entries is enough for a board. ``pixelpitch board
+check`` computes the table and writes it to the board's choices file, ``NAME.choices``:
 
-- A line with three words has a red dot, a number and the dot at the end of the better track. The
-  same is true for blue's dots after a half turn (rule 1).
-- A line with four words has a red dot and the value for red if the ball is there, on easy, normal
-  and hard, in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of red.
+- A line with three words has a red dot, a number and the dot at the end of the better track. For
+  blue's dots the board is turned by 180 degrees (rule 1).
+- A line with four words has a red dot and the ball's value there for red, on easy, normal and hard,
+  in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of red.
 """
 
 from ...opponents.levels import EASY, EXPERT
@@ -45,8 +45,8 @@ def decide(match, generator, level):
         if match.phase == CHOOSE:
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # Choose what scores more often. A penalty is a goal in 4 of 9 cases, a new save in 3 of
-            # 6 at the option's level easy, and in fewer at the others (rules 8, 16).
+            # Choose what scores more often. A penalty is a goal in 4 of 9 cases. A new save is one
+            # in 3 of 6 cases at level easy, and in fewer at the others (rules 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
@@ -147,7 +147,7 @@ def _why_better(match, square):
 def odds(match, square):
     """Return the odds of the next throw with the ball on ``square``, as a message (a generator).
 
-    The six numbers count as equally likely; a throw out of the box is ignored.
+    The six numbers count as equally likely. The odds ignore throws out of the box.
     """
     yield
     dot = match.board.index_of(square)
@@ -172,8 +172,8 @@ def odds(match, square):
 def luck(match, outcome):
     """Return how lucky the throw ``outcome`` was for (side 0, side 1) (a generator).
 
-    This is the value of the position after the throw minus the mean of this value over all possible
-    throws, in 1/360 of a goal.
+    This is the value of the position after the throw minus its mean over all possible throws, in
+    1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
         # The caller has already loaded this module, so the import takes no time.

@@ -11,9 +11,9 @@ Rules 1 to 5 describe the board of dots and tracks; they are in the module ``boa
     >>> match.event_to_string(match.events[0])
     'out of the box, throw-in for Blue'
 
-Side 0 plays from left to right on those dots that are red in the board's file, and side 1 on the
-blue ones. The board is symmetric under a half turn, so the choice of a colour (rule 6) changes
-nothing but the colours of the lights.
+Side 0 plays from left to right, on the dots that are red in the board's file. Side 1 plays on the
+blue ones. The board is symmetric under a half turn, so the choice of a colour (rule 6) changes only
+the lights.
 """
 
 from ...rules import match as base
@@ -35,8 +35,7 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# The periods of a match. The last one stays set after the match, because the reason for its end
-# depends on it (rules 12, 13).
+# The periods of a match. The last one stays set after the match, to explain its end (rules 12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
@@ -60,7 +59,7 @@ KICKS_PER_SET = 3  # penalties that each side takes in a set of the shoot-out (r
 # counters that no rule limits stop here, so that they fit into a snapshot
 COUNTER_MAX = 65535
 
-# The outcomes with their weights: in simulated matches, one throw in 50 leaves the box. With the
+# The outcomes with their weights. In simulated matches, one throw in 50 leaves the box. With the
 # option die_fouls, one in 50 is a foul (RULEBOOK.md, Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
@@ -371,8 +370,8 @@ def _score_goal(match, scorer, *values):
         match.emit("kickoff", match.side, "kickoff")
 
 
-# The clock (rules 12, 13). In these phases, the choice, save or penalty is completed before the
-# period ends, even if its time is up.
+# The clock (rules 12, 13). In these phases, the choice, save or penalty is completed even if the
+# period's time is up.
 _COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
@@ -429,8 +428,8 @@ def _end_period_if_due(match):
 class _Kick(_Throw):
     """A penalty: the taker throws, and if the shot is on target, the keeper throws.
 
-    ``match.side`` is the side that throws. The ball is on the taker's penalty spot while the taker
-    throws, and on the Goalie dot while the keeper throws. Subclasses say what follows.
+    ``match.side`` is the side that throws. The ball is on the taker's penalty spot, and on the
+    Goalie dot while the keeper throws. Subclasses define what follows.
     """
 
     def act(self, match, outcome):

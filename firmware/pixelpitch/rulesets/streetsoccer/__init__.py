@@ -1,6 +1,6 @@
 """StreetSoccer, a game for two sides of five figures with one die: figures walk and kick the ball.
 
-This module has what the menu needs to know, such as the options; ``rules`` has the rules::
+This module has the data for the menu, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("streetsoccer").OPTIONS]

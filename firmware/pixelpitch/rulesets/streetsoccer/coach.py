@@ -1,6 +1,6 @@
 """Chooses the lines of advice of StreetSoccer, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt. Its sentences are in text/en.txt.
 """
 
 from ...rules.squares import steps_apart
@@ -22,9 +22,9 @@ from .rules import (
     count_placed,
 )
 
-# The ids of the lines of advice. Each explains a choice. After a first match of this game, a line
-# is hidden once coaches have made its choice three times. The settings store one count for each
-# line, in this order, so add new ids at the end.
+# The ids of the lines of advice. After a first match of this game, a line is hidden once coaches
+# have made its choice three times. The settings store a count for each line in this order, so add
+# new ids at the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim", "last",

@@ -1,10 +1,8 @@
 """Statistics of StreetSoccer: kicks, passes, long turns, squares that rules 20 to 23 forbid.
 
-A rule forbids a square if the square is illegal and ``Table.why_not`` names that rule as the
-reason. Only squares that a coach might try are counted: the squares of the side's figures, squares
-at the right distance for a figure's walk, and squares at the right distance for a leg of the ball.
-If two rules forbid a square, the table names the rule with the lower number, and the square counts
-for that rule.
+A forbidden square counts for the rule that ``Table.why_not`` names. If several rules forbid it,
+this is the one with the lowest number. Only squares that a coach might try count: those of the
+side's figures, and those at the right distance for a figure's walk or a leg of the ball.
 """
 
 from ...rules import counters
@@ -114,6 +112,5 @@ def _squares_to_try(match):
 
 def _is_walk_length(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
-    # A step aside and back uses up two pips, so the distance may be 2, 4, ... less than the pips
-    # (rule 9).
+    # A step aside and back uses two pips, so the distance may be 2, 4, ... less (rule 9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0

@@ -1,13 +1,12 @@
 """Sets of squares and connected regions; checks of rules 22 (no fence) and 23 (paths to the ball).
 
-A **set of squares** is a list of eight whole numbers, one for each row of the pitch, in which bit
-``c`` stands for column ``c``. Such small integers need no memory allocation in MicroPython, and a
-flood fill extends a whole row in one operation. A **region** is a set of squares of the field that
-are connected by straight steps. **Walls** are squares that a flood fill does not enter.
+A **set of squares** is a list of eight integers, one for each row of the pitch. Bit ``c`` stands
+for column ``c``. MicroPython allocates no memory for such small integers, and a flood fill extends
+a whole row in one operation. A **region** is a set of squares of the field that are connected by
+straight steps. **Walls** are squares that a flood fill does not enter.
 
-Rule numbers refer to RULEBOOK.md. This module and ``moves`` use ``& 15`` and ``>> 4`` for the
-column and row of a square instead of ``rules.squares``, because they need them thousands of times
-in a turn.
+Rule numbers refer to RULEBOOK.md. For speed, this module and ``moves`` compute the column and row
+of a square by ``& 15`` and ``>> 4`` instead of ``rules.squares``.
 """
 
 ROW = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
@@ -55,8 +54,7 @@ def any_in_area(outfielders, side):
 def contains(rows, square):
     """Return True if the set ``rows`` contains ``square``.
 
-    ``square`` may also be off the pitch (below 0 or above 127), after a step over its edge. No set
-    contains such a square.
+    ``square`` may also be off the pitch (below 0 or above 127); no set contains such a square.
     """
     return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
 
@@ -103,9 +101,8 @@ def flood(start, walls):
 
     The steps do not enter ``walls``. ``start`` belongs to the region even if it is a wall.
     """
-    # Each row has its own variable: a loop over the rows takes three times as long, and this
-    # function runs for each figure. A comprehension would be one more call where the stack is
-    # deepest.
+    # Each row has its own variable, because a loop over the rows takes three times as long. A
+    # comprehension would be one more call where the stack is deepest.
     _, b, c, d, e, f, g, _ = walls
     free = [0, ROW & ~b, ROW & ~c, ROW & ~d, ROW & ~e, ROW & ~f, ROW & ~g, 0]
     row = start >> 4
@@ -149,7 +146,7 @@ def flood(start, walls):
 def flood_without_wall(region, start, walls, square):
     """Return ``flood(start, walls)`` after the wall on ``square`` has been removed.
 
-    ``walls`` no longer has ``square``. ``region``, the flood before the removal, saves time.
+    ``walls`` no longer has ``square``. ``region`` is the flood before the removal; it saves time.
     """
     row = square >> 4
     bit = INSIDE_LINES[row] & 1 << (square & 15)
@@ -205,8 +202,8 @@ def has_whole_row(region):
 def _piece_count(pattern):
     """Return the number of connected groups among the free squares around a square.
 
-    Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and on the
-    right, and 6, 7 and 8 the row below; a bit is set if its square is free.
+    Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and right, and
+    6, 7 and 8 the row below. A bit is set if its square is free.
     """
     count = 0
     for straight in (1, 3, 5, 7):
@@ -271,21 +268,19 @@ def squares_safe_to_block(region):
     return result
 
 
-# Checks of two rules: no fence of figures may surround the ball (rule 22), and both sides must have
-# a path to it (rule 23).
+# Two rules: no fence may surround the ball (22), and both sides must have a path to it (23).
 
 
 class FenceCheck:
     """Checks whether ``figures``, those of the moving side, fence the ball in (rule 22).
 
-    By the rule, a chain of figures is no fence if the ball's region touches three borderlines or is
-    all that remains of the field. Five figures leave at least one of the six rows and five of the
-    ten columns completely free. These free lines form one region, which touches all four
-    borderlines. Any other region contains none of these lines, so it cannot reach from left to
-    right or from top to bottom, and touches at most two borderlines. Several separate chains cut
-    off nothing that one of them alone does not cut off. So the test is whether the ball, with all
-    the side's figures as walls, is connected to a completely free row. Figures outside the lines do
-    not count.
+    The class tests whether the ball, with all the side's figures as walls, is connected to a
+    completely free row. By the rule, a chain of figures is no fence if the ball's region touches
+    three borderlines or is all that remains of the field. Five figures leave at least one of the
+    six rows and five of the ten columns free. These free lines form one region that touches all
+    four borderlines. Any other region crosses the field in neither direction, so it touches at most
+    two borderlines. Separate chains together cut off no more than each of them alone. Figures
+    outside the lines do not count.
     """
 
     def __init__(self, figures):
@@ -317,7 +312,7 @@ class FenceCheck:
 class BallReachability:
     """Checks rules 22 and 23 for each square where the ball might end a kick.
 
-    ``own`` and ``other`` are the figures of both sides, which do not change.
+    ``own`` and ``other`` are the figures of both sides. They must not change.
     """
 
     def __init__(self, own, other):
@@ -354,7 +349,7 @@ class BallReachability:
 class FigureReachability:
     """Checks rules 22 and 23 for each square where the figure might end a walk.
 
-    Most squares need no flood fill: a figure can cut the ball's region in two only where the free
+    Most squares need no flood fill. A figure can cut the ball's region in two only where the free
     squares around the figure are not connected to each other.
     """
 
@@ -433,8 +428,8 @@ class FigureReachability:
 def surely_legal_squares(turn):
     """Return a set of squares on which rules 22 and 23 surely let any figure of the side end.
 
-    The rules may allow other squares, too. A figure on a square of the set leaves both sides a path
-    to the ball, and it certainly does not complete a fence around the ball.
+    A figure on such a square leaves both sides a path to the ball and completes no fence. The rules
+    may allow other squares, too.
     """
     own, ball = turn.own, turn.ball
     region, path = turn.ball_region()
@@ -451,8 +446,8 @@ def surely_legal_squares(turn):
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # A figure outside the lines is not part of a fence. If a figure is in the ball's row, only
-        # the figure's column can be outside. If it is in the ball's column, only its row can be.
+        # A figure outside the lines is not part of a fence. In the ball's row, only the figure's
+        # column can be outside. In the ball's column, only its row can be.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
     # A fence around the ball has figures in the ball's row and in its column. Each figure of a
@@ -481,9 +476,9 @@ def surely_legal_squares(turn):
 def straight_path(other_figures, ball, region):
     """Return the squares of a straight path from the ball to a figure of the other side, as a set.
 
-    A single wall can cut the other side off from the ball only if it is on one of these squares.
-    The set is empty if no single wall can do so: a figure of the other side is next to the ball, or
-    two such paths exist. If there is no path, return None. ``region`` is the ball's region.
+    A single wall can cut the other side off from the ball only on one of these squares. The set is
+    empty if a figure of the other side is next to the ball, or if two such paths exist. If there is
+    no path, return None. ``region`` is the ball's region.
     """
     rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])

@@ -1,22 +1,22 @@
 """Reads, writes and checks JSON positions of StreetSoccer.
 
-It is not installed on boards: they only read their own binary snapshots. An example::
+The module is not installed on boards, because they read only binary snapshots. An example::
 
     {"ruleset": "streetsoccer", "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
      "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]}, "ball": "h3", "side": 0,
      "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
 
-``goalie``, ``ball``, ``die`` (the number thrown) and ``last_goal`` (the side that scored last) are
-null if there is none; ``players`` are the outfielders placed so far, in any order. Each of the
-following fields may be left out if the other fields imply it:
+``die`` is the number thrown, and ``last_goal`` the side that scored last. ``goalie``, ``ball``,
+``die`` and ``last_goal`` are null if there is none. ``players`` are the outfielders placed so far,
+in any order. Each of the following fields may be left out if the other fields imply it:
 
 ``stage``    what the match waits for in the phases kickoff, move and goalkick: ``figure`` (before
              a goal kick: the goalie's space), ``end`` (of the walk), ``steps`` (of the kick),
              ``kick`` (where the ball's next leg ends) or ``throw`` (for a goal kick)
 ``mover``    the square of the chosen figure; during a kick, the square from which it kicks
 ``steps``    the steps that the figure at the ball has in this kick
-``had``      the figures that have had the ball in this kick before, with their steps:
-             ``["h4 3", ...]``, first kicker first; written only if there is one
+``had``      the earlier kickers in this kick with their steps: ``["h4 3", ...]``, first kicker
+             first; written only if there is one
 ``first``    the side that kicked off
 ``options``  {name: value}; options that are missing have their defaults
 """
@@ -299,7 +299,7 @@ def _check_places(require, outfielders, side):
 def _check_rules_20_21(require, match):
     """Check that the position obeys rules 20 and 21, which hold after every move.
 
-    The figure that is kicking is exempt, because it may still move away.
+    The kicking figure is exempt, because it may still move away.
     """
     moving = match.mover if match.stage == KICK else NONE
     for side, field in enumerate(_TEAMS):

@@ -3,10 +3,10 @@
 All results are exact. A decision (a figure, the end of its walk, the steps of its kick, a leg of
 the ball) is legal only if the turn can then be completed without breaking rules 20 to 23 (rule 15).
 
-A **leg** is the part of a kick from one figure to the next, or to the kick's end. It turns at most
-once, by 45 degrees. So each of its steps takes the ball one chess king's move farther away from its
-start, and all legs from one square to another have the same number of steps. The **mover** is the
-figure that walks or kicks.
+A **leg** is the part of a kick from one figure to the next, or to the kick's end. A leg turns at
+most once, by 45 degrees. So each step takes the ball one chess king's move farther from the start,
+and all legs between two squares have the same number of steps. The **mover** is the figure that
+walks or kicks.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -30,15 +30,15 @@ from .field import (
     surely_legal_squares,
 )
 
-# Maps a row with one bit set to its column. The index is the row modulo 19, which differs for each
-# of the 16 bits.
+# Maps a row with one bit set to its column. The index is the row modulo 19: it differs for each
+# bit.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
 TURNS = bytes([step & 127 for step in _STEPS])  # for viper functions (host_tools/flash/viper.py)
 
-# A *cell* is a number that says what is on a square: 0 is a free space, and 1 to 5 are figures of
-# the kicking side. The two constants below are the other values.
+# A *cell* is the content of a square: 0 is a free space, and 1 to 5 are figures of the kicking
+# side. The two constants below are the other values.
 _STOP = 6  # a figure of the other side, or a square outside the field
 _END_LINE = 7  # the square behind the other side's end line
 
@@ -55,7 +55,7 @@ _latest: list = [None, None]  # the cache of ``turn_of``: [its inputs, the ``Tur
 def turn_of(match):
     """Return the ``Turn`` of ``match``; it is cached until the position or the throw changes.
 
-    The choice of a figure changes neither, so the next decision uses the same object.
+    The choice of a figure changes neither.
     """
     made_of = match.figures, match.ball, match.side, match.pips, match.options["ring"]
     if made_of != _latest[0]:
@@ -107,8 +107,8 @@ class Turn:
         """Return the squares of the figures that can move legally, sorted (rule 8)."""
         result = []
         sure = self._surely_movable()
-        # This is one function without comprehensions, because the stack is already deep here, and
-        # each further call takes 250 bytes of it.
+        # One function without comprehensions: the stack is deep here, and each call takes 250 bytes
+        # of it.
         for mover in self.own:
             if sure[mover >> 4] >> (mover & 15) & 1:
                 result.append(mover)
@@ -170,8 +170,8 @@ class Walk:
     ``ends``  the set of spaces where a walk that uses all pips can end, legal or not
     ``hits``  the numbers of pips after which the figure can reach the ball, sorted
 
-    A figure can step to a free space next to it and back. So if it can reach the ball after s pips,
-    it can also reach it after s + 2 pips, unless its only possible step is to the ball.
+    If a figure can reach the ball after s pips, it can also reach it after s + 2 pips, by a step to
+    a free space and back. The exception is a figure whose only possible step is to the ball.
     """
 
     def __init__(self, turn, mover):
@@ -315,7 +315,7 @@ def _reaches(match, ground, path, end, left):
 def resting_places(mover, own_figures, other_figures, side):
     """Return the squares where a kick's first kicker may stand afterwards, best first (rule 20).
 
-    The kicker is on ``mover``, and must leave it if it may not stand there, in front of a goal.
+    The kicker is on ``mover``. It must leave a space in front of a goal if it may not stand there.
     ``own_figures`` are those of its ``side``, goalie first; ``other_figures`` all but the kicker.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
@@ -389,9 +389,9 @@ class Kick:
         """Return True if a kick of ``steps`` by the figure on ``start`` has a legal end (rule 15).
 
         The search is finite. A leg to a figure uses at least one step and gives one back, so the
-        steps never increase. There are at most 5 x 6 pairs (figure, steps), and each is examined
-        once. The result is exact, because a kick depends only on the figure and the steps. No
-        figure moves while the ball flies, and each figure may kick in any direction (rule 14).
+        steps never increase. There are at most 5 x 6 pairs (figure, steps). The result is exact,
+        because a kick depends only on such a pair. No figure moves during a kick, and each figure
+        may kick in any direction (rule 14).
         """
         state = start << 3 | steps
         if state in self._dead:
@@ -409,8 +409,7 @@ class Kick:
         """Return the sorted squares on which the leg from ``start`` with ``steps`` may end.
 
         ``had`` has the states (as in ``legs``) of the earlier kickers in this kick. Passes to these
-        states are left out: such a pass would change nothing (rule 14), and a kick that can end
-        after it can also end without it.
+        states are left out, because they would change nothing (rule 14).
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -422,8 +421,8 @@ class Kick:
     def legs(self, start, steps, states):
         """Return (squares where a leg from ``start`` may end the kick, states after a pass).
 
-        A state is (a figure's square) << 3 | (the number of steps with which it kicks on). The list
-        ``states`` has the known states: they are not returned again, and new ones are appended. The
+        A state is (a figure's square) << 3 | (the number of steps with which it kicks on). Only
+        states that are not yet in the list ``states`` are returned; they are appended to it. The
         kick may have no legal end from a returned state.
         """
         self._waiting = []
@@ -507,9 +506,9 @@ def kick_of(match, mover, goals):
 def ball_path(match, end):
     """Return the squares of a legal leg from ``match.ball`` to ``end``, both included.
 
-    If two legs are possible, the result is the one that begins diagonally. If the ball enters the
-    goal diagonally past the post, its last step really ends on the square next to the goal space.
-    In this case, too, the last square of the result is the goal space.
+    If two legs are possible, the result is the one that begins diagonally. The last square is the
+    goal space even if the ball enters the goal diagonally past the post. Then its last step really
+    ends on the square next to the goal space.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)

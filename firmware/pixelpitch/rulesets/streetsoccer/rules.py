@@ -13,8 +13,8 @@
 
 Side 0 is Yellow and plays from left to right. A turn consists of several decisions: the figure, the
 end of its walk, and each leg of the ball (its path from one figure to the next). These decisions
-are the steps of a phase: ``stage`` is the current step, and a class here has its rules. ``moves``
-finds where figures and the ball can go, and ``field`` where rules 22 and 23 allow them to be.
+are the steps of a phase. ``stage`` is the current step; each step has a class here. ``moves`` finds
+where figures and the ball can go, and ``field`` where rules 22 and 23 allow them to be.
 """
 
 from ...rules import match as base
@@ -77,15 +77,14 @@ class Match(base.Match):
         ("turn", 0, 129),  # how many turns have ended, of both sides together
         ("pips", 0, 6),  # the number thrown in this turn, or 0
         ("steps", 0, 6),  # the number of steps in the kick of the figure at the ball, or 0
-        # Before a walk, this is the square of the chosen figure. Once the figure has reached the
-        # ball, this is the square from which the figure kicks. Otherwise it is NONE.
+        # Before a walk, the square of the chosen figure. Once this figure has reached the ball, the
+        # square from which it kicks. Otherwise NONE.
         ("mover", NONE, 127),
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
     )
-    # The figures that had the ball earlier in this kick (rule 14), in the order of their kicks.
-    # Each element is a figure's square << 3 | the steps that its kick had. A snapshot stores this
-    # field only after a pass.
+    # The earlier kickers in this kick (rule 14), in order. Each element is a figure's square << 3 |
+    # the steps of its kick. A snapshot stores this field only after a pass.
     TAIL = ("had", 0, 1023, 30)
 
     travel: tuple
@@ -101,8 +100,8 @@ class Match(base.Match):
         self.had = []
         self.travel = self.walked = ()
 
-    # These methods call the phase or its step directly, because one more call would take 250 bytes
-    # of the board's stack and make matches 3 % slower.
+    # These methods call the phase or its step directly. One more call would take 250 bytes of the
+    # board's stack and make matches 3 % slower.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""
@@ -192,8 +191,8 @@ class _Place(Phase):
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
         left = 3 - len(outfielders)  # how many figures follow this one
-        # One flag for each kind of square: centre space, own half, other half. A flag is True if,
-        # with the next figure on such a square, the later figures can still fulfil rule 6.
+        # One flag for each kind of square: centre space, own half, other half. It is True if, with
+        # the next figure there, the later figures can still fulfil rule 6.
         centre, other_centre = CENTRE_SPACES[side], CENTRE_SPACES[1 - side]
         on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
         at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -479,8 +478,8 @@ class _GoalKickSpace(Phase):
     def legal(self, match):
         """Return the sorted goal-front spaces of the side from which a legal kick is possible.
 
-        If no kick is possible, return both spaces, because the goalie must stand on one of them.
-        In that case the side will lose its turn.
+        If no kick is possible, return both spaces. The goalie goes to one of them, and the side
+        loses its turn.
         """
         both = FRONTS[match.side]
         return [square for square in both if _has_goal_kick(match, square)] or list(both)
@@ -607,6 +606,6 @@ Match.PHASES = (
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), GOAL_KICK_THROW: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
-# For each phase, a dict {stage: the ``Phase`` object that handles it}: one of the phase's steps, or
-# the phase itself if it has no steps.
+# For each phase, a dict {stage: the ``Phase`` object that handles it}. A phase without steps
+# handles its stage itself.
 _STEPS_OF = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

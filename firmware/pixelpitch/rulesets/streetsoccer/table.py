@@ -43,8 +43,8 @@ from .rules import (
 # The first and last squares of the field, of the penalty areas (rule 5) and of the centre spaces
 # (rule 4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
-# The worth of a pass, in columns, in addition to its steps. Found by trial: with 4, the review
-# finds the fewest mistakes of a coach who accepts all suggestions (``tests/opponents/offered.py``).
+# The worth of a pass, in columns, in addition to its steps. With 4, a coach who accepts all
+# suggestions makes the fewest mistakes (``tests/opponents/offered.py``).
 _PASS_WORTH = 4
 
 
@@ -74,8 +74,7 @@ class Table(table.Table):
     def prompt(self, match):
         """Return the prompt as (sentence id, values); the id is ``prompt.PHASE[.STEP]``.
 
-        Where a phase has several sentences or needs more values, a function in ``_PROMPTS`` adds
-        them.
+        For some phases, a function in ``_PROMPTS`` chooses the sentence or adds values.
         """
         awaited = _step_name(match)
         named = {
@@ -183,10 +182,10 @@ class Table(table.Table):
     def pick(self, match):
         """Return the suggestion (action, squares, first), as ``table.Table.pick`` explains.
 
-        If a figure must be chosen, suggest the nearest one that can kick the ball: ``squares`` has
+        For the choice of a figure, suggest the nearest one that can kick the ball. ``squares`` has
         the ball's square, and ``first`` is the figure's square. Suggest the goalie only if it is
-        nearest and at most three steps from the ball. If the steps of a kick must be chosen,
-        suggest the highest number; ``squares`` are those that a leg of this length can reach.
+        nearest and at most three steps from the ball. For the steps of a kick, suggest the highest
+        number; ``squares`` are those that a leg of this length can reach.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -210,8 +209,8 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the action that a coach most likely chooses, or -1 if none stands out.
 
-        This is the best leg by a rough estimate, the highest number of steps, or the movable
-        outfielder nearest to the ball.
+        It is the best leg by a rough estimate, the most steps, or the movable outfielder nearest to
+        the ball.
         """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
@@ -265,8 +264,8 @@ def _without_a_goal(match):
 def _best_leg(match, squares, steps):
     """Return the best of ``squares`` for a leg with ``steps`` steps: a goal, or the highest worth.
 
-    A square is worth its column, counted from the own goal. If the kick ends on it, its distance
-    from the other side's figures is added; after a pass, the steps left and ``_PASS_WORTH`` are.
+    A square is worth its column, counted from the own goal. For a pass, add the remaining steps and
+    ``_PASS_WORTH``. Otherwise, add the distance from the other side's figures.
     """
     result, best = -1, -1
     own, theirs = match.teams()
@@ -360,8 +359,8 @@ def _why_no_end(match, square):
     if square == match.ball:
         if not walk.hits:
             return _reason("no_reach")
-        # On a goal-front space, rule 21 is not what forbids the kick: the kicker would leave this
-        # space after its kick (rule 20).
+        # On a goal-front space, rule 21 does not forbid the kick, because the kicker leaves this
+        # space after it (rule 20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")
@@ -408,9 +407,8 @@ def _forbidding_rule(match, mover, square):
 def _why_no_steps(match, action):
     """Return a message: why ``action`` is illegal when a kick's steps are chosen (rule 11).
 
-    ``action`` is a labelled action or a square. For a square that a kick can reach, the message
-    asks to choose the steps first. For any other square, it says why the kick with the most steps
-    cannot reach it.
+    ``action`` is a labelled action or a square. If a kick can reach the square, the message asks to
+    choose the steps first. Otherwise it says why the kick with the most steps cannot.
     """
     if action >= SQUARES:
         return _reason("no_kick")

@@ -1,6 +1,6 @@
 """Soccer Tactics WORLD, a game with eleven pawns for each side, two dice, a spinner and a clock.
 
-This module has what the menu needs to know, such as the options; ``rules`` has the rules::
+This module has the data for the menu, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("tactics").OPTIONS][:4]

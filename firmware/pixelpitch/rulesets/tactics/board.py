@@ -1,12 +1,12 @@
 """The areas of the printed board, and the pawns on it (RULEBOOK.md 1 to 3).
 
-The rulebook's names of squares, such as D1 or E4, are what each side sees from its own goal line:
-letters from left to right, and the number 1 at the line. Side 0's goal line is column a of the
-pitch, side 1's is column p. The tables are for side 0. For side 1, their squares are rotated by 180
-degrees, except for the penalty spot.
+The rulebook names squares, such as D1 or E4, as each side sees them from its own goal line: letters
+from left to right, and the number 1 at the line. Side 0's goal line is column a of the pitch, side
+1's is column p. The tables are for side 0. For side 1, their squares are rotated by 180 degrees,
+except for the penalty spot.
 
-A pawn's **index** is 11 * side + its number in the side: 0 is the Keeper, 1 to 4 are defenders, 5
-to 8 midfielders, 9 and 10 strikers; all but the Keeper are *field players*. ``match.pawns`` has the
+A pawn's **index** is 11 * side + its number in the side. 0 is the Keeper, 1 to 4 are defenders, 5
+to 8 midfielders, 9 and 10 strikers. All but the Keeper are *field players*. ``match.pawns`` has the
 square of each pawn, or NONE or REMOVED.
 
 This module and ``moves`` compute the column and row of a square with ``& 15`` and ``>> 4``. With
@@ -164,8 +164,8 @@ def team(match, side):
 def first_to_leave(match, side, indices):
     """Return the square of the pawn in ``indices`` that must be the first to leave, or -1.
 
-    If several pawns of ``side`` must leave an area, they go in the order of their squares (rule 4):
-    Red's from a1 on, Blue's from p8 on.
+    Several pawns leave an area in the order of their squares (rule 4): Red's from a1 on, Blue's
+    from p8 on.
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE
@@ -191,7 +191,7 @@ def move(match, index, square):
 def remove_pawn(match, index):
     """Take the pawn ``index`` out of the match.
 
-    Pawns of the same side and role with higher indices get an index lower by one.
+    Pawns of the same side and role with higher indices move down by one index.
     """
     pawns, cards = match.pawns, match.cards
     kind = role(index)

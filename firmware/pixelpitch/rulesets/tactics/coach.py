@@ -1,6 +1,6 @@
 """Chooses the lines of advice of Soccer Tactics, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
+``app.coaching`` shows a line of advice in place of the prompt. Its sentences are in text/en.txt.
 """
 
 from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pawn_on
@@ -45,9 +45,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the lines of advice. Each explains a choice. After a first match of this game, a line
-# is hidden once coaches have made its choice three times. The settings store one count for each
-# line, in this order, so add new ids at the end.
+# The ids of the lines of advice. After a first match of this game, a line is hidden once coaches
+# have made its choice three times. The settings store a count for each line in this order, so add
+# new ids at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",

@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of Soccer Tactics WORLD.
 
-It is not installed on boards: they only read their own binary snapshots. An example::
+The module is not installed on boards, because they read only binary snapshots. An example::
 
     {"ruleset": "tactics", "options": {...},
      "red": {"keeper": "a4", "defenders": ["d4", ...], "midfielders": [...], "strikers": [...]},
@@ -12,15 +12,16 @@ It is not installed on boards: they only read their own binary snapshots. An exa
      "by": null, "barred": null, "corner_play": false, "left": [0, 0], "clock_s": 0, "half": 0,
      "move_s": 0, "score": [0, 0], "first": 0, "shootout": null}
 
-A pawn or the ball is null before it is set up. Pawns that were sent off are missing. A Keeper that
-was sent off is null if it must be replaced, or if it was its side's seventh pawn (rule 27).
+Every field is required; options that are missing have their defaults. A pawn or the ball is null
+before it is set up. Pawns that were sent off are missing. A Keeper that was sent off is null if it
+must be replaced, or if it was its side's seventh pawn (rule 27).
+
 ``cards`` are in the order of the pawns; the defenders have a common count. ``possession`` is null
-unless a pawn is alone on the ball's square; then its side, O, has the ball. ``step`` is null if the
-phase has only one step. ``side`` is the side that throws or decides. For ``kick``, ``by`` and
-``barred`` see ``STATE`` and the constants in ``rules``. ``left`` has the placements that remain to
-Red and Blue before a corner kick. ``half`` is 0 or 1, in overtime 2 or 3, and in the shoot-out 4;
-then ``shootout`` is ``{"first", "taken", "goals"}``. Every field is required; options that are
-missing have their defaults.
+unless a pawn is alone on the ball's square. ``step`` is null if the phase has only one step.
+``side`` is the side that throws or decides. ``kick``, ``by`` and ``barred`` are explained in
+``rules``. ``left`` has the placements that remain to Red and Blue before a corner kick. ``half`` is
+0 or 1, in overtime 2 or 3, and in the shoot-out 4. In the shoot-out, ``shootout`` is ``{"first",
+"taken", "goals"}``.
 """
 
 from ...rules.laptop import (
@@ -234,8 +235,8 @@ write = SHAPE.write
 def check(match):
     """Raise NotUnderstood, naming a field, if the match could not go on from the position.
 
-    An accepted position causes no errors later, but it need not be possible in a match: for
-    instance, the ball may lie on a square that no kick reaches.
+    An accepted position causes no errors later. It need not be possible in a match: for instance,
+    no kick may reach the ball's square.
     """
     fit = SHAPE.fit_check(match)
     fit.require(match.step in match.current_phase().steps, "step", "a step of its phase")
@@ -253,8 +254,8 @@ def check(match):
 def _check_teams(require, match):
     """Check the pawns that are left, and their cards and squares (rules 3, 4, 5, 27).
 
-    A position may exceed rule 4's limits for lines and areas: they apply only to the end of a move,
-    and a kick must be taken even if no pawn can take it within the limits (rule 29).
+    A position may exceed rule 4's limits for lines and areas. They apply only to the end of a move,
+    and some kicks are exempt (rule 29).
     """
     small_sides = []
     for side, name in enumerate(SIDES):
@@ -311,8 +312,8 @@ def _set_up_fits(match):
 def _check_shot(require, match):
     """Check that the attackers may shoot from the ball's square (rules 19, 20).
 
-    The square must be in the other side's half, so that the shooter is no defender. For a corner
-    kick, the shooter goes to a corner square there (rule 25), where a defender may not stand.
+    The square must be in the other side's half, which defenders never enter. The shooter also takes
+    corner kicks there (rule 25).
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)

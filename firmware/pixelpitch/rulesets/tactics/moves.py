@@ -1,7 +1,7 @@
 """Computes where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
 
-Moves of pawns are computed on a larger pitch with a wall around it: rows of 17 squares, of which
-the last is the right wall of its row and the left wall of the next row. ``walled_index`` converts a
+Moves of pawns are computed on a larger pitch with a wall around it. Its rows have 17 squares. The
+last one is the right wall of its row and the left wall of the next row. ``walled_index`` converts a
 square of the real pitch.
 """
 
@@ -17,11 +17,10 @@ from .board import (
     role,
 )
 
-# The most pawns of a side in a line, without a gap, along a row of the printed board (which is a
-# column of the pitch).
+# The most pawns of a side in a line, without a gap, along a row of the printed board. This is a
+# column of the pitch.
 _MAX_IN_PRINTED_ROW = 4
-# The most pawns of a side in a line, without a gap, along a column of the printed board (which is a
-# row of the pitch).
+# The same along a column of the printed board. This is a row of the pitch.
 _MAX_IN_PRINTED_COLUMN = 3
 _MAX_PAWNS_IN_AREA = 4  # the most field players of a side in one Penalty Area
 
@@ -37,8 +36,8 @@ def walled_index(square):
 class StandingCheck:
     """Checks on which squares the pawn ``index`` may end a move by rule 4.
 
-    The rule limits how many pawns of a side may be in a line or an area. The moving pawn itself is
-    not counted. If the move changes its role, ``as_role`` is the new role.
+    The rule limits the pawns of a side in a line or an area, without the moving pawn. If the move
+    changes the pawn's role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):
@@ -128,8 +127,8 @@ def placements(match, index, squares, forbidden, as_role=NONE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
     ``squares`` are those that the rule of the placement names. If rule 4 allows none of them, the
-    result is the squares nearest to them that rule 4 allows, without those for which
-    ``forbidden(square)`` is True. ``as_role`` is the pawn's new role, if it changes.
+    result is the nearest squares that rule 4 allows and for which ``forbidden(square)`` is False.
+    ``as_role`` is the pawn's new role, if it changes.
     """
     check = StandingCheck(match, index, as_role)
     result = [square for square in squares if check.allows(square)]
@@ -150,10 +149,8 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 def possible_kickers(match, indices, square):
     """Return the sorted squares of those pawns in ``indices`` that may take a kick on ``square``.
 
-    These are the nearest pawns that may stand on ``square`` by rule 4 (rules 25, 29). Sometimes no
-    pawn may stand there: for instance, the Keeper would be the fourth pawn in a line, and any other
-    pawn would be the second in the Goal Area. Then the result is the nearest pawns that may be in
-    the half of ``square``.
+    These are the nearest pawns that may stand on ``square`` by rule 4 (rules 25, 29). If no pawn
+    may stand there, these are the nearest pawns that may be in the half of ``square``.
     """
     result: list = []
     for strictly in (True, False):
@@ -198,8 +195,8 @@ _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 def _cells(match, side, is_bound):
     """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 the wall.
 
-    The result is indexed by ``walled_index``. ``is_bound`` is True for a defender or the Keeper,
-    which never leave their half (rule 4), so the other half counts as wall.
+    The result is indexed by ``walled_index``. ``is_bound`` is True for a defender or the Keeper.
+    They never leave their half (rule 4), so the other half counts as wall.
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
@@ -217,8 +214,8 @@ def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=Non
     """Return the squares, unsorted, where the field player ``index`` may end its move (rule 8).
 
     The move has exactly ``steps`` squares and may not end on ``closed``. If ``first_only`` is True,
-    the search stops at the first square. A caller that checks several pawns can save time by
-    passing ``base_cells`` (the pawn's ``_cells``) and ``check`` (its ``StandingCheck``).
+    the search stops at the first square. To save time, pass ``base_cells`` (the pawn's ``_cells``)
+    and ``check`` (its ``StandingCheck``).
     """
     cells = bytearray(base_cells or _cells(match, index // TEAM_SIZE, role(index) <= DEFENDER))
     check = check or StandingCheck(match, index)
@@ -290,8 +287,8 @@ def movable_pawns(match, side, steps):
             continue
         base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # First search with all pawns counted, even the one that moves, because that is faster. This
-        # search allows fewer squares, but usually at least one.
+        # First count all pawns, even the moving one, because that is faster. This search allows
+        # fewer squares, but usually at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
             check.select(index)
@@ -304,8 +301,7 @@ def movable_pawns(match, side, steps):
 def first_reaching_ball(match, squares):
     """Return the first of ``squares`` from which a pawn reaches the ball with the die, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    # All pawns share ``grounds`` and ``check``, which take 1 KB. So these are created only when a
-    # pawn is near enough to the ball.
+    # ``grounds`` and ``check`` take 1 KB. Create them only when a pawn is near enough to the ball.
     grounds: tuple = ()
     check = None
     for square in squares:
@@ -346,9 +342,9 @@ def one_square_ends(match, index, first_only=False):
 
 
 # The ball moves along two straight legs, and the second leg may not go back along a row or column
-# (rule 10). So a throw leads to a square in two cases: the throw is the larger one of the distances
-# in columns and in rows, or it is their sum. The ball turns inside the rectangle between start and
-# end, so it never leaves the board.
+# (rule 10). So a throw leads to a square if it is the larger of the distances in columns and rows,
+# or their sum. The ball turns inside the rectangle between start and end, so it never leaves the
+# board.
 
 
 def ball_reaches(start, end, steps):

@@ -19,8 +19,8 @@ one of O's pawns and the play of the ball that follows. The phases, with their r
         dribble (16)       -> defend, or a battle
     defend: D moves a pawn or its Keeper (9, 15) -> battle, or O's new set or shot (19)
 
-The module ``board`` has the printed board and the pawns (rules 1, 2, 3). ``moves`` computes where a
-pawn may stand, and where pawns and the ball can go (rules 4, 8, 9, 10).
+The module ``board`` has the printed board and the pawns (rules 1, 2, 3). ``moves`` computes where
+pawns may stand and go, and where the ball can go (rules 4, 8, 9, 10).
 """
 
 from ...rules import match as base
@@ -90,8 +90,8 @@ MINOR_FOUL = 13
 SHOOTOUT = 14
 OVER = 15
 
-# The steps. Phase and step together say what the match waits for. The step is 0 in a phase with one
-# step only. ``STEPS`` has the names of the steps, for positions and for ids of sentences.
+# The steps of the phases. The step is 0 in a phase with only one step. ``STEPS`` has the names of
+# the steps, for positions and for ids of sentences.
 KEEPER = 1
 KICKER = 2
 STRIKER_STEP = 3
@@ -142,15 +142,14 @@ D = 1  # the rulebook's letter for the other side
 EITHER = 2
 _RED_FIRST = 3  # Red throws first, then Blue
 
-# Values of ``kick``: by which kind of kick the ball must be played now. It is 0 if the ball is in
-# play.
+# Values of ``kick``: the kind of kick by which the ball must be played; 0 if it is in play.
 KICK_OFF = 1
 GOAL_KICK = 2
 FREE_KICK = 3
 CORNER_KICK = 4
 
-# Values of ``by``: what the attackers did just before the defenders try to reach the ball. ROUND
-# means that the attackers try again to capture a loose ball.
+# Values of ``by``: the attackers' last action before the defenders try to reach the ball. ROUND
+# means a further try to capture a loose ball.
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
@@ -197,9 +196,8 @@ class Match(base.Match):
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
-    # 90 minutes and 30 minutes of overtime have 720 throws at ten seconds each. With two or three
-    # decisions for most throws, that is about 2,800 actions. Set pieces, during which the clock
-    # stands, may double it.
+    # 90 minutes and 30 minutes of overtime have 720 throws at ten seconds each, or about 2,800
+    # actions. Set pieces, during which the clock stands, may double this number.
     MAX_LENGTH = 6000
     MAX_ACTION = PLAY_ON  # the highest labelled action
     MAX_OUTCOME = 8  # the number of sectors of the spinner
@@ -500,7 +498,7 @@ class _PawnMove(_PhaseProperties, Phase):
     """A move of a field player (rule 8).
 
     A side throws, chooses a pawn, and moves it by as many squares as the die shows. Then ``act``
-    calls ``after_move``, in which each subclass continues the match.
+    calls the subclass's ``after_move``.
     """
 
     is_ball_in_play = is_timed = moves_pawn = True
@@ -830,8 +828,8 @@ def begin_battle(match):
 class _Battle(_PhaseProperties, Throw):
     """A battle for the ball: both sides throw, attackers first; the higher throw wins (rule 17).
 
-    After a tie, both throw again, unless the tie ends a period whose time is up (rule 31): see
-    ``end_period_if_over``. If one throws a 6 and the other a 1, it is a foul (rule 18).
+    After a tie, both throw again, unless the period's time is up (rule 31). A 6 against a 1 is a
+    foul (rule 18).
     """
 
     name = "battle"
@@ -890,8 +888,8 @@ def pawn_bonus(match, index):
 def _bonus_in_event(match):
     """Return (bonus, role of the pawn that has it), which a battle's events contain.
 
-    At most one of the two pawns has a bonus, because defenders and Keepers never enter the other
-    half (rule 4). Without a bonus, return (0, 0).
+    Without a bonus, return (0, 0). At most one of the two pawns has a bonus, because defenders and
+    Keepers never enter the other half (rule 4).
     """
     for side in (0, 1):
         more = side_bonus(match, side)
@@ -1183,7 +1181,7 @@ class _Corner(_SetPiece):
 
     The other side's Keeper returns, and its pawns leave the ball. Then O's kicker goes to the
     corner, and both sides may place pawns. Until the kicker is on the corner square,
-    ``match.picked`` is the square of the pawn that shot.
+    ``match.picked`` is the shooter's square.
     """
 
     name = "corner"
@@ -1428,8 +1426,7 @@ class _NewKeeper(_SetPiece):
     def place(self, match, index, square):
         """Make the field player ``index`` the new Keeper and put it on ``square``.
 
-        A midfielder or striker keeps its yellow card. A defender does not, because the card belongs
-        to all defenders in common.
+        A midfielder or striker keeps its yellow card. A defender's card remains with the defenders.
         """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
@@ -1737,9 +1734,9 @@ def _outcome(match):
     return result
 
 
-# Snapshots store a phase as its index here, so append new phases at the end. Then also increase the
-# highest value of ``phase`` in ``STATE``, and add a sentence ``prompt.NAME.STEP`` to text/en.txt
-# for each step.
+# Snapshots store a phase as its index here, so append new phases at the end. A new phase also needs
+# a higher limit of ``phase`` in ``STATE``, and a sentence ``prompt.NAME.STEP`` in text/en.txt for
+# each step.
 Match.PHASES = (
     _Toss(),
     _SetUp(),

@@ -1,7 +1,7 @@
 """Defines what coaches see and read of Soccer Tactics WORLD; the sentences are in text/en.txt.
 
-A prompt has the id ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one step,
-and the values of ``prompt_values``. For some phases, a function in ``_PROMPTS`` chooses another
+A prompt has the id ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one step. Its
+values come from ``prompt_values``. For some phases, a function in ``_PROMPTS`` chooses a different
 id.
 """
 
@@ -236,8 +236,8 @@ class Table(table.Table):
     def ends(self, match):
         """Return a warning that the match may end soon, as a message, or None.
 
-        It says that a side would lose the match with one pawn fewer (rule 27) or, shortly before
-        the end of a match, what would follow a level score.
+        It says that a side would lose with one pawn fewer (rule 27). Shortly before the end of a
+        match, it says what would follow a level score.
         """
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
         if few:
@@ -282,8 +282,8 @@ class Table(table.Table):
     def pick(self, match):
         """Return the suggestion (pawn, squares, first), as ``table.Table.pick`` explains.
 
-        If the side wants the ball and a pawn can reach it, suggest this pawn: ``first`` is the
-        pawn's square. Otherwise suggest the pawn on the worst square: ``first`` is its best target.
+        If the side wants the ball, suggest a pawn that can reach it; ``first`` is the pawn's
+        square. Otherwise suggest the pawn on the worst square; ``first`` is its best target.
         """
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
@@ -390,8 +390,8 @@ def _prompt_ball(match, key, named):
 def _prompt_battle(match, key, named):
     """Return the id of the prompt for a throw of a battle (rule 17).
 
-    The prompt states the bonus of the side that throws. Before the second throw, it also states the
-    points that this side must beat.
+    The prompt states the bonus of the throwing side. Before the second throw, it also states the
+    points to beat.
     """
     if match.step == SECOND_THROW:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
@@ -490,8 +490,7 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
-            # The clock's bar shows the seconds that are left for the move. Scroll text could show
-            # them, too, but it would hide the score.
+            # The clock's bar shows the seconds left for the move. Scroll text would hide the score.
             scene.clock = (left, _HURRY_S)
 
 
@@ -555,7 +554,7 @@ def _action_to_ball(match):
 def square_value(match, index, square, other_line):
     """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
-    The opponent's search uses it as well. ``other_line`` is the other side's ``offside_line``.
+    The opponent's search also uses this. ``other_line`` is the other side's ``offside_line``.
     """
     side = index // TEAM_SIZE
     home = depth(side, square)
@@ -601,9 +600,9 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the square of the attackers' best direct pass that is not off-side.
 
-    Prefer a pawn that can shoot, then the pawn nearest to the opponents' goal line. If no direct
-    pass is possible, consider the free squares to which the attackers are nearer than the
-    opponents. Return the free square nearest to the opponents' goal line, or -1 if there is none.
+    Prefer a pawn that can shoot, then the pawn nearest to the opponents' goal line. Without a
+    direct pass, consider the free squares to which the attackers are nearer than the opponents.
+    Return the one nearest to the opponents' goal line, or -1 if there is none.
     """
     d = 1 - match.o
     result, best = -1, 0

@@ -1,16 +1,16 @@
 """The opponent of PawnBall. Its search is imported with the first decision, to save memory.
 
-To play one die takes several decisions. The opponent plans again at each of them, so it can also
-take over a die that a coach has begun to play.
+Playing one die takes several decisions. The opponent plans again at each decision. So it can also
+continue a die that a coach has begun to play.
 """
 
 from ..rules import DIE, KICK, LINEUP
 
 BEGINNER = 0
 EXPERT = 4
-# A mistake that costs less than this, in 1/360 of a goal, is not mentioned after a match. It
-# concerns no goal by the dice already thrown, so its cost is only an estimate. Playing such
-# positions to the end confirms only half of these mistakes (BALANCE.md).
+# A review does not mention a mistake that costs less than this, in 1/360 of a goal. Such a cost is
+# only an estimate: playing the positions to the end confirms only half of these mistakes
+# (BALANCE.md).
 SURE = 288
 
 

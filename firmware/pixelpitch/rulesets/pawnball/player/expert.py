@@ -1,22 +1,20 @@
 """Evaluates plans (``search``) for level expert of PawnBall's opponent.
 
-First the module selects a shortlist of plans by means of tables, which have, for each square, the
-dice that would score with the ball there if no other pawn moved. Then it evaluates the position
-after each plan on the shortlist:
+First the module selects a shortlist of plans. It uses tables that show, for each square, which dice
+would score with the ball there if no other pawn moved. Then it evaluates the position after each
+plan on the shortlist:
 
 - by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
 - by the dice of the next draw with which either side scores;
-- only for the best plans, by two dice of the other team that score together in this draw: one kicks
-  the ball to where the other one scores.
+- for the best plans, by two dice of the other team that score together in this draw. One kicks the
+  ball to a square from which the other scores.
 
-The tables also show where two or three dice of the acting team seem to score together: one die
-kicks the ball to a square from which another die scores, moves a pawn to a square where it passes
-the ball on, or moves a pawn nearer to the ball for a second die. The shortlist has such plans as
-well.
+The tables also show where two or three dice of the acting team seem to score together. The
+shortlist contains such plans, too.
 
-If the team has more dice, the best plans of the shortlist are compared by the best plan for the
-next die, which is searched in the same way with a shorter shortlist.
+If the team has more dice, the module compares the best plans by their best plan for the next die.
+It searches that plan in the same way, with a shorter shortlist.
 """
 
 from ....rules.squares import steps_apart
@@ -54,13 +52,13 @@ _TABLES_WORK = 64  # the tables of ``prepare``
 _KICKS_WORK = 180  # ``prepare_kicks``, for each die
 _RESULT_WORK = 40  # ``result_value``, without the dice that it tries
 _DIE_WORK = 7  # a die in ``SingleDice``
-# Limits of the work. After the first, only six plans of the shortlist are evaluated; after the
-# second, no further plan for the next die is searched.
+# Limits of the work. Beyond the first, the module evaluates only six plans of the shortlist. Beyond
+# the second, it searches no further plan for the next die.
 _RESULTS_WORK_MAX = 6000
 _WORK_MAX = 10400
 
-# Values in 1/200 of a goal. They were fitted to 10,000 positions after plans, from each of which
-# two opponents of level normal played on for one draw of dice.
+# Values in 1/200 of a goal. They were fitted to 10,000 positions, from each of which two opponents
+# of level normal played one draw of dice.
 _DIE_SCORES_VALUE = 190  # if a remaining die of the acting team scores
 _DICE_SCORE_VALUE = 80  # if remaining dice of the acting team seem to score together
 _OTHER_TEAM_SCORES_VALUE = 200  # if one of the other team's dice scores in this draw of dice
@@ -71,9 +69,9 @@ _NEXT_CHECKS_MAX = 2  # the same for plans for the next die
 # How much of ``_OTHER_TEAM_SCORES_VALUE`` counts, in percent, while the acting team still has dice
 # that may prevent the goal.
 _PREVENTABLE_PERCENT = 40
-# How much of the value of the next draw of dice counts, in percent. Normally the first figure
-# applies to both sides. While the other team has dice to play, the second applies to the acting
-# side, and the third to the other side.
+# Weights of the next draw of dice, in percent. Normally the first weight applies to both sides.
+# While the other team has dice to play, the second applies to the acting side and the third to the
+# other side.
 _NEXT_DRAW_PERCENT = 74
 _OWN_NEXT_PERCENT = 20
 _OTHER_NEXT_PERCENT = 70
@@ -98,8 +96,8 @@ _MEMORY_SIZE = 91
 def best_plan(match, plans, generator, parent=None):
     """Return (value in 1/200 of a goal, plan) of the best one of ``plans`` (a generator).
 
-    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If this is the search for the
-    team's next die, ``parent`` is the evaluator of the die before; it gets the work of this search.
+    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. In a search for the team's
+    next die, ``parent`` is the current die's evaluator. It counts the work.
     """
     view = _Evaluator(match)
     yield
@@ -137,8 +135,7 @@ def best_plan(match, plans, generator, parent=None):
         value, result = yield from _best_by_next(view, results, generator)
         if result:
             results.clear()
-    # Choose the best plan after which no two dice of the other team score together. If there is
-    # none, choose the best of all.
+    # Prefer a plan after which no two dice of the other team score together.
     for loss, _, plan, match.pawns in results[: _NEXT_CHECKS_MAX if parent else _CHECKS_MAX]:
         if result and -loss <= value:
             break
@@ -156,9 +153,9 @@ def best_plan(match, plans, generator, parent=None):
 def _best_by_next(view, results, generator):
     """Return (value, plan) of the plan in ``results`` with the best plan for the next die.
 
-    This is a generator. It evaluates as many plans as ``_WORK_MAX`` permits, and returns (0, None)
-    if these are fewer than two. ``results`` is a sorted list of (-value, index, plan, pawns after
-    the plan). If the first plan scores, the chosen plan or the plan for the next die scores, too.
+    This is a generator. It evaluates as many plans as ``_WORK_MAX`` permits. If these are fewer
+    than two, it returns (0, None). ``results`` is a sorted list of (-value, index, plan, pawns
+    after the plan). If the first plan scores, the chosen plan or the next die scores, too.
     """
     value, result = 0, None
     seen: list = []
@@ -243,7 +240,7 @@ class _Evaluator:
     def concedes(self, plan):
         """Return True if two dice of the other team seem to score after ``plan``, one by the other.
 
-        This is a generator. One die kicks the ball to where the other one scores.
+        This is a generator. The first die kicks the ball to a square from which the second scores.
         """
         match, side, theirs = self._match, 1 - self._side, self._theirs
         match.balls[match.board] = self.ball(plan)
@@ -351,8 +348,8 @@ class _Evaluator:
     def _approaches(self, points, left):
         """Return [(die, square, value), ...] of dice in ``left`` that can follow up a jump.
 
-        They have the dot of ``points``, so they move the same pawns. From ``square``, next to the
-        ball, the die scores, or kicks the ball to where another die in ``left`` scores.
+        These dice have the dot of ``points``, so they move the same pawns. From ``square``, next to
+        the ball, a die scores or kicks the ball to a square from which another one scores.
         """
         result = []
         for each in set(left):
@@ -492,11 +489,11 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
 ) -> int:
     """Return 1 if a die scores, 0 if not, or 2 if the next kick needs another table ``more``.
 
-    After 2, the function is called again with this table. ``around`` has the cells without the
-    die's two pawns. ``passed`` (from ``moves.kick_origins``) has the squares from which a pass
-    leads to the goal, and ``more`` those from which it leads there by way of the kicker, which
-    stands beside such a square. If ``size`` is not 0, the function only adds the die to the masks
-    in ``marks`` of all free squares from which a pass leads to the goal, and never returns 1.
+    After 2, call the function again with this table. ``around`` has the cells without the die's two
+    pawns. ``passed`` (from ``moves.kick_origins``) has the squares from which a pass leads to the
+    goal. ``more`` has those from which it does so by way of the kicker, beside such a square. If
+    ``size`` is not 0, the function never returns 1. It adds the die to the masks in ``marks`` of
+    all free squares from which a pass leads to the goal.
     """
     points = memory[_POINTS]
     ball = memory[_BALL]
@@ -646,8 +643,8 @@ class ScoringTables:
     def prepare_passes(self, numbers):
         """Compute the kicks to a pawn that passes the ball on into the goal (a generator).
 
-        This pawn has jumped there with one of the dice in the mask ``numbers``, and at least one
-        point of this die is left for the kicking pawn to jump.
+        This pawn jumps there with one of the dice in the mask ``numbers``. At least one point of
+        this die remains for the kicking pawn to jump.
         """
         for dot in range(3):
             of_dot = numbers & 6 << 2 * dot

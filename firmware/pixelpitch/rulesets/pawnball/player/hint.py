@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal; otherwise, it names the dice with which each side could then score on the
-board in play. Only dice that are thrown but not yet played on that board count; if none are left,
-all dice that the next draw can give count.
+The reason is a goal, or the dice with which each side could then score on the board in play. It
+counts the dice that still have to be played on that board. If none are left, it counts all dice
+that the next draw can give.
 """
 
 from ....opponents.hint import plan_message

@@ -1,9 +1,9 @@
 """The odds of PawnBall: which dice would score on the board that is played on (rules 10 to 17).
 
 The odds are exact, although both pawns of a die may jump before the kick. The search puts the
-kicking pawn on each square next to the ball and finds the squares that the ball can then cross,
-with the die's other pawn off the board. The other pawn makes a difference only on these squares, so
-the search puts it on no others.
+kicking pawn on each square next to the ball. Then it finds the squares that the ball can cross
+without the die's other pawn. That pawn matters only on these squares, so the search tries no
+others.
 """
 
 from ....rules.squares import steps_apart
@@ -47,8 +47,8 @@ def dice_words(numbers):
 def scoring_numbers(match, side, ball, numbers):
     """Return those of ``numbers`` with which ``side`` would score (a generator).
 
-    ``numbers`` are the points of dice, each of which is tried alone, on the board that is played on
-    with the ball moved to the square ``ball``.
+    ``numbers`` are the points of dice; each die is tried alone. The ball is assumed to be on the
+    square ``ball`` of the board in play.
     """
     other = match.clone()  # a copy, so that pawns may be moved
     other.balls[match.board] = ball
@@ -90,9 +90,9 @@ def _can_score(match, side, points):
 def _can_score_from(match, side, points, indices, beside, left, full):
     """Return True if a kick from ``beside`` can score (a generator).
 
-    ``beside`` is the kicking pawn's square next to the ball. The die's other pawn is tried on all
-    squares that it can reach with the remaining points ``left``. ``indices`` are those of both
-    pawns in ``match.pawns``, the kicker's first. In ``full``, both pawns' squares are free.
+    ``beside`` is the kicking pawn's square next to the ball. ``left`` are the points that remain
+    for the die's other pawn. ``indices`` has both pawns' indices in ``match.pawns``, the kicker's
+    first. In ``full``, both pawns' squares are free.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

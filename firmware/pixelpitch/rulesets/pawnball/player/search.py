@@ -1,23 +1,21 @@
 """The search of PawnBall's opponent: lists the plans for a die and evaluates their results.
 
-A plan is ``(points, moves, end)``: the points of the die, the jumps that remain to be made as
-[(start, end), ...], and the square where the kick ends, or NONE without a kick. A die can move two
-pawns. The search finds all kicks by one of them that is next to the ball or jumps there. If the
-other pawn jumps as well, to pass the ball on or to leave its path, only goals are searched for.
-Plans without a kick have one jump only.
+A plan is ``(points, moves, end)``: the points of the die, the remaining jumps as [(start, end),
+...], and the square where the kick ends, or NONE without a kick. A die can move two pawns. The
+search finds all kicks by a pawn that is next to the ball or jumps there. If both pawns jump, it
+searches only for goals. Plans without a kick have one jump only.
 
 The levels evaluate the result of a plan (the position after it) differently:
 
-- beginner and easy prefer a ball that is far ahead, with their own pawns near to it and the other
-  side's pawns far from it.
-- normal and hard count the pawns of each dot, because any dot may be thrown next. Among a few of
-  the best results they choose by the dice with which either side could score afterwards.
+- beginner and easy prefer a ball far ahead, near their own pawns and far from the other side's
+  pawns.
+- normal and hard rate the pawns of each dot, because any dot may be thrown next. They compare the
+  best results by the dice with which either side could then score.
 - expert also counts pairs of dice that score together (module ``expert``).
 
 All levels except expert overlook some plans; beginner and easy also overlook some goals. Whether a
-plan is overlooked depends only on its result. So a level that has begun a plan by a jump still sees
-this plan at the next decision. The weights were found by trial. ``BALANCE.md`` shows the strength
-of each level.
+level overlooks a plan depends only on the plan's result. So it never overlooks a plan that it has
+begun. The weights were found by trial. ``BALANCE.md`` shows the strength of each level.
 
 The generators here yield after each slice of work. Those that yield plans yield None after a slice
 without a plan.
@@ -180,8 +178,8 @@ class _Plans:
 def steps_to_goal(side, ball, mates):
     """Return a lower bound of the steps that the ball needs into the other side's goal.
 
-    The ball on ``ball`` needs a step for each column up to the goal, but none for a column in which
-    it may pass over one of the pawns on the squares ``mates``. ``side`` kicks.
+    The ball on ``ball`` needs a step for each column up to the goal. It needs none for a column in
+    which it may pass over a pawn on one of the squares ``mates``. ``side`` kicks.
     """
     seen = 0
     for square in mates:
@@ -202,8 +200,8 @@ _SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # the most plans of the shortlist whose kick ends on the same square
 _NO_KICK_MAX = 6  # the most plans of the shortlist without a kick
 
-# How much it counts if a die scores: one that may come in the next draw of dice, one already thrown
-# for the other team, one already thrown for the acting team.
+# Weights of a die that scores: in the next draw of dice, already thrown for the other team, already
+# thrown for the acting team.
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
@@ -364,8 +362,7 @@ def dice_of_other(match):
 def _die_weights(match):
     """Return (own weights, other side's): how much it counts if a die with 0 to 6 points scores.
 
-    Dice already thrown count more. Those of the next draw count less and the same for both sides,
-    because every number is equally likely.
+    Dice already thrown count more. Dice of the next draw count less, and equally for both sides.
     """
     more = _NEXT_DRAW_WEIGHT if match.draw < match.options["draws"] else 0
     own = [more] * 7
@@ -406,9 +403,9 @@ def _threats_value(match, plan, pawns, weights):
 class Threat(Kick):
     """Finds the goals that ``side`` can score on ``board`` with one die, by a jump and a kick.
 
-    One pawn of the die jumps next to the ball and kicks from there; the die's other pawn stays. To
-    save time, two kinds of goals are not found: those for which the other pawn jumps onto the
-    ball's path, and those in which the kicker passes on its own kick.
+    One pawn of the die jumps next to the ball and kicks; the die's other pawn stays. To save time,
+    the class does not find two kinds of goals. In one kind, the other pawn jumps onto the ball's
+    path. In the other kind, the kicker passes on its own kick.
     """
 
     def __init__(self, match, board, side):

@@ -2,8 +2,8 @@
 
 The module ``scoring`` computes the lowest throw with which a side scores, and rates positions by
 it. ``search`` lists the possible turns and chooses one by the opponent's level. ``hint`` and
-``odds`` explain decisions to coaches. ``search`` is imported with the first decision, so that a
-coach who asks only for odds does not load it into memory.
+``odds`` explain decisions to coaches. To save memory, ``search`` is imported with the first
+decision.
 """
 
 

@@ -20,8 +20,8 @@ def hint(match, generator):
     then = match.clone()
     rest = (yield from search.follow(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
-    # A figure that kicks first walks to the ball, and the hint shows this walk. If the ball is on
-    # a goal-front space, rule 20 may make the figure leave this space, but only after the kick.
+    # A figure that kicks first walks to the ball, and the hint shows this walk. By rule 20, the
+    # figure may have to leave a goal-front space, but only after the kick.
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:

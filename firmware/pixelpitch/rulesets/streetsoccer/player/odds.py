@@ -46,10 +46,9 @@ def odds_after(match, side):
 def contrast(match, better, side):
     """Return (odds, reason), each a message or "". This is a generator.
 
-    The messages compare the turn that ``side`` played with the turn that level expert would have
-    played. ``match`` is the match after the played turn, and ``better`` is the match after the
-    expert's turn. ``odds`` gives the odds after the played turn. ``reason`` is only given if these
-    odds do not show why the expert's turn is better.
+    ``match`` is the match after the turn that ``side`` played. ``better`` is the match after the
+    turn of level expert. ``odds`` gives the odds after the played turn. ``reason`` is only given if
+    these odds do not show why the expert's turn is better.
     """
     if match.phase != THROW:
         return "", ""

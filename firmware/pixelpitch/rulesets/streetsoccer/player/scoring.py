@@ -1,9 +1,9 @@
 """Computes the lowest throw with which a side of StreetSoccer scores, and rates positions.
 
 A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
-Each leg of n steps to a team-mate costs n - 1 of these steps (rule 14). Steps that remain when the
-ball reaches the goal are lost (rule 16). Let ``fewest`` be the lowest cost of a chain of legs into
-the goal. Then all throws from ``s + fewest - 1`` up score, and no lower ones.
+Each leg of n steps to a team-mate costs n - 1 of these steps (rule 14). Steps that remain at the
+goal are lost (rule 16). Let ``fewest`` be the lowest cost of a chain of legs into the goal. Then
+the lowest throw that scores is ``s + fewest - 1``.
 """
 
 from ....rules.squares import steps_apart
@@ -176,10 +176,10 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
 def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
     """Return (value, lowest throw with which the other side scores) (a generator).
 
-    The value says how good a position is for ``side`` after its turn, in 1/360 of a goal. It
-    depends on the next two throws and the ball's square. ``own_figures`` are the figures of
-    ``side``, ``other_figures`` those of the other side, goalies first. ``own_lowest`` is the lowest
-    throw with which ``side`` scores, or 0 if it is not known yet.
+    The value, in 1/360 of a goal, rates the position for ``side`` after its turn. It depends on the
+    next two throws and the ball's square. ``own_figures`` are the figures of ``side``,
+    ``other_figures`` those of the other side, goalies first. ``own_lowest`` is the lowest throw
+    with which ``side`` scores, or 0 if unknown.
     """
     has_ring = match.options["ring"]
     nearest, lowest = yield from lowest_throws(1 - side, other_figures, own_figures, ball, has_ring)
@@ -195,9 +195,9 @@ def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
 def position_value(scoring, missing, columns, own_scoring):
     """Return the value of a position for a side, in 1/360 of a goal.
 
-    The weights were found by trial. ``scoring`` is how many of the other side's six throws score,
-    and ``missing`` how many do not reach the ball. ``own_scoring`` is how many of this side's six
-    throws score after that. ``columns`` is the ball's distance from the other side's goal.
+    ``scoring`` is how many of the other side's six throws score, and ``missing`` how many do not
+    reach the ball. ``own_scoring`` is how many of this side's six throws score after that.
+    ``columns`` is the ball's distance from the other side's goal. The weights were found by trial.
     """
     return -60 * scoring + 36 * missing - 36 * columns + 5 * missing * own_scoring
 

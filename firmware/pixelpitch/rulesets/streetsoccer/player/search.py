@@ -1,9 +1,10 @@
 """The search of StreetSoccer's opponent: lists the plans for a turn and chooses one.
 
-A plan is ``(action, mover, place, ball)``: the next decision, the square of the figure that walks
-or kicks, its square at the end of the turn, and the ball's square at the end of the turn (``GOAL``
-for a goal). Sequences of decisions with the same result are one plan. A search may begin at any
-decision of a turn; an opponent keeps to its plan until the turn ends.
+A plan is ``(action, mover, place, ball)``. ``action`` is the next decision and ``mover`` the square
+of the figure that walks or kicks. ``place`` and ``ball`` are the squares of figure and ball at the
+end of the turn; ``ball`` is ``GOAL`` for a goal. Sequences of decisions with the same result are
+one plan. A search may begin at any decision of a turn. An opponent keeps to its plan until the turn
+ends.
 
 - beginner and easy choose the plan that brings the ball nearest to the other side's goal line,
   except for a random part.
@@ -13,8 +14,7 @@ decision of a turn; an opponent keeps to its plan until the turn ends.
 
 At beginner and easy, the goalie leaves its goal-front spaces without a kick only if there is no
 other plan. The levels beginner and normal overlook some plans. Whether a level overlooks a plan
-depends only on the plan and the turn, so a level that has chosen a figure for a plan still sees
-this plan at the next decision.
+depends only on the plan and the turn. So it never overlooks a plan that it has begun.
 ``BALANCE.md`` shows the strength of each level.
 
 The generators here yield after each slice of work. Those that yield plans yield None after a slice
@@ -52,10 +52,9 @@ _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
 # If a value exceeds this, only a quarter of the excess counts, so that no position is worth a goal.
 _HIGH_VALUE = 180
 
-# How much a goal matters to the result of the match, in per cent. The index is
-# 40 * lead * (lead - 1) / remaining turns. About one turn in ten brings a goal. So the chance that
-# the other side catches up falls with the lead like a bell curve. The width of this curve was
-# fitted to matches that were played to the end (``BALANCE.md``).
+# How much a goal matters to the match's result, in percent. The index is 40 * lead * (lead - 1) /
+# remaining turns. The chance that the other side catches up falls with the lead like a bell curve.
+# The curve's width was fitted to matches played to the end (``BALANCE.md``).
 _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
 
 # The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
@@ -64,9 +63,9 @@ _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
 # The latest plan: [the planning opponent's random generator, (turn, side), the plan's result].
 _current_plan: list = [None, None, None]
-# A cache of the values of plans in one turn. All decisions of the turn, and a review of the match,
-# use it. Its items are [(side, option ring, figures of the other side), {result: (value, lowest
-# throw)}, {result: value after replies}].
+# A cache of the values of plans in one turn, for its decisions and a review of the match: [(side,
+# option ring, figures of the other side), {result: (value, lowest throw)}, {result: value after
+# replies}].
 _values: list = [None, {}, {}]
 
 
@@ -122,8 +121,7 @@ def follow(match, plan):
 def value(match, generator, action):
     """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
 
-    If the winner is certain already, each action has the value 0. In the last turn, only a goal has
-    a value.
+    If the winner is certain already, the value is 0. In the last turn, only a goal has a value.
     """
     if is_decided(match):
         return 0
@@ -166,8 +164,7 @@ def is_decided(match):
 def _goal_kick_value(match, square, generator):
     """Return the value of a goal kick from ``square`` in 1/360 of a goal (a generator; rule 17).
 
-    It is the mean over all throws that permit a kick, each with its best
-    kick.
+    It is the mean over the best kicks of all throws that permit one.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -237,8 +234,7 @@ def plans_with(match, action):
 def _plans(match, only=-1):
     """Return a generator of plans for the next decision; it yields None between slices of work.
 
-    If the action ``only`` is given, the generator may leave out plans that begin with a different
-    action.
+    If the action ``only`` is given, plans that begin with a different action may be missing.
     """
     if match.stage == KICK:
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
@@ -261,8 +257,8 @@ def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans for the figure on ``mover``, and None between slices of work.
 
     ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (the figure and
-    its walk to the ball). If ``only`` (the action that chooses a kick's number of steps) is given,
-    only kicks with so many steps are yielded. Kicks to the same square count as one plan.
+    its walk to the ball). If ``only``, a labelled action for the steps of a kick, is given, only
+    kicks with these steps are yielded. Kicks that end on the same square are one plan.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -483,8 +479,8 @@ def _insert(top, value, plan, limit):
 def _value_after_reply(match, plan, lowest):
     """Return the value of ``plan`` after the other side's reply, in 1/360 of a goal (a generator).
 
-    For each throw, the other side is assumed to make its best kick, or none if that is better.
-    ``lowest`` is the lowest throw with which the other side scores.
+    For each throw, the other side makes its best kick, or none if that is better. ``lowest`` is the
+    lowest throw with which it scores.
     """
     _, mover, place, ball = plan
     after = match.clone()
@@ -514,8 +510,7 @@ def _value_after_reply(match, plan, lowest):
 def _best_kicks(turn):
     """Return the best kick for each throw: [(value by ``Geometry``, plan), ...] (a generator).
 
-    The list is indexed by the throw. An element is () if the throw permits no kick or is higher
-    than ``turn.pips``.
+    The list is indexed by the throw. It has () for throws above ``turn.pips`` or without a kick.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball

@@ -1,9 +1,8 @@
 """The opponent of Soccer Tactics WORLD: the program that plays it.
 
-The module ``search`` decides. ``reach`` computes the throws with which the ball or a pawn can
-reach a square. ``hint`` explains decisions, and ``odds`` computes the odds of shots and battles.
-Each module is imported when it is first needed, so that the odds do not load the search into
-memory.
+The module ``search`` decides. ``reach`` computes the throws with which the ball or a pawn can reach
+a square. ``hint`` explains decisions, and ``odds`` computes the odds of shots and battles. Each
+module is imported when it is first needed, to save memory.
 """
 
 

@@ -14,8 +14,8 @@ from .reach import BIT_COUNT, ball_mask
 def hint(match, generator):
     """Return (action, reason) or (action, reason, next actions). This is a generator.
 
-    The reason is a message or "". If the action only chooses a pawn, or only decides between kick
-    and dribble, the third element is a list with the action that follows.
+    The reason is a message or "". The next actions are a list with the following action. They are
+    given if the action only chooses a pawn, or only decides between kick and dribble.
     """
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), generator, EXPERT)

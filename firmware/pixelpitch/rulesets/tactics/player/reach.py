@@ -1,9 +1,9 @@
 """Computes masks: bit n is set if the ball, or a pawn, can reach a square with a throw of n.
 
-The masks for the ball are exact (RULEBOOK.md, rule 10). The mask for a pawn is exact if no other
-pawn blocks its path. A pawn moves along one or two straight legs, n squares in total (rule 8). Let
-c be the larger and r the smaller of the distances in columns and in rows. The pawn reaches the
-square if n is c, c + r, c + 2r, 2c - r or 2c + r.
+The masks for the ball are exact (RULEBOOK.md, rule 10). A mask for a pawn is exact if no other pawn
+blocks its path. A pawn moves n squares along one or two straight legs (rule 8). Let c be the larger
+and r the smaller of the distances in columns and in rows. The pawn reaches the square if n is one
+of c, c + r, c + 2r, 2c - r and 2c + r.
 """
 
 from ..board import DEFENDER, TEAM_SIZE, can_shoot_from, depth, in_goal_area, in_own_half, role
@@ -84,8 +84,8 @@ def shooters(match, without_offside=False):
 def shot_odds(match, ball, passes=0, without_offside=False):
     """Return how many of the 36 pairs of throws let the attackers shoot (rule 13).
 
-    They can shoot after one or two direct passes. ``ball`` is the ball's square, and ``passes`` how
-    many direct passes were made already. ``without_offside`` is as in ``shooters``.
+    They can shoot after one or two direct passes. ``ball`` is the ball's square, and ``passes`` the
+    number of direct passes made so far. ``without_offside`` is as in ``shooters``.
     """
     able = shooters(match, without_offside)
     if not able:
@@ -119,8 +119,8 @@ def mean_throw_value(match, ball):
     """Return the mean value of the attackers' next throw if the ball is on ``ball``.
 
     The value is in 1/360 of a goal. Each throw is worth its best direct pass, or 0 without one. A
-    pass to a pawn that can shoot is worth a shot. The value of any other pass grows with its
-    nearness to the goal line, and with the number of throws for a second pass that allows a shot.
+    pass to a pawn that can shoot is worth a shot. Any other pass is worth more near the goal line,
+    and if many throws allow a shot after a second pass.
     """
     able = shooters(match)
     best = [0] * 7

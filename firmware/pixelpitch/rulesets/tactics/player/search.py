@@ -1,10 +1,9 @@
 """Makes the decisions of the opponent of Soccer Tactics WORLD.
 
-The opponent chooses where to play the ball, which pawn to move to which square, and how to place
-pawns for a corner kick. A pawn that must leave its square goes to the nearest legal one. Values are
-in 1/360 of a goal. A shot is worth about half a goal (rule 21), and without bonuses both sides win
-a battle equally often (rule 17). The module ``reach`` computes which throws bring a pawn to the
-ball.
+The opponent chooses where to play the ball, which pawn to move, and how to place pawns for a corner
+kick. A pawn that must leave its square goes to the nearest legal one. Values are in 1/360 of a
+goal. A shot is worth about half a goal (rule 21). Without bonuses, both sides win a battle equally
+often (rule 17).
 
 The generators here yield after each slice of work; ``yield from`` returns their result.
 """
@@ -78,8 +77,8 @@ def _likeliest(match, generator):
 def value(match, generator, action):
     """Return the value of ``action`` at level expert, in 1/360 of a goal. This is a generator.
 
-    The value is 0 for decisions that this level does not evaluate (placements, moves of the Keeper
-    and corner kicks), and for every action once the time is up.
+    The level does not evaluate placements, moves of the Keeper and corner kicks. The value of these
+    is 0, and so is every value once the time is up.
     """
     phase = match.current_phase()
     if time_is_up(match):
@@ -140,8 +139,8 @@ def _best_ball(match, generator, level):
 def _is_seen(match, what, square, of_32):
     """Return True if an opponent sees ``square``; its level sees ``of_32`` of every 32 squares.
 
-    ``what`` is a number for the pawn or ball that would move there. The result depends only on the
-    position, so a level sees the same squares when it chooses a pawn and when it moves this pawn.
+    ``what`` is a number for the pawn or ball that would move there. A level sees the same squares
+    when it chooses a pawn and when it moves this pawn.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
@@ -229,29 +228,27 @@ def _loose_ball_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# Choosing a pawn's move. A pawn that can reach the ball goes there. Any other pawn goes to a good
-# square. Hard and expert also consider the value of the attackers' next throw: they add it to the
-# values of the attackers' moves and subtract it from those of the other side's moves.
+# A pawn that can reach the ball goes there. Any other pawn goes to a good square. Hard and expert
+# also add the value of the attackers' next throw to the values of the attackers' moves. They
+# subtract it from those of the other side's moves.
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # the value of reaching the ball, larger than all other terms together
 _NEXT_THROW_WEIGHT = 4
-# How many units of a move's value, as ``_best_move`` computes it, are 1/360 of a goal. This is an
-# estimate from matches played to the end at level hard (BALANCE.md).
+# 1/360 of a goal in the units of ``_best_move``, estimated from matches at level hard (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
 # In a review, the value of a move to the ball if the attackers would otherwise shoot (rule 19). It
-# is half of a shot's value, because each side wins half of the battles.
+# is half a shot, because each side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, generator, level, only=-1):
     """Return (value, action) for the best move. This is a generator.
 
-    The action is the square of a pawn or, if a pawn was chosen before, the square to which it
-    moves. At hard and expert, the value is in 1/360 of a goal. If the action ``only`` is given, the
-    value is that of this action.
+    The action is the square of a pawn or, once a pawn is chosen, the square to which it moves. At
+    hard and expert, the value is in 1/360 of a goal. It is that of the action ``only``, if given.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
@@ -362,7 +359,7 @@ def _corner_action(match, level):
     """Return the action of the side that places pawns before a corner kick (a generator).
 
     It is the square of a pawn, the square to which this pawn goes, or DONE. The attackers move
-    pawns to squares from which they can shoot; the other side blocks such pawns.
+    pawns to squares from which they can shoot. The other side blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
@@ -402,9 +399,9 @@ def _place_for_corner(match):
 def _block_for_corner(match):
     """Return the defending action before a corner kick: a square or DONE (a generator).
 
-    The attackers cannot shoot from a square that they share with a defending pawn. The defending
-    side moves its pawn farthest from its own goal to such a square, if fewer throws then allow a
-    shot. The result is this pawn's square or, if the pawn was chosen before, its new square.
+    The attackers cannot shoot from a square that they share with a defending pawn. So the pawn
+    farthest from its own goal goes to such a square, if fewer throws then allow a shot. The result
+    is this pawn's square or, once the pawn is chosen, its new square.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
