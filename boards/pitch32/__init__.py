@@ -1,7 +1,7 @@
 """The main board: 32 x 16 LEDs, two pad clusters, die, tray, text display.
 
-boards/README.md explains the order of the panels, the currents and the budget. The pins come from
-the carrier's schematic in pcb/; tests/pcb compares them.
+boards/README.md explains the order of the panels, the currents and the budget. The pins are those
+of the carrier's schematic in pcb/ (checked by tests/pcb).
 """
 
 NAME = "pitch32"

@@ -1,7 +1,7 @@
 """How coaches end a match before its rules do: a side resigns, or both sides agree to a draw.
 
-The ending is stored in the heading of the match (``storage.stored_match``, key ``ended``), not in
-its history, because it is not an action of the game.
+The ending is not an action of the game. So it is stored in the heading of the match, not in its
+history (``storage.stored_match``, key ``ended``).
 """
 
 from ..storage.stored_match import AGREED, RESIGNED

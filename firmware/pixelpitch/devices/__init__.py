@@ -4,58 +4,80 @@
 ``app`` uses only these interfaces. Each of them is an attribute of ``Devices``:
 
 ``clock()``         returns the time in ms, which wraps at ``ticks.PERIOD`` (2**30)
-``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of 3 * width * height bytes, R
-                    G B, row by row from the top left; the brightness of a channel is value * scale
-                    // 256. The caller sets ``light_limit``, the largest allowed sum of all channels
-                    (see ``current``). ``deinit()`` waits for the end of the frame and releases the
-                    pins; ``boot.bring_up`` calls it after the self-test over USB
-``pads``            ``down()``: bits of the pads that are down now. Bit 6 * cluster + key is a
-                    pad of cluster 0 (left) or 1 (right), whose keys are UP DOWN LEFT RIGHT OK
-                    BACK; bit 12 is MENU.  ``app.input.pad_events`` converts these bits to the
-                    events PRESS, REPEAT, LONG and RELEASE: a pad that is held gives PRESS
-                    first and LONG after 800 ms; OK and BACK also give RELEASE
-``motion``          ``read()`` returns (die, tray): the samples of each sensor since the last
-                    call, a list of (x, y, z) in milli-g at 400 Hz that is valid until the next
-                    call, or None if the sensor does not answer. ``losses``: for each sensor the
-                    number of samples that were lost just before these. ``faults()`` returns (die,
-                    tray): the reason in words why a sensor does not answer, or ""
-``sound``           ``play(name)``: starts a tune of ``app.tunes``; never waits
-``text``            ``show(lines)``: shows 8 lines of at most 16 characters; ``tick()`` sends
-                    some of the changed lines to the display, ``flush()`` all of them;
-                    ``fault``: the last OSError or None. ``text`` is None without a display
-``flash_check``     ``check()``: writes, reads back and deletes a small file, and returns the number
-                    of free bytes or raises OSError. None on a laptop, where there is no flash to
-                    check
 ``supply()``        returns the voltage of the panels' supply in mV; None if it is not measured
 ``entropy(count)``  returns ``count`` random bytes from hardware
-``files``           small files that survive a power cut: ``load(name)`` returns bytes, b"" if the
-                    file does not exist; ``save(name, data)`` replaces the whole file or raises
-                    OSError; ``remove(name)``; ``names(folder)`` returns a sorted list. None if
-                    nothing is stored
-``flash``           sectors of 4,096 bytes for the journal: ``sectors`` is their number;
-                    ``read(sector, at, length)`` returns bytes; ``program(sector, at, data)``
-                    clears the bits that are 0 in ``data``, within one page of 256 bytes;
-                    ``erase(sector)`` sets all bits of a sector and takes up to 400 ms. Both
-                    raise OSError. None if there is no journal
-``console``         the USB connection to a laptop: ``read()`` returns the bytes of a received
-                    line, without its end, or None; ``write(data, at)`` sends as much of ``data``
-                    from index ``at`` on as fits, and returns the index after the last sent byte.
-                    Neither waits. None without USB
-``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
-                    the whole region; ``has_directory()`` is False if no ruleset was ever installed;
-                    ``mount(content, folder)`` mounts a part of the region as a file system;
-                    ``set_active_package(failure)`` stores which package runs from now on;
-                    ``failure`` is the offset of its failure text in the region, 0 for no package;
-                    ``mark_package_failed(reason)`` writes that text, or returns False if no
-                    package runs.
-                    None if nothing can be installed, as on a laptop
-``dice``            wireless dice, received by a bridge (``devices.radio.Radio``). None until
-                    ``open_dice()`` builds it (3 KB of heap) and returns it; always None if the
-                    board has no driver for it
 
-``has_ordinary_dice`` is True for a real board: if its die does not answer, the coaches throw
-ordinary dice and enter the results. On a laptop, where it is False, they use the virtual die
-instead.
+``pixels``, the LEDs:
+
+``show(frame, scale)``  shows 3 * width * height bytes, R G B, row by row from the top left; the
+                        brightness of a channel is value * scale // 256
+``light_limit``         largest allowed sum of all channels, set by the caller (see ``current``)
+``deinit()``            waits for the end of the frame and releases the pins
+
+``pads`` (``app.input.pad_events`` converts their bits to events):
+
+``down()``  returns the bits of the pads that are down now. Bit 6 * cluster + key is a pad of
+            cluster 0 (left) or 1 (right) with the keys UP DOWN LEFT RIGHT OK BACK; bit 12 is MENU
+
+``motion``, the sensors of die and tray:
+
+``read()``    returns (die, tray), the samples since the last call: lists of (x, y, z) in milli-g
+              at 400 Hz, valid until the next call, or None if a sensor does not answer
+``losses``    for each sensor the number of samples lost just before these
+``faults()``  returns (die, tray), the reason in words why a sensor does not answer, or ""
+
+``sound``:
+
+``play(name)``  starts a tune of ``app.tunes``; never waits
+
+``text``, or None without a display:
+
+``show(lines)``  shows 8 lines of at most 16 characters
+``tick()``       sends some of the changed lines to the display
+``flush()``      sends all changed lines
+``fault``        the last OSError or None
+
+``flash_check``, or None on a laptop:
+
+``check()``  writes, reads and deletes a small file; returns the number of free bytes or raises
+             OSError
+
+``files``, small files that survive a power cut, or None if nothing is stored:
+
+``load(name)``        returns bytes, b"" if the file does not exist
+``save(name, data)``  replaces the whole file or raises OSError
+``remove(name)``      deletes the file
+``names(folder)``     returns a sorted list
+
+``flash``, sectors of 4,096 bytes for the journal, or None without a journal:
+
+``sectors``                    the number of sectors
+``read(sector, at, length)``   returns bytes
+``program(sector, at, data)``  clears the bits that are 0 in ``data``, within one page of 256
+                               bytes, or raises OSError
+``erase(sector)``              sets all bits of a sector in up to 400 ms, or raises OSError
+
+``console``, the USB connection to a laptop, or None without USB. It never waits:
+
+``read()``           returns the bytes of a received line, without its end, or None
+``write(data, at)``  sends what fits from index ``at`` on; returns the index after the last sent
+                     byte
+
+``rulesets``, the region of installed rulesets (``storage.ruleset_region``), or None if nothing can
+be installed, as on a laptop:
+
+``view``                          the whole region
+``has_directory()``               returns False if no ruleset was ever installed
+``mount(content, folder)``        mounts a part of the region as a file system
+``set_active_package(failure)``   stores which package runs from now on; ``failure`` is the offset
+                                  of its failure text in the region, 0 for no package
+``mark_package_failed(reason)``   writes that text; returns False if no package runs
+
+``dice`` is the receiver of wireless dice (``devices.radio.Radio``). It is None until
+``open_dice()`` builds it (3 KB of heap) and returns it. Without a driver it stays None.
+
+``has_ordinary_dice`` is True for a real board. If its die does not answer, the coaches throw
+ordinary dice and enter the results. On a laptop it is False, and they use the virtual die.
 """
 
 

@@ -68,11 +68,9 @@ class Bus:
         self.i2c = self._set_up()
 
     def recover(self, faults):
-        """Free the bus if SDA or SCL is low or a transfer has timed out.
+        """Free the bus if SDA or SCL is low or a transfer timed out; return True if it was freed.
 
-        Return True if it was freed.
-
-        Call it between transfers. ``faults`` has the last OSError, or None, of each chip on the
+        Call this between transfers. ``faults`` has the last OSError, or None, of each chip on the
         bus, at most three.
         """
         if mem32[_GPIO_IN] & self._high != self._high:

@@ -25,7 +25,7 @@ class Motion:
         """Return [die, tray]: each sensor's samples since the last call, valid until the next call.
 
         Each item is a list of [x, y, z] in milli-g, or None if the sensor does not answer.
-        ``losses`` then has the number of samples of [die, tray] lost just before these.
+        Afterwards ``losses`` has the number of samples of [die, tray] lost just before these.
         """
         both = self._both
         lost = self.losses

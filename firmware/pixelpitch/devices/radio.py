@@ -59,8 +59,7 @@ class Event:
 class ReceivedDie:
     """The state of a die that the bridge receives.
 
-    ``sides``    number of sides, usually 6; 0 if not yet known, 255 if the die's firmware is too
-                 old
+    ``sides``    number of sides, usually 6; 0 if unknown, 255 if the die's firmware is too old
     ``battery``  charge in percent, -1 if unknown
     ``rssi``     signal strength in dBm
     ``ago``      time in ms since the bridge last received the die

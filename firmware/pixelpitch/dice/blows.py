@@ -70,8 +70,8 @@ class Blows:
     def add_blow(self, time, flight, falling, x, y, z):
         """Process a blow of the die at ``time``; return True if the earlier blows no longer count.
 
-        Before the blow the die flew for ``flight`` samples without spin, and for ``falling``
-        samples in all. (``x``, ``y``, ``z``) is its acceleration in milli-g.
+        Before the blow the die flew ``flight`` samples without spin, and ``falling`` samples in
+        all. (``x``, ``y``, ``z``) is its acceleration in milli-g.
         """
         gap = time - self.last
         self.last = time

@@ -25,8 +25,8 @@ class Chooser:
     def begin(self, choices, ball, likeliest=-1):
         """Put the cursor on one of ``choices``; if there are none, show no cursor.
 
-        The cursor begins on the choice ``likeliest``, or near the square ``ball`` if ``likeliest``
-        is -1. A ``ball`` of -1 means that there is no ball.
+        The cursor begins on the choice ``likeliest``. If ``likeliest`` is -1, it begins near the
+        square ``ball``. A ``ball`` of -1 means that there is no ball.
         """
         self.choices = list(choices)
         self._at = -1

@@ -1,7 +1,7 @@
 """Shows the final score on the lights, and then the best goal once, in slow motion.
 
-The best goal is the one with the longest path of the ball. To find it, the screen replays the
-history in slices.
+The best goal has the longest path of the ball. The screen finds it by replaying the history in
+slices.
 """
 
 from ...rules.entries import TIME

@@ -42,7 +42,7 @@ def refusal(play, cluster, square, named=True):
 def _why_not_ahead(play, square):
     """Return why the suggested piece cannot go to ``square``, or "" if no piece is suggested.
 
-    Before a coach picks a piece, the board suggests one. Example: "e4 to g5: that is too far".
+    Example: "e4 to g5: that is too far". The board suggests a piece until a coach picks one.
     """
     scene = play.view.scene
     if not scene.ahead or scene.ahead[0] >= SQUARES:

@@ -55,8 +55,8 @@ def _add_marks(title, marks):
 def step_index(at, step, count, is_held):
     """Return the index after ``at`` if ``step`` is 1, or the index before ``at`` if it is -1.
 
-    The index wraps around at ``count``; if ``is_held`` is True (a pad is held), it stops at the
-    ends. ``at`` may be -1: from there 1 leads to the first index, -1 to the last.
+    The index wraps around at ``count``. While a pad is held (``is_held``), it stops at the ends.
+    From an ``at`` of -1, 1 leads to the first index and -1 to the last.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count

@@ -45,8 +45,8 @@ def make(board):
 class Pads:
     """Implements the interface ``pads`` on the pins of one or two clusters and of MENU.
 
-    Each of ``clusters`` has six pins: UP, DOWN, LEFT, RIGHT, OK, BACK. If both coaches share a
-    single cluster, it is reported as the left one.
+    Each cluster has six pins: UP, DOWN, LEFT, RIGHT, OK, BACK. A single cluster, which both coaches
+    share, is reported as the left one.
     """
 
     def __init__(self, clusters, menu):
