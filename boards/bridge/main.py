@@ -1,7 +1,8 @@
 """The dice bridge: receives wireless dice by Bluetooth and reports their events to a board.
 
-This is ``main.py`` of an ESP32-C3 with the official MicroPython 1.24 or newer. ``pixelpitch bridge
-flash`` copies it there. WIRING.md lists the connections. PROTOCOL.md defines the lines on the UART.
+This is ``main.py`` of an ESP32-C3 with the official MicroPython (1.24 or newer). The command
+``pixelpitch bridge flash`` copies it there. WIRING.md lists the connections. PROTOCOL.md defines
+the lines on the UART.
 
 The bridge supports three kinds of dice. The key of a die begins with a letter for its kind:
 

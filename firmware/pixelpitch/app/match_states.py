@@ -298,7 +298,8 @@ class AwaitLights(TemporaryState):
     def press(self, cluster, pad, kind):
         """Skip the movement, and forward the press to the state ``below``.
 
-        After a move of the board, OK only skips the movement.
+        After a move of the board, OK only skips the movement, because the coach pressed it in the
+        board's turn.
         """
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, pad, kind)

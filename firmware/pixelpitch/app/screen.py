@@ -1,6 +1,7 @@
 """The interface of all screens: menus, the match, questions, tests.
 
-The session shows one screen at a time. In each session step (about every 20 ms) it calls:
+The session shows one screen at a time. In each session step (about every 20 ms) it calls in this
+order:
 
 - ``press`` for each event of a pad
 - ``receive_samples``
@@ -17,8 +18,8 @@ class Screen:
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scrolls_once``   True if scroll text runs only once on a board without a display
-    ``repeat_pauses``  with ``scrolls_once``: scroll text that no lights show runs again after this
-                       many pauses of ``display.PAUSE_MS``; False means never
+    ``repeat_pauses``  pauses of ``display.PAUSE_MS`` until the text runs again, if no lights show
+                       what it says; False means never
     ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
     ``uses_real_die``  True if ``answer`` always receives the answers of the die on the lead,
                        whatever the setting *Dice* selects

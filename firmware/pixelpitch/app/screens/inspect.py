@@ -160,7 +160,7 @@ class Inspector(Screen):
         """Return what is on the square, then the odds.
 
         After OK, the second part says if the square can be chosen. When inspection opens, return
-        score and time, because a board without a display shows no other text of them.
+        score and time, because a board without a display shows them nowhere else as text.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()
