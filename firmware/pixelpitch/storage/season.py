@@ -84,11 +84,11 @@ class Season:
     ``ruleset``   id of the game
     ``legs``      1, or 2 for home and away matches
     ``coaches``   [(name, id of the opponent or "")], in the order of the draw; a coach's number is
-                  the index in this list
+                  its index
     ``serial``    the season's number, which no other season of this board has
     ``fixtures``  list of ``Fixture``
-    ``unknown_lines``  lines of the file that a newer version has written; they are preserved
-    ``unknown_words``  words in the second line that a newer version has written
+    ``unknown_lines``  lines of a newer version; they are preserved
+    ``unknown_words``  words of a newer version in the second line
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):

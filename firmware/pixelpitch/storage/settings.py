@@ -91,15 +91,15 @@ class Settings:
     ``mounting``  how the sensor is mounted (``dice.orientation``), or "" for DEFAULT_MOUNTING
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
-    ``faces``     how many times each face of the die on the lead came up since the last reset
+    ``faces``     counts of the faces of the die on the lead since the last reset
     ``box``       [box, table]: the share of a throw's energy that each receives, in thousandths
                   (``dice.share``); 0 if not measured
     ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
                   microamperes; 0 if the values of the board's file apply
     ``supply``    [meter, board]: the 5 V supply in millivolts, measured at the same time; 0 if not
                   measured
-    ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games]; only
-                  older versions change the second number, because newer ones use ``tried``
+    ``puzzles``   [puzzles solved in a row, puzzles tried in all games]; only older versions change
+                  the second number, because newer ones use ``tried``
     ``tried``     {ruleset: number of puzzles tried}
     ``coached``   {ruleset: digits}: how often each of its choices was explained (``app.coaching``)
     ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
@@ -232,7 +232,7 @@ class Settings:
     def face_counts(self, dice):
         """Return the list of the six faces' counts for ``dice``; the caller may change it.
 
-        ``dice`` is LEAD, ORDINARY (all ordinary dice together), or the key of a wireless die.
+        ``dice`` is LEAD, ORDINARY (the sum of all ordinary dice), or the key of a wireless die.
         """
         if dice == LEAD:
             return self.faces

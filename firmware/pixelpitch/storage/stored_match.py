@@ -20,7 +20,7 @@ The heading is UTF-8 text with lines ``key value``::
 ``names``                  names of the coaches of side 0 and side 1
 ``opponents``              for each side the id of its opponent, or "" for a coach
 ``before``                 the points of the left and right coach before the match
-``ended``                  RESIGNED or AGREED, if the coaches ended the match before its rules did
+``ended``                  RESIGNED or AGREED, if the coaches ended the match early
 ``undone``                 takebacks that can be redone (see ``journal``)
 ``score``, ``winner``, ``points``  only in a finished match: the goals of both sides; the side that
                            won, or ``-`` for a draw; the points of both sides

@@ -206,7 +206,7 @@ class Table(table.Table):
 
         ``action`` is the movable pawn nearest to the ball. ``first`` is the ball if it can be
         kicked, DONE if a pawn has moved, or the jump nearest to the square behind the ball. If the
-        die can only kick, the result is the ball, the kick's ends, and the end nearest to the goal.
+        die can only kick, return the ball, the kick's ends, and the end nearest to the goal.
         """
         if match.phase != PAWN:
             return -1, (), -1

@@ -104,8 +104,8 @@ class MarkovChain:
     def fundamental_matrix(self) -> np.ndarray:
         """Return the chain's fundamental matrix, of the shape (states, states).
 
-        Its element [start, state] is the expected number of throws made in `state` until the next
-        goal, if play begins in `start`.
+        Element [start, state] is the expected number of throws in `state` if play begins in `start`
+        and ends with the next goal.
         """
         return np.linalg.inv(np.eye(len(self.transitions)) - self.transitions)
 

@@ -3,10 +3,10 @@
 A **finding** is a sentence that names a broken rule and a dot: "rule 3: red_goalie: ...". Blue's
 dots are checked after a half turn of the board.
 
-The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) use this module for
-boards that coaches have made. It is not installed on Pixelpitch boards. ``load(path)`` reads a
-board or raises ``DataError``. ``names()`` lists boards. ``companion`` returns the path of a board's
-choices file. The other functions take a loaded board.
+The laptop's tools and the web page use this module for boards that coaches have made. It is not
+installed on Pixelpitch boards. ``load(path)`` reads a board or raises ``DataError``. ``names()``
+lists boards. ``companion`` returns the path of a board's choices file. The other functions take a
+loaded board.
 """
 
 from ...rules.parts import find

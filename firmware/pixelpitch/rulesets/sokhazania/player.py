@@ -1,13 +1,14 @@
 """The opponent of Sokhazania, hints, the odds of a dot, and the luck of a throw.
 
 The only decision in play is between two tracks. The better one does not depend on the score, the
-clock or the level, so a table of about twelve entries is enough for a board. ``pixelpitch board
+clock or the level. So a table of about twelve entries is enough for a board. ``pixelpitch board
 check`` computes the table and writes it to the board's choices file, ``NAME.choices``:
 
 - A line with three words has a red dot, a number and the dot at the end of the better track. For
   blue's dots the board is turned by 180 degrees (rule 1).
-- A line with four words has a red dot and the ball's value there for red, on easy, normal and hard,
-  in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of red.
+- A line with four words has a red dot and three values: what the ball there is worth to red on
+  easy, normal and hard, in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of
+  red.
 """
 
 from ...opponents.levels import EASY, EXPERT
@@ -172,8 +173,7 @@ def odds(match, square):
 def luck(match, outcome):
     """Return how lucky the throw ``outcome`` was for (side 0, side 1) (a generator).
 
-    This is the value of the position after the throw minus its mean over all possible throws, in
-    1/360 of a goal.
+    This is the value after the throw minus its mean over all possible throws, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
         # The caller has already loaded this module, so the import takes no time.

@@ -275,12 +275,12 @@ class FenceCheck:
     """Checks whether ``figures``, those of the moving side, fence the ball in (rule 22).
 
     The class tests whether the ball, with all the side's figures as walls, is connected to a
-    completely free row. By the rule, a chain of figures is no fence if the ball's region touches
-    three borderlines or is all that remains of the field. Five figures leave at least one of the
-    six rows and five of the ten columns free. These free lines form one region that touches all
-    four borderlines. Any other region crosses the field in neither direction, so it touches at most
-    two borderlines. Separate chains together cut off no more than each of them alone. Figures
-    outside the lines do not count.
+    completely free row. A chain of figures is no fence if the ball's region touches three
+    borderlines or is all that remains of the field. Five figures leave at least one of the six rows
+    and five of the ten columns free. These free lines form one region that touches all four
+    borderlines. Any other region crosses the field in neither direction, so it touches at most two
+    borderlines. Separate chains together cut off no more than each of them alone. Figures outside
+    the lines do not count.
     """
 
     def __init__(self, figures):
@@ -366,8 +366,8 @@ class FigureReachability:
         self._region = flood_without_wall(region, ball, walls, mover)
         # The result of ``_touch_points_of_other``; [] until it is computed.
         self._touched: list = []
-        # 1 if another figure of the side touches the ball's region, 0 if none does, -1 if that has
-        # not been computed yet.
+        # 1 if another figure of the side touches the ball's region, 0 if none does, -1 if not yet
+        # computed.
         self._has_own_path = -1
         # The ball's row and column. Each is -1 if another figure of the side stands in it.
         self._row = row = ball >> 4

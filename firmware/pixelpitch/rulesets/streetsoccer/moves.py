@@ -1,12 +1,12 @@
 """Computes the legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
 
-All results are exact. A decision (a figure, the end of its walk, the steps of its kick, a leg of
-the ball) is legal only if the turn can then be completed without breaking rules 20 to 23 (rule 15).
+All results are exact. A decision is legal only if the turn can then be completed without breaking
+rules 20 to 23 (rule 15).
 
 A **leg** is the part of a kick from one figure to the next, or to the kick's end. A leg turns at
-most once, by 45 degrees. So each step takes the ball one chess king's move farther from the start,
-and all legs between two squares have the same number of steps. The **mover** is the figure that
-walks or kicks.
+most once, by 45 degrees. So each step takes the ball one chess king's move farther from the start.
+All legs between two squares have the same number of steps. The **mover** is the figure that walks
+or kicks.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -170,8 +170,8 @@ class Walk:
     ``ends``  the set of spaces where a walk that uses all pips can end, legal or not
     ``hits``  the numbers of pips after which the figure can reach the ball, sorted
 
-    If a figure can reach the ball after s pips, it can also reach it after s + 2 pips, by a step to
-    a free space and back. The exception is a figure whose only possible step is to the ball.
+    A figure that can reach the ball after s pips can also do so after s + 2, by a step to a free
+    space and back. The exception is a figure whose only possible step is to the ball.
     """
 
     def __init__(self, turn, mover):

@@ -127,7 +127,7 @@ def placements(match, index, squares, forbidden, as_role=NONE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
     ``squares`` are those that the rule of the placement names. If rule 4 allows none of them, the
-    result is the nearest squares that rule 4 allows and for which ``forbidden(square)`` is False.
+    result is the nearest legal squares for which ``forbidden(square)`` is False.
     ``as_role`` is the pawn's new role, if it changes.
     """
     check = StandingCheck(match, index, as_role)

@@ -9,8 +9,8 @@
     (1, 'h4')
 
 Side 0 is Red and plays from left to right. As in the rulebook, **O** is the side that has the ball
-or had it last (``match.o``), and **D** is the other side (``1 - match.o``). A **set** is a move of
-one of O's pawns and the play of the ball that follows. The phases, with their rule numbers::
+or had it last (``match.o``). **D** is the other side (``1 - match.o``). A **set** is a move of one
+of O's pawns and the play of the ball that follows. The phases, with their rule numbers::
 
     set: O moves a pawn (12) -> ball: O throws and plays the ball (10, 11)
         direct pass (13)   -> ball again, or a shot, or after the second one: defend
@@ -1456,8 +1456,8 @@ def begin_penalty(match):
 class _Penalty(_SetPiece):
     """A penalty kick of the attacking side O (rule 28).
 
-    The taker goes to the arc, the other field players leave the Penalty Area, and the Keeper
-    returns to its Goal Area. Then the taker shoots. ``match.picked`` is the square of the taker.
+    The other field players leave the Penalty Area, the Keeper returns to its Goal Area, and the
+    taker shoots from the arc. ``match.picked`` is the taker's square.
     """
 
     name = "penalty"

@@ -195,9 +195,9 @@ class _Evaluator:
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.work = 0
-        # Cache: {points << 7 | ball's square after the plan: (the part of the value that depends
-        # only on these two, how much of it is for two dice, ``geometry`` without the die's pawns,
-        # the index of its first pawn, the square that its pawns are to be near)}
+        # Cache of what depends only on the points and the ball's square after the plan. The key is
+        # points << 7 | square. The value is (value, its part for two dice, ``geometry`` without the
+        # die's pawns, the index of its first pawn, the square that its pawns are to be near).
         self._seen: dict = {}
         # For each square, a mask of the acting team's remaining dice that score if a pawn jumps
         # there before.

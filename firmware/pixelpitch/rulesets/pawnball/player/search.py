@@ -1,9 +1,9 @@
 """The search of PawnBall's opponent: lists the plans for a die and evaluates their results.
 
-A plan is ``(points, moves, end)``: the points of the die, the remaining jumps as [(start, end),
-...], and the square where the kick ends, or NONE without a kick. A die can move two pawns. The
-search finds all kicks by a pawn that is next to the ball or jumps there. If both pawns jump, it
-searches only for goals. Plans without a kick have one jump only.
+A plan is ``(points, moves, end)``. ``points`` are those of the die, and ``moves`` the remaining
+jumps [(start, end), ...]. ``end`` is the square where the kick ends, or NONE without a kick. A die
+can move two pawns. The search finds all kicks by a pawn that is next to the ball or jumps there. If
+both pawns jump, it searches only for goals. Plans without a kick have one jump only.
 
 The levels evaluate the result of a plan (the position after it) differently:
 
@@ -262,8 +262,7 @@ def _is_seen(match, plan, of_32):
 def add_to_shortlist(shortlist, value, plan, match, limit):
     """Insert ``plan`` in ``shortlist``, the list of the best ``limit`` plans, best first.
 
-    If the list has enough plans with the same end of the kick, ``plan`` can only replace the worst
-    of these.
+    If enough plans have the same end of the kick, ``plan`` can only replace the worst of these.
     """
     size = len(shortlist)
     if size == limit and shortlist[-1][0] >= value:
@@ -285,7 +284,7 @@ def geometry(match, plan, by_dots):
     """Return how good the position after ``plan`` is, judged by distances alone.
 
     The plan's moves must have been made in ``match.pawns``. If ``by_dots`` is True, the nearer pawn
-    of each dot counts, otherwise the two pawns of each side nearest to the ball.
+    of each dot counts. Otherwise the two pawns of each side nearest to the ball count.
     """
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]

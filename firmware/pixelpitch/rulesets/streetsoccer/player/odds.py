@@ -1,7 +1,7 @@
 """The odds of StreetSoccer: how many of six throws score.
 
-Odds exist for one figure, for both sides if the ball were on a given square, and for both sides
-after a choice that ends the turn. Hints and reviews of a match show them as reasons.
+Odds exist for one figure, for both sides with the ball on a given square, and for both sides after
+a choice that ends the turn. Hints and reviews show odds as reasons.
 """
 
 from ..field import on_field
