@@ -169,9 +169,9 @@ class TrayHistory:
     def locate(self, ago, rolled, calm, energy):
         """Return IN, OUTSIDE or BETWEEN for a throw whose die came to rest ``ago`` ms ago.
 
-        ``rolled`` is the time in ms from the die's first to its last blow, ``calm`` the time from
-        the last blow to the rest, and ``energy`` the energy of the blows as ``dice.samples`` sums
-        it. All three are 0 for a die that does not report them.
+        ``rolled`` is the time in ms from the die's first to its last blow. ``calm`` is the time in
+        ms from the last blow to the rest. ``energy`` is that of the blows (``dice.samples``). All
+        three are 0 for a die that does not report them.
         """
         self.part = -1
         if not self.is_there or not self.share.is_known or self.share.is_faulty():

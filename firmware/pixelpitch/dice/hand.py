@@ -21,8 +21,8 @@ _VALID_BLOCKS = 250  # a detected shake is valid for this many blocks: 5 s (assu
 class ShakeDetector:
     """Detects a shake of the die.
 
-    ``swings`` is the score of each axis since the last blow. ``remaining`` is the number of blocks
-    for which the last shake is still valid; 0 if there was none.
+    ``swings``     the score of each axis since the last blow
+    ``remaining``  the number of blocks for which the last shake is still valid, or 0
     """
 
     def __init__(self):
@@ -31,8 +31,8 @@ class ShakeDetector:
         self._time = 0  # number of blocks so far
         self._began = [0, 0, 0]  # the block in which the current swing began on each axis
         self.swings = [0, 0, 0]
-        # For each axis: the end value of the last swing, its length in blocks, the sum of its two
-        # end values, and the sum of the two end values of the swing before it.
+        # For each axis: the last swing's end value, its length in blocks, the sum of its two end
+        # values, and this sum for the previous swing.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
         self.remaining = 0
 

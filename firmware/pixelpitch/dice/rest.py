@@ -23,8 +23,8 @@ _MIN_UPRIGHT = 8 * 900
 class RestDetector:
     """Detects a rest of the die.
 
-    ``calm`` is the number of equal blocks in a row, and ``vector`` the mean acceleration (x, y, z)
-    of the last rest, in milli-g.
+    ``calm``    the number of equal blocks in a row
+    ``vector``  the mean acceleration (x, y, z) of the last rest, in milli-g
     """
 
     def __init__(self):

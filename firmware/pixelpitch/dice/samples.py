@@ -17,7 +17,7 @@ CONTACT_SAMPLES = 4
 MOTION_MG = 240  # the samples of a resting die differ by less than this: five steps of the sensor
 # in calibration, an axis that measures more than this is within 20 degrees of vertical
 FLAT_MG = 940
-# The largest squared acceleration of a flying die, in milli-g squared, even with offsets of 80
+# The largest squared acceleration of a flying die, in milli-g squared. It allows for offsets of 80
 # milli-g on each axis, noise and a slow spin.
 _MAX_FLIGHT_SQUARE = 550 * 550
 _ONE_G = 1000 * 1000

@@ -28,8 +28,8 @@ MAX_SQUARED_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
 # ``box`` follows the shares of throws into the box. It rises by 1/128 (2**-7) after a share above
 # ``box``, and falls by 1/32 after a share below it.
 _ADAPT_SHIFT = 7
-# The tray was struck if its energy in a reading exceeds this value (one sample of 290 milli-g) plus
-# the energy of four samples of noise (engine).
+# The tray was struck if its energy in a reading exceeds this value plus the energy of four samples
+# of noise. The value is one sample of 290 milli-g (engine).
 _TOUCH_ENERGY = 80
 _MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any blow in the box
 # The tray has answered a blow of the die if the tray's energy is at least 1/500 of the blow's

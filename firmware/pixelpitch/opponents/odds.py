@@ -29,7 +29,7 @@ class Odds(Opponent):
 class Contrast(Opponent):
     """Computes why the turn that the expert advised is better than the one that was played.
 
-    ``think`` receives the match after the turn that ``side`` played, and returns (odds after this
+    ``think`` receives the match after the turn that ``side`` played. It returns (odds after this
     turn, reason), both as texts. ``better`` is the match after the expert's turn. A game that can
     compare the two has ``contrast(match, better, side)`` in its ``player``. In any other game, both
     texts are "".

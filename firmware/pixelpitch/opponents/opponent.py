@@ -22,8 +22,8 @@ class Opponent:
         """Return a legal action for ``match``, or None if the decision is not ready yet.
 
         Call it again until it returns an action. A call ends when ``is_slice_over()`` returns True
-        after a ``yield`` of ``decide``. ``match`` is not changed; between two calls for the same
-        decision, the caller may change only its clock.
+        after a ``yield`` of ``decide``. ``match`` is not changed. Between two calls for a decision,
+        the caller may change only its clock.
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())

@@ -13,8 +13,7 @@ from .canvas import dot_size
 from .palette import shade
 
 FACE_MS = 900  # how long, in ms, the result is shown
-# Upper bound of the sum of all R, G and B values of the big die (rim and pips, or rim and cross) on
-# a board where a dot is one LED.
+# Upper bound of the sum of all R, G and B values of the big die, if a dot is one LED.
 _MAX_SUM = 8000
 # width of the big die in dots (see canvas); in this module all sizes and places are in dots
 _DIE_SIZE = 7
@@ -81,9 +80,9 @@ class DieFace:
     def set(self, state, face, side, canvas, picture):
         """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
 
-        ``face`` is 1..6 for THROW, otherwise 0. ``side`` (0, 1) is the side that throws. Call this
-        once for each throw. The big die never hides the ball, and as little else of ``canvas`` as
-        possible. ``picture`` is a number that the caller changes with the canvas.
+        Call this once for each throw of ``side`` (0, 1). ``face`` is 1..6 for THROW, otherwise 0.
+        The big die never hides the ball, and hides as little else of ``canvas`` as possible.
+        ``picture`` is a number that the caller changes with the canvas.
         """
         repeated = state == self.state and side == self.side
         self.state = state

@@ -125,17 +125,16 @@ class Renderer:
     def set_cursor(self, square, squares=()):
         """Show four blinking white corners around ``square`` (0..127); -1 shows no cursor.
 
-        At the edge of the board the corners are on the square itself. ``squares`` is the ball's
-        path if the coach chooses this square, or empty; a light runs along the path.
+        At the edge of the board the corners are on the square itself. A light runs along
+        ``squares``, the path of the ball if the coach chooses this square.
         """
         self._cursor.set(square, squares)
 
     def set_die(self, state, face=0, side=0):
         """Show ``state``: a state of the die's detector, or the kind of its answer about a throw.
 
-        For THROW, ``face`` is 1..6; call this once for each throw. Other answers are shown as a
-        cross.
-        ``side`` is the side that throws.
+        Call this once for each throw of ``side``. For THROW, ``face`` is 1..6. Other answers are
+        shown as a cross.
         """
         self._die.set(state, face, side, self._background.complete, self.picture)
         self._last_faces.set(self._die.faces)
@@ -185,8 +184,8 @@ class Renderer:
     def set_entry(self, marks, at=0, remaining=1):
         """Show the picture for entering a throw: ``marks``, {cell: mark} (``render.entry``).
 
-        The cursor is on cell ``at``; ``remaining`` is how many dice are still to be entered. Call
-        ``show``, or this method with empty ``marks``, to show the match again.
+        The cursor is on cell ``at``; ``remaining`` dice are still to be entered. ``show``, or this
+        method with empty ``marks``, shows the match again.
         """
         self._enters = bool(marks)
         if marks:

@@ -82,7 +82,7 @@ def _path_colour(things, number, kind, side):
 def _draw_end(canvas, things, square, numbers, path_ends):
     """Draw the mark of the paths that end on ``square``; it has the shape of the piece there.
 
-    ``numbers`` has (colour, number) of each path. If ``path_ends`` is not None, the mark blinks.
+    ``numbers`` has (colour, number) of each path. The mark blinks unless ``path_ends`` is None.
     """
     led = canvas.top_left_led(square)
     side = things.sides.setdefault(square, -1)

@@ -1,6 +1,6 @@
 """The base class of a game's statistics, for the module ``counters`` in a ruleset's folder.
 
-Boards have neither this module nor a ruleset's. A ruleset's module may define
+Boards have no such modules. A ruleset's module may define
 
 - ``Counter``, a subclass of ``Counter`` below, which observes a match and adds to its tally;
 - ``exact(options)``, which returns statistics that can be computed without playing:

@@ -367,8 +367,8 @@ class Shape:
     def read(self, match_class, given):
         """Return a match of the class ``match_class`` at the position ``given``.
 
-        Raises a NotUnderstood that names a field that is missing, wrong or unknown, or that
-        contradicts the other fields or the rules.
+        Raises a NotUnderstood that names a missing, wrong or unknown field, or a field that
+        contradicts other fields or the rules.
         """
         fields = Fields(given, match_class.RULESET)
         fields.choice("ruleset", (match_class.RULESET,))

@@ -171,8 +171,8 @@ def to_history(record, match_class, on_action=None):
     """Return the ``History`` that ``record`` describes.
 
     ``match_class`` is the ruleset's ``Match``. ``on_action(match, text)`` is called after every
-    action. Raises NotUnderstood if the match refuses an action (the error names line and token), if
-    there are too many actions, or if the checksum after ``end`` is wrong.
+    action. Raises a NotUnderstood that names line and token if the match refuses an action. Raises
+    NotUnderstood also for too many actions or a wrong checksum after ``end``.
     """
     history = History(match_class(record.options))
     match = history.match

@@ -108,9 +108,8 @@ class Table:
     def pick(self, match):
         """Return (action, squares, first) for a decision in which a coach picks a piece to move.
 
-        ``action`` picks the piece that most coaches would pick, and ``squares`` are the legal
-        squares after this action. The cursor begins on ``first``. For any other decision the result
-        is (-1, (), -1).
+        ``action`` picks the piece that most coaches would pick. ``squares`` are the legal squares
+        after this action. The cursor begins on ``first``. Other decisions give (-1, (), -1).
         """
         return -1, (), -1
 

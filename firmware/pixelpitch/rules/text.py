@@ -12,11 +12,11 @@ A sentence has placeholders in braces. Each one says how a value is written:
 
 ``{who}``              unchanged: text, a number, another message, or a list joined by commas
 ``{ball:square}``      the name of a square: ``d5``
-``{steps:step|steps}`` a number and its noun, singular or plural: ``1 step``, ``3 steps``; if the
-                       number does not come first, ``#`` marks its place: ``{n:un paso|# pasos}``
+``{steps:step|steps}`` a number and its noun: ``1 step``, ``3 steps``. If the number does not
+                       come first, ``#`` marks its place: ``{n:un paso|# pasos}``
 ``{team:team.*}``      the sentence whose id is ``team.`` followed by the value
-``{faces:and}``        a list whose last two elements are joined by the sentence ``and``, which is
-                       ``and: {first} and {last}``: ``6, 2 and 5``
+``{faces:and}``        a list such as ``6, 2 and 5``; the sentence ``and: {first} and {last}`` joins
+                       its last two elements
 
 Lines that begin with ``#`` are comments for translators; the first line is always a comment. A
 sentence that a language lacks comes from ``en.txt``. If it is missing there too, its id is shown in

@@ -144,8 +144,8 @@ def has_part(ruleset, name):
 def advice(ruleset, name):
     """Return the function ``name`` (such as ``hint``, ``odds`` or ``luck``) of a game, or None.
 
-    The function is in the ruleset's module ``player``. If ``player`` is a package, the function is
-    in its module of the same name, ``luck`` and ``contrast`` in ``odds``. Only this module is
+    The function is in the ruleset's module ``player``. In a package ``player``, the function is in
+    the module of the same name, ``luck`` and ``contrast`` in ``odds``. Only this module is
     imported.
     """
     module = "odds" if name in ("luck", "contrast") else name

@@ -1,7 +1,7 @@
 """The rules of Soccer Dice, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
-The match waits for each die separately: each die of the toss, each white die of a roll, the shot,
-the save, and each die of an attempt in the shoot-out::
+The match waits for each die separately, also within a roll of white dice or an attempt in the
+shoot-out::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
