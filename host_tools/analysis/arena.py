@@ -7,7 +7,7 @@
     (3, 3)
 
 The opponents change sides after each match, so that the advantage of a side cancels out. Match
-number k has the seed of the run plus k. So the figures do not depend on the number of processes.
+number k has the seed of the run plus k.
 """
 
 from collections import abc

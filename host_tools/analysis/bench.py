@@ -3,13 +3,12 @@
 `pixelpitch twin bench` measures memory and single calls.
 
 A ply is one action: the rules list the legal actions and apply one of them. A turn is everything
-that a coach decides after a throw, 1 to 11 plies depending on the game. `plies_program` has the
-definitions. In random plies and turns, every legal action is equally likely.
+that a coach decides after a throw, 1 to 11 plies (`plies_program`). Every legal action is equally
+likely.
 
-There are three tables. The first has the random plies per second of every ruleset on CPython and on
-MicroPython. The second compares every ruleset on CPython with python-chess (`Chess`). The third
-compares python-chess with the tools that play matches (`TOOLS`). Ratios compare plies unless a
-column says turns.
+The first table has the plies per second of every ruleset on CPython and on MicroPython. The second
+compares every ruleset with python-chess (`Chess`). The third compares the tools that play matches
+(`TOOLS`) with python-chess. Ratios compare plies unless a column says turns.
 
 The speed of a computer changes from run to run. Therefore the measurements alternate within one
 run, and only ratios within a run are meaningful.

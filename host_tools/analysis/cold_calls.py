@@ -43,9 +43,9 @@ class Position(NamedTuple):
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws): the positions in which to time the methods of a match.
 
-    Each list begins with at most ``SPACED_POSITION_COUNT`` positions, evenly spaced over matches
-    that a program plays. Then follow the ``HARDEST_POSITION_COUNT`` positions with the most legal
-    actions. Decisions with only one legal action are left out. The list of decisions may be empty.
+    Each list begins with at most ``SPACED_POSITION_COUNT`` evenly spaced positions of matches. Then
+    follow the ``HARDEST_POSITION_COUNT`` positions with the most legal actions. Decisions with only
+    one legal action are left out, so the list of decisions may be empty.
     """
     decisions: list[Position] = []
     throws: list[Position] = []

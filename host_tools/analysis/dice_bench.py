@@ -1,9 +1,8 @@
 """Measures how reliable and how fast the die's detector is: `pixelpitch dice bench`.
 
-The throws are the stored traces, or new throws from the physics engine (`host_tools.physics`). The
-report has a row for each group of throws, such as throws into the box. Some rows add a disturbance
-to the samples. Each row has limits for its rates of right and wrong answers. Rates are printed with
-Wilson's 95 % confidence limits.
+The throws are the stored traces, or new throws from the physics engine (`host_tools.physics`). Each
+row of the report is about a group of throws, such as throws into the box. Some rows add a
+disturbance to the samples. Each row has limits for its rates of right and wrong answers.
 """
 
 from collections import Counter
@@ -151,8 +150,8 @@ def judge_new_throws(
     """Simulate new throws with the physics engine and judge the detector on them.
 
     Return {name of the row: results}. The rows are ``row_names`` of ENGINE_ROWS, and the rows that
-    add a disturbance to the same throws. Each of ``row_names`` has ``throws`` throws. Throw ``n``
-    has the seed ``seed + n``.
+    add a disturbance to the same throws. Each row has ``throws`` throws. Throw ``n`` has the seed
+    ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _THROWS_PER_JOB, seed + throws), family)
@@ -173,8 +172,8 @@ def judge_new_throws(
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     """Simulate the throws of one job and judge the detector on them.
 
-    Return [(name of the row, thrown face, result of ``judge_trace``), ...]. A throw counts in the
-    row of the job, and also in each row that adds a disturbance to this kind of throw.
+    Return [(name of the row, thrown face, result of ``judge_trace``), ...]. A throw also counts in
+    each row that adds a disturbance to it.
     """
     from ..physics import plays, sensors  # imported late: they need the physics engine
 
@@ -212,9 +211,8 @@ def face_chi_squares(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
     """Return (chi-square of the faces read, chi-square of the failures by face).
 
     ``pairs`` lists (face thrown, face read or 0). A failure is a throw whose face was not read
-    correctly. The expected counts are proportional to how often each face was thrown. Both values
-    have five degrees of freedom. A detector that treats all faces alike exceeds 11.07 in 5 % of
-    cases.
+    correctly. The expected counts are proportional to how often each face was thrown. There are
+    five degrees of freedom. A detector that treats all faces alike exceeds 11.07 in 5 % of cases.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)

@@ -1,8 +1,8 @@
 """Draws a throw and the detector's answers to it, for `pixelpitch dice throw --png`.
 
 The upper diagram is for the die, the lower one for the tray. Each shows the acceleration of all
-axes and its magnitude. The detector's states are shaded. Its answers are written at their times. A
-dashed line marks the time when the die really came to rest. This needs matplotlib.
+axes and its magnitude. The detector's states are shaded. A dashed line marks the true rest of the
+die. This needs matplotlib.
 """
 
 from typing import Any

@@ -1,8 +1,7 @@
 """Tests whether the tray's sensor can locate a wireless die (`pixelpitch dice bench --wireless`).
 
-The physics engine simulates throws of a die without a lead. Radio messages from the die arrive late
-and are sometimes lost (``physics.wireless``). ``pixelpitch.dice.felt`` processes the tray's
-samples, as on the board. There are two types of dice:
+Throws and radio messages are simulated (``physics.wireless``). ``pixelpitch.dice.felt`` processes
+the tray's samples, as on the board. There are two types of dice:
 
 - ``makers`` are commercial dice. They only report that they roll and that they lie still.
 - ``own`` is our wireless die. It reports the energy and the times of its impacts. It repeats each

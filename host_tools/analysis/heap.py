@@ -29,8 +29,6 @@ _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring 
 class HeapUse:
     """Bytes of heap in use, including the few hundred bytes that MicroPython itself needs.
 
-    MicroPython itself needs a few hundred of these bytes.
-
     ``imported_bytes``  after the imports
     ``live_bytes``      largest use after a garbage collection between two actions or session ticks
     ``peak_bytes``      largest use including the garbage of one action or tick

@@ -1,8 +1,8 @@
 """Times random plies; runs on MicroPython and on CPython.
 
-A ply is one throw or one decision of a match that a program plays. Its time includes listing the
-legal actions and advancing the match clock. A turn is a throw and all decisions until the next
-throw. Decisions before the first throw belong to no turn, but their time counts.
+A ply is one throw or one decision. Its time includes listing the legal actions and advancing the
+match clock. A turn is a throw and all decisions until the next throw. Decisions before the first
+throw belong to no turn, but their time counts.
 """
 
 import time

@@ -1,16 +1,16 @@
 """Cuts the power at every write of a match and checks which match the journal restores.
 
-``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset. `make bench` runs
-it too. The match includes takebacks and playing time. Every page program and erase of the journal
-is recorded. Then the power is cut at each of these operations in four ways:
+``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset, as `make bench`
+does. The match includes takebacks and playing time. The power is cut at every page program and
+erase of the journal, in four ways:
 
 - The operation had not begun.
 - The operation had completed.
 - Only the beginning was written.
 - A random part of the bits was written.
 
-After each cut the journal must restore the match as it was last confirmed. The entry that was being
-written may be present or absent.
+After each cut the journal must restore the last confirmed match. The entry that was being written
+may be present or absent.
 """
 
 import copy

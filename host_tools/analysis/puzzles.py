@@ -169,8 +169,8 @@ def _expert_turns(
 ) -> Iterator[tuple[int, Match]]:
     """Play a match between two experts; yield (number of the turn, match) at some decisions.
 
-    Yields at the first decision of each turn, and at later decisions that follow an event. The
-    other decisions are in the middle of a move, such as after a piece was chosen.
+    Yields at the first decision of each turn, and at later decisions that follow an event. Other
+    decisions are in the middle of a move.
     """
     match = load(ruleset)(options)
     generator = Generator(seed)
@@ -240,8 +240,8 @@ def _check_turn(
 ) -> FoundPuzzle | None:
     """Return the turn ``answer`` as a puzzle, or None if it does not make a good one.
 
-    The turn leads from ``before`` to ``end``. Return None if the turn is not clearly the best, or
-    if ``wanted_counts``, {rating: number of puzzles still wanted}, has no more of its rating.
+    The turn leads from ``before`` to ``end``. ``wanted_counts`` is {rating: number of puzzles still
+    wanted}. A good puzzle has one clearly best turn and a wanted rating.
     """
     margin, rivals = _margin_and_rivals(before, answer, end, min_margin)
     if margin < min_margin or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
@@ -270,8 +270,8 @@ def _check_turn(
 def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
-    Yield one result for each puzzle, in order. A result is None if the expert no longer chooses the
-    stored solution. The field ``seed`` of a result is the number of the puzzle, from 1.
+    Yield one result for each puzzle, in order, or None if the expert no longer chooses the stored
+    solution. The field ``seed`` of a result is the number of the puzzle, from 1.
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))

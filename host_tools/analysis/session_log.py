@@ -1,8 +1,8 @@
 """Records a session on the laptop's simulated board tick by tick.
 
-The log has the inputs of the devices and checksums of their outputs, so that `session_program` can
-play the same session on MicroPython. The coaches choose the first legal actions, so this works with
-any ruleset. A seed determines the throws::
+The log has the inputs of the devices and checksums of their outputs. `session_program` plays the
+same session on MicroPython. The coaches choose the first legal actions, so this works with any
+ruleset::
 
     >>> log = record_session("mini16", ["dicesoccer"], throws=1)
     >>> log.ticks > 100, log.throws >= 1

@@ -8,10 +8,9 @@
     >>> f"{total.figures['goals'].mean:.2f}"
     '2.67'
 
-Confidence limits are for 95 %. Matches are independent of each other, but values within one match
-resemble each other. Therefore the limits come from the ratio estimator over matches (Cochran,
-Sampling Techniques, 6.4). With one value per match this is the ordinary mean with its standard
-error.
+Confidence limits are for 95 %. Values within one match resemble each other. Therefore the limits
+come from the ratio estimator over matches (Cochran, Sampling Techniques, 6.4). With one value per
+match this is the ordinary mean with its standard error.
 """
 
 from collections import Counter

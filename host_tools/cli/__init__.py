@@ -198,8 +198,7 @@ def _open_standard_streams() -> None:
     """Open ``os.devnull`` for each of the descriptors 0, 1 and 2 that a shell has closed (``<&-``).
 
     Otherwise the next opened file would get the free descriptor, and messages for stderr would go
-    into that file. ``sys.stdin`` and ``sys.stdout`` stay None. Code that needs one of them reports
-    that it is closed.
+    into that file. ``sys.stdin`` and ``sys.stdout`` stay None.
     """
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         while True:

@@ -1,15 +1,18 @@
 """Finds the errors in a board's file and describes each in one sentence.
 
-A board is a module of data. ``boards.pitch32`` has all names and explains them. The drivers work
-with every board that passes these checks::
+``boards.pitch32`` explains all names of a board's file. The drivers work with every board that
+passes these checks::
 
     >>> from boards import pitch32
     >>> board_errors(pitch32)
     []
 
-Sources: RP2040 datasheet 1.4.3 (GPIO functions) and the Pico's pinout (GP23..25 and 29 stay on the
-module); Waveshare's pinout of the RP2040-Zero (its edge has GP0..15 and GP26..29); LIS3DH datasheet
-(addresses, 400 kHz).
+Sources:
+
+- RP2040 datasheet 1.4.3: GPIO functions
+- the Pico's pinout: GP23..25 and 29 stay on the module
+- Waveshare's pinout of the RP2040-Zero: the edge has GP0..15 and GP26..29
+- LIS3DH datasheet: addresses, 400 kHz
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -107,8 +107,8 @@ def write_atomically(path: str, write: Callable[[str], None]) -> None:
 
     ``write(temporary_path)`` writes the content to a temporary file in the same folder. That file
     is synced and then renamed to ``path``. A failure leaves an existing file unchanged and no
-    temporary file. Every file that the user names is written by this function. Raises InputError.
-    A FIFO or a device is never opened and also raises InputError.
+    temporary file. Raises InputError. A FIFO or a device is never opened and also raises
+    InputError.
     """
     expect_writable(path)
     target = os.path.realpath(path)

@@ -1,8 +1,8 @@
 """Runs a job in a child process that reports each of its steps as a line of JSON.
 
-Each step has a time limit. The child process and all its children are killed when the job is done,
-when a step takes too long, or when a line is not a report. The reports are untrusted data. Only
-their form is checked here.
+The child process and all its children are killed in three cases: the job is done, a step exceeds
+its time limit, or a line is not a report. The reports are untrusted data. Only their form is
+checked here.
 """
 
 import contextlib
@@ -41,7 +41,7 @@ def run_job(
     """Send ``job`` and yield the report of each step; ``seconds`` are the time limits of the steps.
 
     Kills the process when the generator ends for any reason. The stdin of the process stays open
-    until then. So an end of file there means that the parent has died. Raises ReportError.
+    until then. Raises ReportError.
     """
     lines: queue.Queue[bytes] = queue.Queue(maxsize=100)
     stopped = threading.Event()

@@ -1,8 +1,7 @@
 """Checks the facts that a ruleset declares, and provides the defaults of optional facts.
 
-`ruleset check`, the commands that accept a ruleset's folder, and the web page all use these
-functions, so that they agree. The page runs this module on MicroPython, so it imports nothing that
-only CPython has. Callers add line numbers to the findings.
+`ruleset check`, the commands that accept a ruleset's folder, and the web page share these
+functions. The page runs this module on MicroPython. Callers add line numbers to the findings.
 """
 
 from pixelpitch.app.display_text import WIDTH

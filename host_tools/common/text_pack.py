@@ -1,7 +1,7 @@
 """Lays out a packed sentence file, whose format ``text_file`` describes.
 
-The web page also runs this module, on MicroPython, so it uses only features of MicroPython. The
-page packs without phrases, which gives a larger file that a board reads in the same way.
+The web page also runs this module, on MicroPython. The page packs without phrases, which gives a
+larger file that a board reads in the same way.
 
 >>> pack_sentences(b"a: one\\n", True, b"", without_phrases)[:4]
 b'\\x00\\x00\\x01\\x00'

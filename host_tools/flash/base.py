@@ -6,9 +6,9 @@
     python -m host_tools.flash.base FOLDER --keep   # store them and their records
     python -m host_tools.flash.base --compiler      # check the installed compiler
 
-There is one image for each chip: base.bin for the RP2040, and base-rp2350.bin. A record (base.txt,
-base-rp2350.txt) has its hash, the versions, and a hash of each source file in this repository. So a
-test without a compiler notices a changed source. With ``--compiler`` the exit code is 0 if the
+There is one image for each chip: base.bin for the RP2040, and base-rp2350.bin. Its record
+(base.txt, base-rp2350.txt) has the hash of the image, the versions, and a hash of each source file.
+So a test without a compiler notices a changed source. With ``--compiler`` the exit code is 0 if the
 installed compiler is the one that built the stored images, otherwise 1.
 """
 

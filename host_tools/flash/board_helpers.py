@@ -2,7 +2,7 @@
 
 The source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
 loaded then, so any slot may be written. Without our base image only ``about`` works. The web page
-also sends these functions, so this module uses only features of MicroPython.
+also sends these functions.
 """
 
 TYPE_CHECKING = False

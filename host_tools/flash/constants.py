@@ -6,10 +6,9 @@ constants. A constant with a leading underscore then needs neither heap nor a lo
     >>> mark_constants("_STEP = 64  # LEDs\\nLENGTH = _STEP * 2\\n")
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
-Only integers that fit MicroPython's small int and are assigned once are marked. Line numbers do not
-change. Public constants stay in their module, because other code may read them. Where the same
-build imports such a constant, its value replaces the name. This saves look-ups and an entry in the
-globals::
+Only small integers that are assigned once are marked. Line numbers do not change. Public constants
+stay in their module, because other code may read them. Where the same build imports a public
+constant, its value replaces the name. This saves look-ups and an entry in the globals::
 
     >>> public = {"rules.match": {"LEFT": 0}}
     >>> put_values("from .match import LEFT, Match\\nside = LEFT\\n", "rules", public)

@@ -215,15 +215,8 @@ def examine_board(link: Link) -> dict[str, Any]:
     """Return the board's state as strings, numbers, lists and dicts, ready for JSON.
 
     ``last_error`` contains the lines of the newest entry in errors.log, or []. Sizes are in bytes.
-    A sensor is a dict with these keys:
-
-    - "what"
-    - "bus": number of the I2C bus
-    - "address"
-    - "state"
-    - "feels": an accelerometer's measurement in words
-
-    Raises FlashError for an invalid answer.
+    A sensor is a dict with the keys "what", "bus" (number of the I2C bus), "address", "state" and
+    "feels" (an accelerometer's measurement in words). Raises FlashError for an invalid answer.
     """
     link.run(EXAMINE_PROGRAM)
     answer = link.read_value("examine()", dict)

@@ -2,8 +2,7 @@
 
 The drive appears if BOOTSEL is held at power on, and after ``bootloader()``. Its file INFO_UF2.TXT
 identifies the chip (RP2040 data sheet 2.8.4, RP2350 data sheet 5.5). A UF2 file that is copied onto
-the drive flashes the board. Then the board restarts and removes the drive. The mount points on
-macOS and Windows are from their manuals and untested.
+the drive flashes the board. The mount points on macOS and Windows are untested.
 """
 
 import os

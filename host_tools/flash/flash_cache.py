@@ -1,9 +1,8 @@
 """Parameters of the RP2040's flash cache, for the twin's model of it (``twin/loop.pyx``).
 
 The chip executes code in flash through a two-way cache of 16 KB (data sheet 2.6.3). A line has 8
-bytes. Each half of a line has its own valid bit, so a miss reads only one word. The cache's
-designer says so in raspberrypi/pico-feedback, issue 307. With the boot code for a W25Q080, reading
-a word takes 8 + 4 + 8 = 20 flash clocks, which are 40 processor cycles.
+bytes. A miss reads only one word, half a line (raspberrypi/pico-feedback, issue 307). With the boot
+code for a W25Q080, reading a word takes 8 + 4 + 8 = 20 flash clocks, which are 40 processor cycles.
 
 The model assumes that SSI and chip select add 6 cycles, and that a miss replaces the less recently
 used line. It leaves out DMA reads of flash, exception vectors, and the streaming FIFO. `pixelpitch

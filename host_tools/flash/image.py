@@ -91,9 +91,9 @@ def pack_files(
 ) -> bytes:
     """Return ``files`` as a ROM file system; raises FlashError if it is too large for ``region``.
 
-    The modules refer to names by their numbers in the stored base image of ``chip``. Therefore the
-    result runs only on that base image. With ``for_other_base`` the modules contain the names
-    themselves. The result then runs on any base image, and takes a fifth more space.
+    The modules contain the numbers of names in the stored base image of ``chip``, so the result
+    runs only on that base image. With ``for_other_base`` the modules contain the names themselves.
+    The result then runs on any base image, and takes a fifth more space.
     """
 
     def link(path: str, content: bytes) -> bytes:

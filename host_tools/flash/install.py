@@ -2,8 +2,7 @@
 
 A loss of power at any point does no harm. Only the slot without confirmed firmware is written, and
 that slot is invalid until its header is written at the end. The functions that exchange data with a
-board are generators (``exchange``). The web page also runs them, on MicroPython, so this module
-uses only features of MicroPython.
+board are generators (``exchange``). The web page also runs them, on MicroPython.
 """
 
 import binascii

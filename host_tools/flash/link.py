@@ -45,9 +45,8 @@ class _TimedPort:
     """A serial port for mpremote, with a deadline for each exchange.
 
     mpremote checks its overall time limit only while nothing arrives. A device that prints without
-    pause, or a byte per second, would block it forever. But every loop in mpremote calls a method
-    of its port. The methods of this class raise ``_LimitExceeded`` after the deadline or after
-    ``MAX_ANSWER_BYTES`` bytes.
+    pause would block it forever. But every loop in mpremote calls a method of its port. The methods
+    of this class raise ``_LimitExceeded`` after the deadline or after ``MAX_ANSWER_BYTES`` bytes.
     """
 
     def __init__(self, port: Any) -> None:

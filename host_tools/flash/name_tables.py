@@ -2,19 +2,17 @@
 
 The code of a module refers to names through a table of two-byte numbers, one for each name.
 Normally MicroPython builds that table on the heap, because a name's number depends on the board.
-But the base image contains nearly all names of the firmware, so the build knows their numbers. It
-appends the table to the code. The base image's loader uses the table if each number stands for the
-right name (``patches/0003``). Otherwise the loader builds one on the heap. A module with a name
-that the base image lacks gets no table.
+But the base image contains nearly all names of the firmware, so their numbers are known at build
+time. The build appends the table to the code. The base image's loader uses the table if each number
+stands for the right name (``patches/0003``). Otherwise the loader builds one on the heap.
 
-The appended data are 16-bit numbers: first the number of each name, in the order of the .mpy file,
-then the count of names, then TABLE_MARK. The end of the file must be at an even address, as
-``romfs`` ensures.
+The appended data are 16-bit numbers: the number of each name in the order of the .mpy file, the
+count of names, and TABLE_MARK. The end of the file must be at an even address, as ``romfs``
+ensures.
 
 A slot for a known base image needs no names at all. ``number_names`` writes each name as its
-number, as an .mpy file refers to MicroPython's fixed names. That saves a fifth of a slot, but such
-a module works only on that base image. Installed rulesets must survive a new base image, so they
-contain their names.
+number. That saves a fifth of a slot, but such a module works only on that base image. Installed
+rulesets must survive a new base image, so they contain their names.
 """
 
 import struct
@@ -50,10 +48,10 @@ def append_name_table(content: bytes, chip: Chip = RP2040) -> bytes:
 def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -> bytes:
     """Return the .mpy file ``content`` with names replaced by their numbers.
 
-    The result runs only on the stored base image of ``chip``. If ``with_table`` is True, the table
-    of the names' numbers is appended. Without the table, the file is smaller by two bytes for each
-    name, but the loader builds it on the heap. A name that the base image lacks stays as text. Then
-    the table is always left out.
+    The result runs only on the stored base image of ``chip``. With ``with_table``, the table of the
+    names' numbers is appended. Without the table, the file is smaller by two bytes for each name,
+    but the loader builds the table on the heap. A name that the base image lacks stays as text, and
+    the table is then left out.
     """
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)

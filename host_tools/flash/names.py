@@ -3,9 +3,9 @@
     python -m host_tools.flash.names        # rewrite firmware/image/names.h
 
 MicroPython stores (interns) each name once. A name that is not in its built-in table takes 6 bytes
-of heap, and each import searches all such names. The path and the dotted name of a module are
-interned too, with all their letters. Therefore the base image is built with the names of the
-current firmware. A firmware with other names still runs on it.
+of heap, and each import searches all such names. A module's path and dotted name are interned too.
+Therefore the base image is built with the names of the current firmware. A firmware with other
+names still runs on it.
 
 A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if the table
 contains it. The shortest of these strings fill the rest of the space for names.
@@ -82,7 +82,7 @@ def fitting_names(names: Iterable[str], max_bytes: int = MAX_NAMES_BYTES) -> set
     """Return the names that fit into ``max_bytes`` bytes of flash: paths first, then the shortest.
 
     The letters of a path in the base image take no heap, so a long path saves much. Any other name
-    saves the same few bytes, however long it is, so short names are preferred.
+    saves the same few bytes, so short names are preferred.
     """
     result: set[str] = set()
     for name in sorted(names, key=lambda each: (not each.startswith(MOUNT_POINT), len(each), each)):

@@ -2,7 +2,7 @@
 
 Each file ends at an even address, and an .mpy file has a table of its names (``name_tables``). The
 format is that of MicroPython's ``extmod/vfs_rom.c``: nested records of kind, length and payload.
-The web page also runs this module, on MicroPython, so it uses only features of MicroPython.
+The web page also runs this module, on MicroPython.
 """
 
 TYPE_CHECKING = False

@@ -3,9 +3,9 @@
 ``str.format`` replaces the words in braces by the ruleset's id, the board's name, the match's seed
 and the number of actions or frames.
 
-``DICE_PROGRAM`` prints how many microseconds the processing of one second of samples takes. Each
-sensor gives 400 samples per second. A second has 50 steps. The argument ``late`` has one number for
-each second: the step after which the board is busy for 115 ms, or -1.
+``DICE_PROGRAM`` prints how many microseconds the processing of one second of samples takes: 50
+steps with 400 samples per sensor. ``late`` has one number for each second: the step after which the
+board is busy for 115 ms, or -1.
 """
 
 FRAME_PROGRAM = """

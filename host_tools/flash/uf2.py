@@ -1,9 +1,9 @@
 """Converts {flash offset: 256 bytes} to a UF2 file for a chip and back.
 
-A block has 512 bytes, of which 256 are payload. It contains the total number of blocks, and the
-boot ROM restarts when it has received that many. Sources are github.com/microsoft/uf2, and
-usb/virtual_disk.c of pico-bootrom-rp2040. The RP2350 accepts the same format with its own family
-id. It would write into a partition if the board had one (RP2350 data sheet, 5.5.3).
+A block has 512 bytes, of which 256 are payload. The boot ROM restarts when it has received the
+total number of blocks. Sources are github.com/microsoft/uf2, and usb/virtual_disk.c of
+pico-bootrom-rp2040. The RP2350 accepts the same format with its own family id. A partition table
+would redirect its writes, but our boards have none (RP2350 data sheet, 5.5.3).
 """
 
 import struct

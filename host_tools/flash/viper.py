@@ -1,8 +1,8 @@
 """Marks functions that mpy-cross compiles to machine code for the chip, with its viper emitter.
 
-The comment ``# viper`` in the line above marks a function. Elsewhere the same function runs as
-ordinary Python. Its arguments may be integers and bytearrays. In viper these are 32-bit integers
-and pointers to bytes, and the index is not checked. Line numbers do not change::
+The comment ``# viper`` in the line above marks a function. On CPython the same function runs as
+ordinary Python. In viper its arguments, integers and bytearrays, are 32-bit integers and pointers
+to bytes. The index is not checked. Line numbers do not change::
 
     >>> mark_viper("# viper\\ndef first(memory: bytearray) -> int:\\n    return memory[0]")
     '@micropython.viper\\ndef first(memory: ptr8) -> int:\\n    return memory[0]'

@@ -1,8 +1,8 @@
 """The serial port of a watched board: requests the live view, keeps it alive, and reconnects.
 
-If the board is unplugged or restarts, the port waits for the same serial number. ``take_messages``
-returns messages about this. A message also reports a different board that is plugged in instead.
-That board is watched only after ``accept_board``.
+After a restart the port reopens only the board with the same serial number. ``take_messages``
+returns messages about lost and different boards. A different board is watched only after
+``accept_board``.
 """
 
 import contextlib

@@ -1,9 +1,9 @@
 """Simulates a die, a box on soft feet, an elastic table, the ground, a hand and a palm in MuJoCo.
 
-The dimensions are from pcb/case. All bodies affect each other: the box oscillates on its feet, and
-the table is a mass on a spring. A soft weld connects the hand with the die. The palm is a soft
-plate. Hand and palm follow given paths. ``World`` advances time and records the accelerations at
-the sensors of die and tray. The die has one of three connections to the board:
+The dimensions are from pcb/case. All bodies affect each other. The box stands on springs, and so
+does the table. A soft weld connects the hand with the die. Hand and palm follow given paths.
+``World`` advances time and records the accelerations at the sensors of die and tray. The die has
+one of three connections to the board:
 
 - a weightless tendon that pulls only when it is taut
 - a lead with stiffness, weight and contact (``dies.py``)

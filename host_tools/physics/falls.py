@@ -1,7 +1,7 @@
 """Tests whether a die falls on all faces equally often, with random throws into the box.
 
-A hand throws a die on a lead after holding it where the lead is straight. A die without a lead is
-thrown as in ``plays``. A throw that leaves the box is repeated. For a leaning die the outcome is 0.
+A hand first holds a die on a lead where the lead is straight. A die without a lead is thrown as in
+``plays``. A throw that leaves the box is repeated. For a leaning die the outcome is 0.
 """
 
 import math

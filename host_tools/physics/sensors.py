@@ -130,9 +130,9 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
     """Return the gain of the floor's vibration ``driven``, which is added to ``blow``.
 
-    With this gain, ``blow`` and vibration together have the energy that a printed box receives.
-    That is ``box_energy_share`` of the energy of the blow. The signal ``blow`` alone is that of a
-    perfectly rigid box. Such a box would receive the square of the ratio of the masses.
+    With this gain, ``blow`` and vibration together have the energy that a printed box receives:
+    ``box_energy_share`` of the blow. The signal ``blow`` alone is that of a perfectly rigid box.
+    Its share is the square of the ratio of the masses.
     """
     wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)

@@ -3,9 +3,8 @@
 This module does not need the physics engine.
 
 A file is compressed with LZMA. It has one line of JSON per trace, an empty line, and then all
-samples. The samples are little-endian 16-bit numbers in units of 48 mg: first x of all samples,
-then y, then z. They are in the order of the traces. In each trace, the samples of the die precede
-those of the tray.
+samples in the order of the traces. The samples are little-endian 16-bit numbers in units of 48 mg:
+first x of all samples, then y, then z. In each trace, the die's samples precede the tray's.
 """
 
 import functools

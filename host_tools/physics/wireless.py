@@ -1,8 +1,7 @@
 """Simulates throws of a wireless die, which has no lead, and its radio messages.
 
-Sizes and densities of commercial dice are assumed: 16 to 32 mm, and 0.9 to 1.5 g/cm3. A wireless
-die is a shell with a board and a battery. The delays of a maker's firmware are also assumed. Delay
-and loss of the radio are from issue 48::
+Sizes and densities of commercial dice are assumed: 16 to 32 mm, and 0.9 to 1.5 g/cm3. The delays of
+a maker's firmware are also assumed. Delay and loss of the radio are from issue 48::
 
     >>> 0.016 <= random_die(5).edge_m <= 0.032
     True

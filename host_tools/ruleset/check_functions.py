@@ -1,8 +1,7 @@
 """Functions that `ruleset check` calls in the interpreter that runs the ruleset.
 
-The interpreter runs in the sandbox, or it is CPython. Each function prints one line: `REPORT_MARK`,
-then JSON. The ruleset can print such a line too. Therefore this output is as untrusted as the
-ruleset.
+Each function prints one line: `REPORT_MARK`, then JSON. The ruleset can print such a line too.
+Therefore this output is as untrusted as the ruleset.
 """
 
 import json
