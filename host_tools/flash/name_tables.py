@@ -26,7 +26,7 @@ from .chips import RP2040, XIP_BASE, Chip
 
 TABLE_MARK = 0x5150
 _BASE_ADDRESS = XIP_BASE  # address at which the base image begins
-# Address of the previous pool; number of names in all pools before this one, combined with a flag;
+# Address of the previous pool, or 0; number of names in all earlier pools, combined with a flag;
 # capacity; number of names; addresses of the hashes and of the lengths.
 _POOL_HEAD = struct.Struct("<6I")
 _MAX_POOL_NAMES = 10_000  # limit for the number of names in a pool

@@ -7,16 +7,15 @@ This is how it differs from a Pico, tested with 1.26.0 in tests/micropython/test
 
 The heap: a word has 4 bytes and a block 16, as on the RP2040, so sizes are the same as on a Pico.
 - ``gc.mem_alloc()`` is exact: a loop over a range adds 0, a bound method 16.
-- ``gc.collect()`` inside a script does nothing until the script returns or awaits, since
-  the port cannot scan a WebAssembly stack.  Until then the heap grows instead of
-  collecting, so `MicroPython` measures between steps and raises if the live bytes exceed
-  ``heapsize``.  No collection happens between two readings of ``mem_alloc()``, so they
-  can prove that code allocates nothing.
+- ``gc.collect()`` inside a script does nothing until the script returns or awaits, since the port
+  cannot scan a WebAssembly stack. Until then the heap grows. Therefore `MicroPython` measures
+  between steps and raises if the live bytes exceed ``heapsize``.
+- No collection happens between two readings of ``mem_alloc()``. The readings can therefore prove
+  that code allocates nothing.
 - ``gc.mem_free()`` includes 128 MB by which the heap could grow; do not use it.
-- ``gc.disable()`` and ``gc.enable()`` work; `MicroPython` starts with it disabled, so
-  that the peak of a step counts its garbage.  ``gc.threshold()`` is accepted.
-- Divide long work into many steps, such as one for each record; otherwise all of its garbage
-  accumulates.
+- ``gc.disable()`` and ``gc.enable()`` work. `MicroPython` starts with it disabled, so that the peak
+  of a step counts its garbage. ``gc.threshold()`` is accepted.
+- Divide long work into many steps. Otherwise all of its garbage accumulates.
 - ``micropython.heap_lock()`` works: an allocation raises MemoryError.
 - The value of ``micropython.stack_use()`` has no meaning here; ``pystack`` limits the nesting.
 
@@ -38,10 +37,10 @@ MicroPython itself, here and on the Pico:
   evaluated, so ``list[int]``, ``int | None`` and names that do not exist are allowed.
   As values (``A = list[int]``, ``A = int | None``) they raise TypeError.  There is no
   ``typing`` and no ``__future__``; ``TYPE_CHECKING = False`` and ``if TYPE_CHECKING:`` work.
-- A slice may have a step only if it reads a list or a range: ``list[::2]``; not for str, bytes,
-  bytearray or tuple, and not on the left of ``=``.  Items of a bytearray cannot be deleted.
-- A dict has no order (OrderedDict has), a set has a different order than in CPython, ``hash()``
-  returns different values, and ``sorted()`` is not stable: sort by a key without ties.
+- A slice may have a step only if it reads a list or a range: ``list[::2]``. It may not for str,
+  bytes, bytearray or tuple, nor on the left of ``=``. Items of a bytearray cannot be deleted.
+- A dict has no order (OrderedDict has). A set has a different order than in CPython. ``hash()``
+  returns different values. ``sorted()`` is not stable: sort by a key without ties.
 - f-strings: ``{x!r}``, ``{x:>3}``, ``{x:{w}}``, ``{x=}`` work; nested f-strings and
   ``lambda`` do not; a literal with braces next to an f-string is treated as part of it.
 - There is no ``match``, ``except*``, ``def f(a, /)``, ``[*a, b]``, ``{**a}``, ``with (...)``,

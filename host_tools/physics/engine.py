@@ -39,7 +39,7 @@ _STATE_SPEC = int(
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
 # The lead starts at the insert's plug, _PLUG_M above the board. It leaves the die at 45 degrees,
-# through the hollow edge between faces 5 and 4 (die.scad). It can bend from a point _HOLLOW_M
+# through the hollow edge between faces 5 and 4 (die.scad). The lead can bend from a point _HOLLOW_M
 # inside that edge on. Both lengths are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
