@@ -42,7 +42,7 @@ TOOL_MIN_S = 0.5
 class Chess:
     """Random games of chess, played one after the other with python-chess.
 
-    In each ply, ``play`` checks whether the game is over and plays a random legal move.
+    Each call of ``play`` is one ply with a random legal move.
     """
 
     def __init__(self) -> None:

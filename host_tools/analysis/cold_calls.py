@@ -105,8 +105,7 @@ def measure(
     ``seed``         seed of the first match from which positions come
     ``run_program``  runs the source of a program and returns its output
 
-    Raises DifferentActionsError if the measured interpreter and this one find different numbers of
-    legal actions.
+    Raises DifferentActionsError if two interpreters find different numbers of legal actions.
     """
     first, second = positions_to_time(ruleset, seed)
     return _measure_positions(ruleset, first, run_program), _measure_positions(

@@ -26,7 +26,7 @@ def chi_square(counts: Sequence[int]) -> float:
 def tail_probability(value: float) -> float:
     """Return the probability that chi-square with 5 degrees of freedom is at least ``value``.
 
-    The formula is exact; it exists for every odd number of degrees of freedom.
+    The formula is exact for every odd number of degrees of freedom.
     """
     root = math.sqrt(value)
     density = math.exp(-value / 2) / math.sqrt(2 * math.pi)

@@ -130,8 +130,7 @@ def throw_and_judge(kind: str, seed: int, family: str, die_type: str) -> str:
 def report(kind: str, verdicts: list[str]) -> str:
     """Return a line with the share of right verdicts, and the count of each other verdict.
 
-    The line has the share of right verdicts with its confidence limits, and the count of each other
-    verdict.
+    The line also gives the confidence limits of the share.
     """
     right = "in" if kind == "box" else "out"
     got = Counter(verdicts)

@@ -125,8 +125,8 @@ class SessionLog(Player):
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
         """Start a match of ``ruleset`` from the first menu.
 
-        ``presses`` lists (item of the set-up, number of presses of right). A negative number means
-        presses of left. By default the match is against the board, with the shortest time limit.
+        ``presses`` lists (item of the set-up, number of presses of right). Negative means presses
+        of left. By default the match is against the board, with the shortest time limit.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._move_to_item(label)

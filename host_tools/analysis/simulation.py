@@ -82,8 +82,8 @@ def run_in_parts(
 ) -> abc.Generator[Total, None, None]:
     """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield partial totals.
 
-    The totals are in the order of the seeds. With ``jobs`` of 1, this process does all the work. If
-    ``scheduler``, the address of a Dask cluster, is given, the cluster does all the work.
+    The totals are in the order of the seeds. With ``jobs`` of 1, this process does all the work.
+    With ``scheduler``, the address of a Dask cluster, the cluster does all the work.
     """
     if jobs == 1 and scheduler is None:
         for seed in seeds:

@@ -1,6 +1,6 @@
 """The base class of all errors that a user sees as one line.
 
-The web page also runs this module, on MicroPython, so it uses only features of MicroPython.
+The web page also runs this module, on MicroPython.
 """
 
 TYPE_CHECKING = False

@@ -18,8 +18,8 @@ def led_positions(
     """Return (columns, rows) of a panel's LEDs in the order of the data line.
 
     ``panel`` is an entry of PANELS: (pin, left, top, columns, rows). ``wiring`` is WIRING of the
-    board: the corner of the first LED, "columns" or "rows", and "serpentine" if every second column
-    or row runs backwards, otherwise "straight".
+    board. Its words are the corner of the first LED, "columns" or "rows", and "serpentine" or
+    "straight". In "serpentine" every second column or row runs backwards.
     """
     _, left, top, wide, high = panel
     words = wiring.split()

@@ -103,8 +103,7 @@ def _has_sensors(board: Any) -> bool:
 def _sensor_words(board: Any) -> str:
     """Return the label of the 3.3 V pin.
 
-    It mentions the resistor in the supply of the die, which limits the current if the die's cable
-    is shorted.
+    The label mentions the resistor that limits the current if the die's cable is shorted.
     """
     words = "power: 3.3 V of sensors" + (" and display" if board.TEXT else "")
     return words + ("" if board.DIE is None else "; the die's through 100 ohm")

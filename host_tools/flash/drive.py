@@ -74,8 +74,8 @@ def wait_for_drive(
 ) -> Path:
     """Wait until exactly one drive is mounted, and return its folder.
 
-    Raises FlashError in three cases: no drive appears within ``seconds``, several drives exist, or
-    the drive belongs to a chip other than ``chip``.
+    Raises FlashError if no drive appears within ``seconds``, if there are several, or if the drive
+    belongs to a different chip.
     """
     end = time.monotonic() + seconds
     while True:

@@ -1,6 +1,6 @@
 """Reads the ``repr`` of a value that a board printed, without evaluating anything.
 
-The web page also runs this module, on MicroPython, so it uses only features of MicroPython.
+The web page also runs this module, on MicroPython.
 
 >>> parse_literal("{'map': 8, 'heads': {'a': b'\\\\x00P'}, 'free': (1, -2.5, None)}")
 {'map': 8, 'heads': {'a': b'\\x00P'}, 'free': (1, -2.5, None)}

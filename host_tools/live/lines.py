@@ -1,6 +1,6 @@
 """Splits the bytes of a serial line into JSON objects of the live view and ignores other lines.
 
-The web page also runs this module, on MicroPython, so it uses only features of MicroPython.
+The web page also runs this module, on MicroPython.
 
 ::
 

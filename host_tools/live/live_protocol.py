@@ -1,7 +1,6 @@
 """The laptop's side of the live view: decides what to send to a board, and when; does no I/O.
 
-The web page also runs this module, on MicroPython, so it uses only features of MicroPython. All
-times are in seconds of the same clock.
+The web page also runs this module, on MicroPython. All times are in seconds of the same clock.
 
 ::
 

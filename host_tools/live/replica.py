@@ -1,6 +1,6 @@
 """Replays a board's match from the lines of its live view and draws it with the board's code.
 
-The web page also runs this module, on MicroPython, so it uses only features of MicroPython.
+The web page also runs this module, on MicroPython.
 """
 
 from binascii import a2b_base64

@@ -129,8 +129,8 @@ def find_package(pins: Path, name: str) -> Path:
 def _unpack(data: bytes, folder: Path, name: str) -> None:
     """Write the files of a package's archive into ``folder``.
 
-    Raises NodeError if the archive contains anything other than files inside ``folder``. This
-    cannot use the filters of ``extractall``, which Debian 12's Python (3.11.2) lacks.
+    Raises NodeError if the archive contains anything other than files inside ``folder``. The
+    filters of ``extractall`` would do this, but Debian 12's Python (3.11.2) lacks them.
     """
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         for member in archive:
