@@ -4,8 +4,8 @@ Throws and radio messages are simulated (``physics.wireless``). ``pixelpitch.dic
 the tray's samples, as on the board. There are two types of dice:
 
 - ``makers`` are commercial dice. They only report that they roll and that they lie still.
-- ``own`` is our wireless die. It reports the energy and the times of its impacts. It repeats each
-  message, and the bridge collects the copies for ``GATHERING_MS``.
+- ``own`` is our wireless die. It reports the energy and the times of its impacts. The bridge
+  collects the copies of each message for ``GATHERING_MS``.
 """
 
 from collections import Counter

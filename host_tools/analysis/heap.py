@@ -18,9 +18,8 @@ from .session_log import record_session
 HEAP_BUDGET_BYTES = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
 # Heap of a replayed session in bytes. The base is twice a Pico's heap, because this interpreter has
-# the bytecode in RAM. A Pico executes bytecode from flash; `make twin` measures a Pico's heap.
-# Another 104 KB hold the clone of a match that shows a line-up (28 KB), sentences (15 KB), and all
-# names. With 96 KB the session no longer fits.
+# the bytecode in RAM. Another 104 KB hold the clone of a match that shows a line-up (28 KB),
+# sentences (15 KB), and all names. With 96 KB the session no longer fits.
 SESSION_HEAP_BYTES = 2 * PICO_HEAP_BYTES + (104 << 10)
 _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring takes long
 

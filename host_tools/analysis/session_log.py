@@ -186,9 +186,9 @@ class SessionLog(Player):
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (item of the set-up, number of presses of right), negative for presses of left."""
-    # The right seat gets the last opponent in the list, which decides at random. A board divides an
-    # opponent's search into slices. While a session is logged, the clock stands still during a
-    # tick. A whole search would then run in one slice, unlike on a board.
+    # The right seat gets the last opponent in the list, which decides at random. An opponent that
+    # searches would play differently on a board, which divides the search into slices. Here the
+    # clock stands still during a tick, so the whole search would run in one slice.
     offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:

@@ -2,9 +2,9 @@
 
 Each command is a module in this package that defines ``EXAMPLE``, ``add_arguments(parser)`` and
 ``run(args) -> exit code``. Each has a line in ``COMMANDS``. Only the module of the command in use
-is imported, so that ``pixelpitch match`` does not wait for the terminal's widgets. A command's
-module imports heavy libraries (mpremote, Rich, numpy, the emulator) only when ``run`` is called.
-This keeps ``--help`` fast, and `completion`, which imports all command modules::
+is imported. A command's module imports heavy libraries (mpremote, Rich, numpy, the emulator) only
+when ``run`` is called. This keeps ``--help`` fast, and `completion`, which imports all command
+modules::
 
     >>> main(["--version"])
     pixelpitch 0...
@@ -14,7 +14,7 @@ Exit codes:
 
 - 0: success
 - 1: success, but with findings
-- 2: bad input, which is reported in one line on stderr, with nothing on stdout
+- 2: bad input, with one line on stderr and nothing on stdout
 - 130: interrupted by Ctrl-C
 - 141: the reader closed the pipe
 - 143: SIGTERM ended `analyse` or `dice bench`

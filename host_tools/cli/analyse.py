@@ -1,12 +1,11 @@
-"""Plays unattended matches. The dice are simulated by their odds, the opponent named by --players
-decides for both sides, and each throw adds its nominal time. Match number k, from 0, has the
-seed of the run plus k, so that `match --seed` replays it. The left side begins in matches with
-an even seed, unless --option first says otherwise. The result does not depend on the number of
-processes.
+"""Plays unattended matches with simulated dice. The opponent named by --players decides for both
+sides. Each throw adds its nominal time. Match number k, from 0, has the seed of the run plus k,
+so that `match --seed` replays it. The left side begins in matches with an even seed, unless
+--option first says otherwise.
 
 --players uniform draws any legal action, which is many times faster. Exact odds, where a ruleset
 has them, are then printed next to the measured ones. Ctrl-C prints the statistics of the matches
-played so far and exits with code 130. SIGTERM ends the command and its processes with code 143.
+played so far and exits with code 130. SIGTERM ends the command with code 143.
 
 `analyse all --players hard` makes a page about all games. --write stores the page in
 host_tools/analysis/BALANCE.md.

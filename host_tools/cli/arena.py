@@ -1,7 +1,6 @@
-"""Each opponent plays side 0 in half of the matches and side 1 in the other half. Match number k,
-from 0, has the seed of the run plus k. The result does not depend on the number of processes.
-The limits are Wilson's 95 % interval. Ctrl-C prints the results of the matches played so far and
-exits with code 130.
+"""The opponents change sides after each match. Match number k, from 0, has the seed of the run plus
+k. The limits are Wilson's 95 % interval. Ctrl-C prints the results of the matches played so far
+and exits with code 130.
 """
 
 import argparse

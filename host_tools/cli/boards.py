@@ -1,8 +1,7 @@
 """Lists all boards if no name is given. --wiring prints a board's wiring as a table, pin by pin.
 --drawing prints the wiring as an SVG.
 
-A board here is LEDs, pads and sensors. pixelpitch board check is for the playing field that you
-have drawn for a game.
+A board here is LEDs, pads and sensors. For a game's playing field, use pixelpitch board check.
 
 Exit code 0: no findings; 1: there are findings, printed one per line.
 """

@@ -1,7 +1,7 @@
-"""Guides you through boards/BRINGUP.md with a new board on USB. The command tells you what to do
-and measures whatever the board can measure. It asks for the readings of your meter and scope,
-and writes a report. An empty answer skips a reading. --only runs some of the steps, for example
-to repeat them. Exit code 1: a reading is out of range or missing.
+"""Guides you through boards/BRINGUP.md with a new board on USB. The command measures whatever the
+board can measure and asks for the readings of your meter and scope. Then it writes a report. An
+empty answer skips a reading. --only runs some of the steps. Exit code 1: a reading is out of
+range or missing.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Exit code 0: no findings; 1: there are findings, one per line; 2: the file cannot be parsed.
 
-A finding that begins with "lights" is only advice: the board can be played nevertheless. FILE may
-also be the name of a board that comes with the game. This command is for the playing field of a
-game. pixelpitch board list checks the file of a board of LEDs and pads.
+A finding that begins with "lights" is only advice. FILE may also be the name of a board that comes
+with the game. This command is for the playing field of a game. For a board of LEDs and pads, use
+pixelpitch board list.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Counts the faces in a record's throws and reports whether the die looks loaded. Throws of the
-board's virtual die are counted separately; a record lists them in its line `virtual`. In an
-unattended match all throws come from a random generator. With --board the report is about a
-connected board: its counts since they were last cleared there (Settings, Fairness).
+board's virtual die are counted separately. In an unattended match all throws come from a random
+generator. With --board the report is about a connected board: its counts since they were last
+cleared there (Settings, Fairness).
 """
 
 import argparse

@@ -1,8 +1,7 @@
 """Prints the board's report about itself. The board stops its program for the report and restarts
-afterwards. Then it offers to resume an unfinished match. The report gives the free memory before
-a game is loaded. Each accelerometer is sampled at rest and during the chip's own self-test. Exit
-code 1: something is wrong, e.g. a sensor is missing, its samples never change, or there is no
-firmware.
+afterwards. Then it offers to resume an unfinished match. The free memory is that before a game
+is loaded. Each accelerometer is sampled at rest and during the chip's own self-test. Exit code
+1: something is wrong, e.g. a sensor is missing or there is no firmware.
 """
 
 import argparse

@@ -1,12 +1,12 @@
 """Without --port the command uses the one board that is plugged in. It sends the sectors that
 differ into the inactive slot and compares a hash on the board. Then it switches to that slot and
 restarts the board. Settings, unfinished matches and the board's name stay. If the transfer is
-cut off, the old firmware still starts; run the command again. If a new firmware fails three
-times before the menu, the board returns to the old one by itself.
+cut off, the old firmware still starts; run the command again. The board also returns to the old
+firmware if the new one fails three times before the menu.
 
 A bare Pico or Pico 2 (BOOTSEL held while it is plugged in) gets the base image and the firmware
 together. So does one with a different MicroPython. The command asks before it erases anything
-there. The board reports its chip (RP2040 or RP2350). Any other chip is refused.
+there. The board reports its chip. Any chip but RP2040 and RP2350 is refused.
 
 Without --board the board keeps its kind. A new board becomes pitch32.
 """

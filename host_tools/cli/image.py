@@ -1,7 +1,6 @@
-"""Packs MicroPython (a stored base image) and the firmware into one UF2 file. Hold BOOTSEL while
-you plug the Pico in, then drag the file onto the drive that appears. The Pico restarts into the
-menu. Settings, unfinished matches and records on the board stay. The command needs no C
-compiler.
+"""Packs MicroPython and the firmware into one UF2 file. Hold BOOTSEL while you plug the Pico in,
+then drag the file onto the drive that appears. The Pico restarts into the menu. Settings,
+unfinished matches and records on the board stay.
 
 --chip rp2350 makes the file for a Pico 2 or Pico 2 W. These ignore a file for a Pico, and a Pico
 ignores this one.

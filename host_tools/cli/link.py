@@ -1,14 +1,13 @@
-"""Plays one side of a match by link. The other side plays at another laptop or in a page. After
-your turn the command prints a link. Send it, and paste the link that you receive. The other
-person opens your link in the page of `pixelpitch web`, or passes it to this command. There is no
-server. Each side makes its own throws, and the other side must trust them.
+"""Plays one side of a match by link. After your turn the command prints a link. Send it, and paste
+the link that you receive. The other person opens your link in the page of `pixelpitch web`, or
+passes it to this command. There is no server. Each side makes its own throws, and the other side
+must trust them.
 
 You play line by line, as with `sim --plain`. The line `help` lists the commands, and `link` prints
 the link again.
 
 With --usb you play at a board on USB. The command reads the match from the board and writes the
-other side's turn into the board's memory. Then the board restarts and offers to resume the match.
-Press OK.
+other side's turn into the board's memory. Then the board restarts. Press OK to resume the match.
 
 If a link does not continue the match, or would end another one, the command asks you before it
 changes anything. Without GAME or LINK it continues the last match that was played here.

@@ -1,7 +1,7 @@
-"""Plays an unattended match. The dice are simulated: each outcome has its real probability. The
-opponents named by --players make the decisions, and each throw adds its nominal time. --players
-uniform draws any legal action. This is fast, but most such matches are unlike those of people.
-Without --seed a random seed is drawn and printed. An existing record is replaced atomically.
+"""Plays an unattended match with simulated dice. The opponents named by --players make the
+decisions, and each throw adds its nominal time. --players uniform draws any legal action. This
+is fast, but most such matches are unlike those of people. Without --seed a random seed is drawn
+and printed. An existing record is replaced atomically.
 """
 
 import argparse

@@ -1,7 +1,6 @@
-"""Saves a picture of every screen and of every state, and sheet.png with all of them. You can look
-through them in two minutes. The states come from unattended matches, one picture for each phase
-of a game. With --readme the command saves none of these pictures. Instead it draws the pictures
-of the lit board in README.md again, in English.
+"""Saves a picture of every screen and of every state, and sheet.png with all of them. The states
+come from unattended matches, one picture for each phase of a game. With --readme the command
+only draws the pictures of the lit board in README.md again, in English.
 """
 
 import argparse

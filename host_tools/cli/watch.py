@@ -1,7 +1,7 @@
-"""The board continues to play and sends its events over USB (firmware/pixelpitch/app/LIVE.md
-describes the format). The simulator's code draws the match on this computer. Q or Ctrl+Q quits
-the command. If the board is unplugged or restarts, the command waits for the board with the same
-serial number. If a different board is plugged in instead, press B to watch that board.
+"""The board continues to play and sends its events over USB (firmware/pixelpitch/app/LIVE.md). The
+simulator's code draws the match on this computer. Q or Ctrl+Q quits the command. If the board is
+unplugged or restarts, the command waits for it. If a different board is plugged in instead,
+press B to watch that board.
 
 With --json the board's lines go to stdout as they arrive, without a terminal, until Ctrl-C.
 

@@ -97,8 +97,8 @@ def load_driver(name: str, board: Any) -> dict[str, Any]:
     """Return {name: value} of the literal constants in the module of a driver.
 
     ``name`` is an entry of DRIVERS in ``board``. The value of "make" is a tuple of that function's
-    argument names. The source is only parsed, because drivers import modules that a laptop lacks.
-    Raises BoardError if the driver does not exist or cannot be parsed.
+    argument names. The source is only parsed, because a laptop lacks some of its imports. Raises
+    BoardError if the driver does not exist or cannot be parsed.
     """
     bare = name.removeprefix(".")
     if not (bare.isidentifier() and bare.isascii()):

@@ -166,8 +166,8 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 def ruleset_id(id_or_folder: str) -> str:
     """Return the id of the ruleset ``id_or_folder``, an id or the path of a folder.
 
-    A folder is first registered as a ruleset. Raises InputError if it is not a ruleset's folder or
-    cannot be imported. Ids are not checked here: loading an unknown id fails later.
+    A folder is first registered as a ruleset. Raises InputError if that fails. Ids are not checked
+    here: loading an unknown id fails later.
     """
     if not board_folder.is_path(id_or_folder) and (
         id_or_folder in rulesets.ids()

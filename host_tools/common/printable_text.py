@@ -1,7 +1,6 @@
 """Makes text from outside safe to show: characters that control a terminal are escaped.
 
-Control characters (ESC, C1 such as U+009B), characters that change the writing direction, and lone
-surrogates become escapes like those of ``repr``::
+Control characters, direction marks and lone surrogates become escapes like those of ``repr``::
 
     >>> printable("a\\x1b[2Jb")
     'a\\\\x1b[2Jb'

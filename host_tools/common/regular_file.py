@@ -1,8 +1,7 @@
 """Reads files whose names come from a user, but only regular files of limited size.
 
-A device may be endless (/dev/zero). Opening a FIFO blocks until its other end is opened. The name
-does not show this, and a link may hide it. Therefore the kind of file is checked before and after
-opening.
+A device may be endless (/dev/zero). Opening a FIFO blocks until its other end is opened. Therefore
+the kind of file is checked before and after opening.
 """
 
 import os

@@ -1,10 +1,10 @@
 """Puts the firmware from the laptop onto a board: packs, sends, verifies, switches, restarts.
 
-Flash has two slots for firmware (``flash_map``). One slot holds the confirmed firmware, and
-flashing fills the other one. The board then compares the hash of the slot's content. Last, the
-slot's header is written with one page program. Until then a restart runs the old firmware. The old
-firmware also returns if the new one fails three times to reach the menu. Settings, saves and
-records are in other regions of flash.
+Flash has two slots for firmware (``flash_map``). Flashing fills the slot that does not hold the
+confirmed firmware. The board then compares the hash of the slot's content. Last, the slot's header
+is written with one page program. Until then a restart runs the old firmware. The old firmware also
+returns if the new one fails three times to reach the menu. Settings, saves and records are in other
+regions of flash.
 
 - ``build`` compiles, ``name_tables`` appends a module's table of names.
 - ``romfs`` and ``image`` pack. ``uf2`` reads and writes UF2 files.

@@ -82,7 +82,7 @@ class BringUp:
         """Ask the user for a reading of ``quantity`` in ``unit`` and add it to the report.
 
         Ask again until the answer is a number or empty. A reading from ``minimum`` to ``maximum``
-        is good. Return the number, or None for an empty answer.
+        is good. Return the number or None.
         """
         expected = f"{minimum:g} to {maximum:g} {unit}"
         while True:

@@ -131,10 +131,9 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
-# Measures the time of a miss of the flash cache, with code in SRAM. The program reads words in 512
-# KB of flash, each in a different cache line. Then it reads a single word the same number of times.
-# It prints the clock in Hz, then (microseconds, misses) for the single word and for the different
-# words.
+# Measures the time of a miss of the flash cache, with code in SRAM. The program reads a single word
+# of flash many times. Then it reads as many words in different cache lines. It prints the clock in
+# Hz, then (microseconds, misses) for the single word and for the different words.
 CACHE_MISS_PROGRAM = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us

@@ -1,7 +1,7 @@
 """Makes one UF2 file for a bare Pico or Pico 2: the base image, and a firmware in slot a.
 
 The base images are stored in ``firmware/image``, so no C compiler is needed. Flashing the file
-changes neither data nor installed rulesets. It erases the header of slot b, so that slot a starts.
+erases the header of slot b, so that slot a starts. Data and installed rulesets stay.
 """
 
 import binascii
@@ -91,9 +91,9 @@ def pack_files(
 ) -> bytes:
     """Return ``files`` as a ROM file system; raises FlashError if it is too large for ``region``.
 
-    The modules contain the numbers of names in the stored base image of ``chip``, so the result
-    runs only on that base image. With ``for_other_base`` the modules contain the names themselves.
-    The result then runs on any base image, and takes a fifth more space.
+    The modules contain the numbers of names, so the result runs only on the stored base image of
+    ``chip``. With ``for_other_base`` the modules contain the names themselves. The result then runs
+    on any base image, and takes a fifth more space.
     """
 
     def link(path: str, content: bytes) -> bytes:

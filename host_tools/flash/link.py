@@ -141,9 +141,8 @@ class Link:
     def run(self, script: str, limit_s: float = 0.0) -> str:
         """Run ``script`` on the board and return its output; raises FlashError.
 
-        The whole exchange may take ``limit_s`` seconds, or the time limit for an answer if that is
-        longer. The board is not trusted. Its output is limited in size, and control characters are
-        escaped.
+        The time limit is ``limit_s`` seconds, or the limit for an answer if that is longer. The
+        board is not trusted. Its output is limited in size, and control characters are escaped.
         """
         output = bytearray()
         with self._translate_errors():

@@ -1,10 +1,10 @@
 """Appends a table of name numbers to .mpy files, which MicroPython then reads in place.
 
-The code of a module refers to names through a table of two-byte numbers, one for each name.
-Normally MicroPython builds that table on the heap, because a name's number depends on the board.
-But the base image contains nearly all names of the firmware, so their numbers are known at build
-time. The build appends the table to the code. The base image's loader uses the table if each number
-stands for the right name (``patches/0003``). Otherwise the loader builds one on the heap.
+The code of a module refers to names through a table of two-byte numbers. Normally MicroPython
+builds that table on the heap, because a name's number depends on the board. But the base image
+contains nearly all names of the firmware, so the build appends the table to the code. The base
+image's loader uses the table if each number stands for the right name (``patches/0003``). Otherwise
+the loader builds one on the heap.
 
 The appended data are 16-bit numbers: the number of each name in the order of the .mpy file, the
 count of names, and TABLE_MARK. The end of the file must be at an even address, as ``romfs``

@@ -13,16 +13,10 @@ generated from strings is forbidden. Memory and output are limited. The parent k
 the deadline of a step. If the parent itself is killed, the process reads the end of its stdin and
 exits.
 
-Alternatives that were considered:
-
-- Namespaces and Landlock around CPython. They forbid a list of operations, and the list had gaps:
-  Unix sockets, double forks, shared memory, file modes. Systems that refuse namespaces would forbid
-  nothing.
-- Bubblewrap around CPython. It runs on Linux only. Many containers and Ubuntu 24.04 refuse the user
-  namespaces that it needs. It also needs a seccomp filter and limits for processes and memory.
-
-WebAssembly needs no privileges, so it works the same for root, in a container, and on other
-systems. It costs little: 200 random matches of the template's game take 9.7 s of processor time.
+An earlier solution, namespaces and Landlock around CPython, had gaps: Unix sockets, double forks,
+shared memory, file modes. Bubblewrap runs on Linux only. Many containers and Ubuntu 24.04 refuse
+the user namespaces that both need. WebAssembly needs no privileges. It costs little: 200 random
+matches of the template's game take 9.7 s of processor time.
 """
 
 import base64

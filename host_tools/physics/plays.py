@@ -1,8 +1,8 @@
 """Simulates what people do with the die, and what a detector should then answer.
 
-In each kind of play a hand moves the die and releases it. The place where the die comes to rest
-decides the right answer. Some kinds have an intended outcome, such as a die that leans. Without
-that outcome, the play is repeated with other random numbers::
+A hand moves the die and releases it. The place where the die comes to rest decides the right
+answer. Some kinds have an intended outcome, such as a die that leans. Without that outcome, the
+play is repeated with other random numbers::
 
     >>> sorted(PLAY_KINDS) == sorted(PLAY_FUNCTIONS)
     True

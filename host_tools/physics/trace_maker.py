@@ -1,8 +1,7 @@
 """Makes the traces that the repository stores: `pixelpitch dice bench --keep`.
 
-The command makes all traces again, or only some kinds. Their conditions are of the family
-``judging``. Every test run uses these traces, so the detector was developed with them. Use
-``--engine`` and other seeds to measure its true performance.
+The conditions are of the family ``judging``. Every test run uses these traces, so the detector was
+developed with them. Use ``--engine`` and other seeds to measure its true performance.
 """
 
 from collections.abc import Collection, Iterator
