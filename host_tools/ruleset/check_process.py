@@ -1,10 +1,9 @@
 """`ruleset check`: parses an untrusted ruleset in one process, and runs it in a sandboxed one.
 
-A ruleset is an unknown program. A separate Python process (``check``) parses and compiles its
-source without executing it. The ruleset is executed only in the sandbox (``micropython.fence`` has
-the reasons). If the user trusts the ruleset, it is also executed on CPython (``trusted_process``).
-The process that runs this module enforces all time limits. It treats the reports of the other
-processes as untrusted data.
+A separate Python process parses and compiles the source of a ruleset without executing it. The
+ruleset itself is executed only in the sandbox (``micropython.fence``). A ruleset that the user
+trusts is also executed on CPython (``trusted_process``). This module enforces all time limits. It
+treats the reports of the other processes as untrusted data.
 """
 
 import json
@@ -37,10 +36,13 @@ def ruleset_findings(
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 
-    ``count`` random matches are played if nothing else is wrong. ``report`` is called with a line
-    for each thing that is in order. With ``trust`` the ruleset also runs on CPython with the user's
-    rights. ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder``
-    is not that of a ruleset, or if there is no sandbox and the ruleset is not trusted.
+    The second value is the list of findings. RulesetError is raised if ``folder`` has no ruleset,
+    or if an untrusted ruleset has no sandbox.
+
+    ``count``  number of random matches, played if nothing else is wrong
+    ``report``  called with a line for each thing that is in order
+    ``trust``  also run the ruleset on CPython, with the user's rights
+    ``progress``  called with (steps done, all steps)
     """
     no_fence_reason = ""
     try:

@@ -1,8 +1,8 @@
 """Finds the parts of a new package that the board already has in an older version of it.
 
-The board sends a checksum for each block of the older versions. Only bytes that are in no such
-block are sent; the board copies the others. The web page also runs this module, on MicroPython, so
-it uses only features of MicroPython.
+The board sends a checksum for each block of the older versions. Only new bytes are sent to the
+board; it copies the others. The web page runs this module on MicroPython, so it uses only features
+of MicroPython.
 """
 
 import struct
@@ -22,8 +22,7 @@ BLOCK_BYTES = 64
 def block_places(checksums: bytes, start: int) -> "dict[int, int]":
     """Return {checksum: place in the region} of the blocks of an older version on the board.
 
-    A place is an offset in bytes; the first block is at ``start``. ``checksums`` come from the
-    board.
+    A place is an offset in bytes. The first block is at ``start``.
     """
     count = len(checksums) // 4
     numbers = struct.unpack(f"<{count}I", checksums)

@@ -27,8 +27,8 @@ _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 class Directory:
     """The directory of packages on a board, with its ``entries`` and recorded failures.
 
-    ``region`` contains the two copies of the directory as read from the board, optionally followed
-    by more bytes of the region.
+    ``region`` contains the two copies of the directory as read from the board. More bytes of the
+    region may follow.
     """
 
     def __init__(self, region: bytes) -> None:
@@ -58,8 +58,8 @@ class Directory:
     def find_gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
         """Return the first sector of a gap with ``sectors`` free sectors, or -1 if there is none.
 
-        A gap contains none of ``worn_sectors``, the numbers of sectors that no longer store data
-        reliably.
+        ``worn_sectors`` are the numbers of sectors that no longer store data reliably. A gap
+        contains none of them.
         """
         occupied = set(range(layout.DIRECTORY_COUNT)) | set(worn_sectors)
         for each in self.entries:
@@ -72,8 +72,8 @@ class Directory:
     def pack(self, entries: "list[PackageEntry]", forgiven: "PackageEntry | None" = None) -> bytes:
         """Return the bytes of the sector that holds the next directory, made from ``entries``.
 
-        The next directory contains no failure of the entry ``forgiven``, so the board starts that
-        package again. Raises RulesetError if there are too many entries.
+        The failures of the entry ``forgiven`` are left out, so the board starts that package again.
+        Raises RulesetError if there are too many entries.
         """
         if len(entries) > layout.MAX_ENTRIES:
             raise RulesetError(

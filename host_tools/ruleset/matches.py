@@ -1,7 +1,7 @@
 """Runs a ruleset's facts, puzzles, lessons and random matches; reports errors with file and line.
 
-The same steps run in the sandbox (``micropython.fence``) and, if the ruleset is trusted, on
-CPython; then the states of both runs are compared.
+The same steps run in the sandbox (``micropython.fence``). A trusted ruleset also runs on CPython,
+and the states of both runs are compared.
 """
 
 import ast
@@ -71,8 +71,8 @@ def run_findings(
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Run the ruleset in ``folder``; return (its facts or None, findings).
 
-    The arguments are those of ``check_process.ruleset_findings``. ``no_fence_reason`` says why the
-    sandbox (``micropython.fence``) is unavailable, or is "".
+    The arguments are those of ``check_process.ruleset_findings``. If there is no sandbox,
+    ``no_fence_reason`` says why; otherwise it is "".
     """
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()
@@ -341,9 +341,9 @@ def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
 def find_definition(folder: Path, definition: str) -> tuple[str, int]:
     """Return (file, line) of ``definition`` in the ruleset in ``folder``.
 
-    ``player.decide`` is looked up in the module ``player`` if there is one, and ``_Shot.chance`` in
-    the class ``_Shot``. Any other name is looked up in ``rules.py`` first, then in the other files.
-    If the definition is not found, the line is that of ``Match``.
+    ``player.decide`` is looked up in the module ``player``, and ``_Shot.chance`` in the class
+    ``_Shot``. Any other name is looked up in ``rules.py`` first, then in the other files. If
+    nothing is found, the line is that of ``Match``.
     """
     module, _, name = definition.rpartition(".")
     files = ruleset_folder.ruleset_files(folder)

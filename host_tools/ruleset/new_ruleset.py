@@ -51,8 +51,8 @@ def write_template(folder: Path) -> list[Path]:
 def _editor_settings() -> dict[str, Any]:
     """Return settings for Pyright, which VS Code's Pylance also reads.
 
-    They contain paths on this computer. Without these an editor finds ``pixelpitch`` only if it
-    uses the same interpreter as this command, and not at all in an editable installation.
+    The settings contain paths on this computer. Without them, an editor finds ``pixelpitch`` only
+    if it uses this command's interpreter. An editable installation is never found without them.
     """
     result: dict[str, Any] = {
         "typeCheckingMode": "basic",

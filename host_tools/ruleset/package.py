@@ -44,8 +44,8 @@ class Package(NamedTuple):
 def package_of_folder(folder: Path, facts: RulesetFacts, languages: Sequence[str] = ()) -> Package:
     """Return the package of the ruleset in ``folder``; raises RulesetError.
 
-    The ruleset must have been checked, and is not executed. ``facts`` are the facts that it
-    declares. ``languages`` are the board's languages other than English.
+    Call this only for a checked ruleset. The ruleset is not executed. ``facts`` are the facts that
+    it declares. ``languages`` are the board's languages other than English.
     """
     name = folder.resolve().name
     files = compile_files(folder, languages)
@@ -85,7 +85,8 @@ def compile_module(folder: Path, name: str, source_path: Path) -> bytes:
 def package_of_data(path: Path, serves: str) -> Package:
     """Return a package of the data file NAME.board for the ruleset ``serves``; raises RulesetError.
 
-    If NAME.choices, which `pixelpitch board check` writes, is in the same folder, it is included.
+    `pixelpitch board check` may have written NAME.choices into the same folder. Then the package
+    includes that file.
     """
     name = path.stem
     data: Any = rulesets.part(serves, "laptop_boards")

@@ -1,8 +1,7 @@
 """Plays random matches to find violations of the contract; runs on CPython and on MicroPython.
 
-A match and its options depend only on the seed, so both interpreters play the same matches, and
-their traces must be equal. A trace has four bytes for each step: two of the state's checksum, and
-two of the checksum of its legal actions.
+A match depends only on its seed, so both interpreters must produce equal traces. A trace has four
+bytes for each step: two of the state's checksum, and two of the checksum of its legal actions.
 """
 
 from pixelpitch import opponents
@@ -44,8 +43,8 @@ LEVELS = ("hard", "normal", "beginner", "easy", "expert")
 class ContractError(Exception):
     """A match breaks the contract of rules/README.md.
 
-    ``where`` names a part of ``Match``, a module and its function (``player.decide``), or a class
-    and its method. ``letter`` is a character that no board can show, or "" for other faults.
+    ``where``  a part of ``Match``, ``module.function``, or ``Class.method``
+    ``letter``  a character that no board can show, or "" for other faults
     """
 
     def __init__(self, where: str, words: str, letter: str = "") -> None:
@@ -57,7 +56,7 @@ class ContractError(Exception):
 def match_trace(match_class: "Any", seed: int) -> bytes:
     """Play the match ``seed`` of the class ``match_class``; return its trace. Raises ContractError.
 
-    Soon after the start, a copy is made from a snapshot, and plays the same actions.
+    A copy, made from an early snapshot, plays the same actions.
     """
     generator = Generator(seed)
     match = match_class(random_options(match_class, generator))
@@ -93,9 +92,9 @@ def match_trace(match_class: "Any", seed: int) -> bytes:
 def advice_checksum(match_class: "Any", seed: int) -> bytes:
     """Play the first steps of the match ``seed``; return a checksum of all advice.
 
-    Advice is what opponents, hints, odds, luck and table return. The seed selects the levels of the
-    two opponents: in five consecutive seeds, each level plays each side once. The result has two
-    bytes for each step. Raises ContractError.
+    Advice is what opponents, hints, odds, luck and table return. The result has two bytes for each
+    step. The seed selects the levels of the two opponents. In five consecutive seeds, each level
+    plays each side once. Raises ContractError.
     """
     generator = Generator(seed)
     match = match_class(random_options(match_class, generator))
@@ -147,8 +146,8 @@ def step_and_compare(
 ) -> bytes:
     """Play one step of ``match`` and of all its copies; return the new state.
 
-    Raises ContractError unless the states are equal. ``clone`` may be None; its state is compared
-    only if ``compare`` is True.
+    Raises ContractError if the states differ. ``clone`` may be None. Its state is compared only if
+    ``compare`` is True.
     """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE

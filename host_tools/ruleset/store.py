@@ -1,13 +1,13 @@
 """Changes the packages on a board: list, push, remove and roll back.
 
-``PackageChanges`` contains the logic as generators (``flash.exchange``). The web page also runs
-them, on MicroPython, so this module uses only features of MicroPython. ``PackageStore`` runs
-them over a ``flash.link``.
+``PackageChanges`` contains the logic as generators (``flash.exchange``). ``PackageStore`` runs them
+over a ``flash.link``. The web page runs them on MicroPython, so this module uses only features of
+MicroPython.
 
-The power may fail at any point. A package is written to unused sectors. It is not used until the
-board has compared its hash and a new directory lists it. The flash holds two directories, and the
-new one overwrites the older of them. The first page of the new directory activates it. This page is
-written last, in a single operation of the flash.
+The power may fail at any point. Therefore a package is written to unused sectors, and the board
+verifies its hash. Then a new directory lists the package. The flash holds two directories, and the
+new one overwrites the older one. The first page of a directory activates it. This page is written
+last, in a single operation of the flash.
 """
 
 import binascii
@@ -125,7 +125,7 @@ class _WornSector(Exception):
 class PackageChanges:
     """Generators that read and change the packages of a board.
 
-    ``about`` has the facts that the board reported. Call ``begin`` first. Each method raises
+    ``about`` has the facts that the board reported. Call ``begin`` first. Each method may raise
     RulesetError or FlashError.
     """
 
@@ -159,9 +159,9 @@ class PackageChanges:
     def push(self, package: "Package", progress: "ProgressCallback") -> "Exchange":
         """Install ``package`` and make it the version in use; return the number of bytes sent.
 
-        Return -1 if it already is the version in use. Bytes that the board has in an older version
-        are copied on the board instead of being sent. The version in use becomes the previous
-        version. A game and a data file for a game cannot replace each other.
+        Return -1 if ``package`` is already in use. The board copies bytes that it has in an older
+        version. The version in use becomes the previous version. A game and a data file cannot
+        replace each other.
         """
         for each in self.directory.entries:
             if each.id == package.id and each.serves != package.serves:
@@ -300,8 +300,8 @@ class PackageChanges:
     ) -> "Exchange":
         """Write ``entries`` as the next directory and read it back.
 
-        The first page of the directory is written last, because this page activates the directory.
-        ``forgiven`` is as in ``Directory.pack``.
+        The first page is written last, because this page activates the directory. ``forgiven`` is
+        as in ``Directory.pack``.
         """
         data = self.directory.pack(entries, forgiven)
         yield from self._rewrite_directory_bits()

@@ -35,7 +35,8 @@ _DAMAGE_ERRORS = (
 def unzipped_folder(path: Path) -> Iterator[Path]:
     """Context manager: yields the ruleset's folder; ``path`` is that folder or a zip of it.
 
-    The unpacked files are removed at the end. Raises RulesetError.
+    ``path`` is the folder, or a zip of it. The unpacked files are removed at the end. Raises
+    RulesetError.
     """
     if path.suffix != ZIP_SUFFIX or path.is_dir():
         yield path

@@ -23,14 +23,19 @@ def run(
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
-    ``board`` is a board's module. ``ruleset`` and ``options`` start a game immediately. The same
-    ``seed`` gives the same throws. ``seats`` are the names of the opponents at the left and the
-    right seat; "" seats a coach, who is a person. ``panel`` (``neopixel_panel``) is a real panel
-    that shows the same lights. With ``sound`` the laptop plays the tunes. With ``practice`` the
-    keys 1 to 6 choose the face of a throw in a match, too. With ``engineer`` the menu has items for
-    hardware. ``reload`` is the folder of a ruleset whose files are watched, or "". ``voice``
-    (``speech.Voice``) reads the words aloud. Raises NotUnderstood without a terminal, in a terminal
-    that is too small, and for a wrong ruleset or option.
+    Raises NotUnderstood for a wrong ruleset or option, without a terminal, or if the terminal is
+    too small.
+
+    ``board``  a board's module
+    ``ruleset``, ``options``  start this game immediately
+    ``seed``  the same seed gives the same throws
+    ``seats``  names of the opponents at the left and right seat; "" seats a coach (a person)
+    ``panel``  a real panel that shows the same lights (``neopixel_panel``)
+    ``sound``  play the tunes on the laptop
+    ``practice``  let the keys 1 to 6 choose the face of a throw in a match
+    ``engineer``  add items for hardware to the menu
+    ``reload``  folder of a ruleset whose files are watched, or ""
+    ``voice``  reads the words aloud (``speech.Voice``)
     """
     # Imported late, so that a headless session does not load the widgets.
     from .terminal import run as start

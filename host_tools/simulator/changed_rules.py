@@ -1,9 +1,8 @@
 """Continues a match after its rules were changed.
 
-The new match keeps all actions of the old one if the new rules allow them. Otherwise it keeps only
-the position, and if that is not possible either, a new match begins. `sim --reload` and the web
-page's workshop use this module. The page runs it on MicroPython, so it uses only features of
-MicroPython.
+The new match keeps all actions of the old one if the new rules allow them. Otherwise it keeps the
+position if possible. If not, a new match begins. `sim --reload` and the web page's workshop use
+this module. The page runs it on MicroPython, so it uses only features of MicroPython.
 """
 
 from pixelpitch.app.game import Game
@@ -20,8 +19,8 @@ ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     """Continue ``game`` with the new rules, whose match class is ``make``.
 
-    Return (new game, how much of the old one it keeps). The second value is ALL_ACTIONS, ONLY_STATE
-    or NEW_MATCH. Raises any exception that the new rules raise while they show the match.
+    Return (new game, ALL_ACTIONS, ONLY_STATE or NEW_MATCH). The second value says how much of the
+    old game was kept. Exceptions of the new rules are not caught.
     """
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():

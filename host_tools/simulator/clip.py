@@ -70,8 +70,7 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
 def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
     """Write ``frames`` to ``path`` in the format of its suffix; return the number of frames.
 
-    CLIP_FORMATS has the possible suffixes. Equal frames in a row become a single frame that is
-    shown longer.
+    CLIP_FORMATS has the possible suffixes. Equal frames in a row become one longer frame.
     """
     frames_and_times: list[tuple[Frame, int]] = []
     for frame in frames:

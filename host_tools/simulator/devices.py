@@ -1,7 +1,7 @@
 """Simulated devices of a board; they implement the interfaces of ``pixelpitch.devices``.
 
-Each class is named after a part of the board, and its methods after the actions of coaches.
-DeviceError is raised for everything that the real part could not do::
+Methods are named after the actions of coaches. An action that the real part does not allow raises
+DeviceError::
 
     >>> import random
     >>> from boards import mini16
@@ -67,10 +67,9 @@ class ManualClock:
 class RealClock:
     """The laptop's clock in ms.
 
-    It wraps around like the board's, and stops while the laptop stalls.
-
-    If the clock did not stop, the samples of a rolling die would jump after a stall, and the
-    detector would take that for a die that was picked up.
+    The clock wraps around like the board's, and stops while the laptop stalls. Otherwise the
+    samples of a rolling die would jump after a stall. The detector would then see a die that was
+    picked up.
     """
 
     def __init__(self) -> None:
@@ -88,8 +87,7 @@ class Panel:
     """The lights; stores the last frame that was shown.
 
     ``frames`` counts the frames. ``milliamperes`` is the current of the last frame, ``maximum`` the
-    largest current so far. A frame that exceeds ``light_limit`` or the board's current budget is
-    refused.
+    largest so far. A frame above ``light_limit`` or the board's current budget is refused.
     """
 
     def __init__(self, board: Any) -> None:
@@ -207,7 +205,7 @@ class Pads:
 class Die:
     """The die and the tray; both produce samples while the clock runs.
 
-    Each sensor stores its last ``fifo`` samples. With ``die`` or ``tray`` False the board lacks
+    Each sensor stores its last ``fifo`` samples. If ``die`` or ``tray`` is False, the board lacks
     that sensor, and ``read`` returns None for it.
     """
 
@@ -354,10 +352,10 @@ def simulated_devices(
 ) -> Devices:
     """Return simulated ``Devices`` for the board module ``board``.
 
-    ``random`` (a ``random.Random``) chooses the throws; with None they are the same every time. The
-    sensors store ``fifo`` samples; None means the FIFO size in the sensor's driver. ``store``
-    (``common.store``) has the data of earlier sessions; with None there are none. ``console`` is
-    the connection to a laptop (``live.console``).
+    ``random``  chooses the throws (a ``random.Random``); None gives the same throws each time
+    ``fifo``  samples that a sensor stores; None means its driver's FIFO size
+    ``store``  the data of earlier sessions (``common.store``); None means no data
+    ``console``  the connection to a laptop (``live.console``)
     """
     store = store or Store()
     name = board.DRIVERS.get("motion")

@@ -1,7 +1,6 @@
 """Provides what scripts need to play a match: durations, names of pads, and the lights as text.
 
-``headless.Player`` and ``twin.Twin`` both use this module, so that a script means the same on the
-simulated and on the emulated board.
+``headless.Player`` and ``twin.Twin`` use this module, so scripts work in the same way on both.
 """
 
 from collections.abc import Callable, Sequence
@@ -55,7 +54,7 @@ def parse_pad(name: str, pads: Any) -> tuple[str, str | None]:
     """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
 
     On a board with a shared cluster, "left ok", "right ok" and "ok" are the same pad. Raises
-    NotUnderstood for a pad that ``pads`` (``devices.Pads``) lacks.
+    NotUnderstood if ``pads`` (``devices.Pads``) has no such pad.
     """
     parts = name.split()
     if pads.clusters == ("shared",) and len(parts) == 2 and parts[0] in ("left", "right"):
@@ -96,8 +95,8 @@ def screen_text(
 ) -> str:
     """Return the lights and the display as text, with a letter of ``COLOUR_LETTERS`` for each LED.
 
-    ``colour`` is as for ``square_colours``. ``texts`` are the display's lines; None means that the
-    board has no display.
+    ``colour`` is as for ``square_colours``. ``texts`` are the display's lines, or None without a
+    display.
     """
     lines = [
         "".join([COLOUR_LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])

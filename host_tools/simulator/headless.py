@@ -27,11 +27,14 @@ TICK_MS = 20
 class Player:
     """Plays for both coaches at one simulated board: presses pads, throws, reads the lights.
 
-    ``board`` is a board's module, name or folder. ``ruleset`` and ``options`` are those of
-    ``Session``. A different ``seed`` gives throws with different samples. If ``die`` is False, the
-    die's lead is not plugged in at first. ``store`` (``common.store``) has the data of an earlier
-    board; None means a new board. ``console`` (``live.console``) is the connection to a laptop.
     Methods raise NotUnderstood for anything that a coach cannot do.
+
+    ``board``  a board's module, name or folder
+    ``ruleset``, ``options``  as in ``Session``
+    ``seed``  selects the samples of the throws
+    ``die``  False if the die's lead is not plugged in at first
+    ``store``  the data of an earlier board (``common.store``); None means a new board
+    ``console``  the connection to a laptop (``live.console``)
     """
 
     tick_ms = TICK_MS  # duration of a session step in ms
@@ -161,8 +164,8 @@ class Player:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.scroll_text()]
 
-    # Scripts call ``whole_text``, because on the emulated board (``Twin``) the display is drawn in
-    # pieces. Here the text is always complete.
+    # Scripts call ``whole_text``. ``Twin`` must wait for the display; here the text is always
+    # complete.
     whole_text = text
 
     def colour_words(self, square: str) -> str:

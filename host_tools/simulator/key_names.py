@@ -1,8 +1,8 @@
 """Replaces the names of pads in the board's texts by keys or typed words.
 
-The board's sentences name the pads as they are printed on a board: OK, BACK, MENU. A coach at a
-terminal uses keys instead, and with ``sim --plain`` types words. A terminal cannot report that a
-key is held, so separate keys stand for held pads.
+The board's sentences name the pads as printed on a board: OK, BACK, MENU. A coach at a terminal
+uses keys, and with ``sim --plain`` types words. A terminal cannot report a held key, so separate
+keys stand for held pads.
 """
 
 import re
@@ -27,8 +27,8 @@ class PadNames:
     """The names of the keys (or typed words) that replace the pads.
 
     ``pressed_names``  {pad: name of the key that presses it}
-    ``held_names``     {pad: name of the key that holds it}; if it has no MENU, a text that says
-                       "hold MENU" keeps these words
+    ``held_names``     {pad: name of the key that holds it}; without MENU, the words "hold MENU"
+                       stay
     ``verb``           the verb for a key of ``held_names``, such as "press"
     ``throw_words``    the words in place of "hold OK to throw"
     """
@@ -63,7 +63,7 @@ def _replace_pads_by_keys(separate_keys: bool, text: str) -> str:
 def with_spoken_keys(separate_keys: bool, text: str) -> str:
     """Return the board's ``text`` with the names of keys, as they are read aloud.
 
-    Unlike ``with_key_names``, it uses "Enter" and "Back" in place of ⏎ and ⌫, and keeps UP.
+    Unlike ``with_key_names``, use "Enter" and "Back" in place of ⏎ and ⌫, and keep UP.
     """
     text = _replace_pads_by_keys(separate_keys, text)
     return text.replace("⏎", text_of("keys.enter")).replace("⌫", text_of("keys.back"))
@@ -81,8 +81,8 @@ def with_typed_words(text: str) -> str:
 def replace_pads(text: str, names: PadNames) -> str:
     """Return the board's ``text`` with ``names`` in place of the pads.
 
-    A display line, which has at most 16 characters, is returned unchanged if the new name does not
-    fit into it.
+    A display line has at most 16 characters. If the new name does not fit, return the line
+    unchanged.
     """
     for phrase in _throwing_phrases(language()):
         text = re.sub(
@@ -102,7 +102,7 @@ def replace_pads(text: str, names: PadNames) -> str:
 def _throwing_phrases(of_language: str) -> list[str]:
     """Return the board's phrases for throwing the virtual die, the longest first.
 
-    ``of_language`` is the language in use. It serves only as the key of the cache.
+    ``of_language``, the language in use, is only the key of the cache.
     """
     games = [game_text(facts(each)) for each in ids()]
     prompts = [text.words((_HOLD_PROMPT, {"who": ""})) for text in games if text.has(_HOLD_PROMPT)]
@@ -114,7 +114,7 @@ def _throwing_phrases(of_language: str) -> list[str]:
 def _held_pads(of_language: str) -> re.Pattern[str]:
     """Return a pattern that finds "hold OK" in the language in use, also across lines.
 
-    ``of_language`` is that language. It serves only as the key of the cache.
+    ``of_language``, the language in use, is only the key of the cache.
     """
     phrases = text_of("keys.hold", pad="PAD").split("|")
     forms = [r"\s+".join(re.escape(word) for word in each.split()) for each in phrases]

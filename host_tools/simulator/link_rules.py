@@ -1,6 +1,6 @@
 """The rules of a match by link: which side may act here, and which takebacks are possible.
 
-The page and `pixelpitch link` share them. The module also runs in the page (MicroPython), so it
+The page and `pixelpitch link` share these rules. The page runs this module on MicroPython, so it
 uses only features of MicroPython.
 """
 
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 
 class LinkTurn:
-    """The state of a match by link, in which each turn is sent as a link.
+    """The state of a match by link (each turn is sent as a link).
 
-    ``game`` is the match, ``side`` the side that is played at this machine (-1: both).
-    ``last_linked_decision`` is the index of the last decision that was sent or received in a link,
-    or -1. ``refusal`` is the message to a coach who tries to take back such a decision.
+    ``game``  the match
+    ``side``  the side that is played at this machine; -1 is both
+    ``last_linked_decision``  index of the last decision that was sent or received, or -1
+    ``refusal``  the message to a coach who tries to take back such a decision
     """
 
     def __init__(self) -> None:
@@ -46,7 +47,7 @@ def side_to_act(match: "Any") -> int:
 def read_game(data: bytes, expect_in_time: "Callable[[], None]") -> "Any":
     """Return the game of the stored match ``data``; raises MatchError with a message in one line.
 
-    ``expect_in_time`` is called after each entry; it raises an error when reading takes too long.
+    ``expect_in_time`` is called after each entry. It raises an error if reading takes too long.
     """
     heading, history = stored_match.unpack(data)
     ruleset = heading.get("ruleset", "")
@@ -86,8 +87,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     """Let coaches at this machine play only ``side`` of the match of ``session``; -1 allows both.
 
     ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, the match clock
-    is stopped on this machine and runs on the other one. Decisions that were sent or received in a
-    link cannot be taken back.
+    runs only on its machine. Decisions that were sent or received in a link cannot be taken back.
     """
     game = session.game
     turn.side = side

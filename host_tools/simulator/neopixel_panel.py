@@ -1,12 +1,11 @@
 """Shows the lights on a real panel of WS2812B LEDs, with Adafruit's NeoPixel library.
 
-The panels of the board's file are connected to one pin in a chain, in the order of ``PANELS``;
-``WIRING`` says how each panel is wired. No frame is brighter than the board's current budget
-allows (``current``).
+One pin drives all panels of the board's file in a chain, in the order of ``PANELS``. ``WIRING``
+says how each panel is wired. No frame exceeds the board's current budget (``current``).
 
-The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit, which support many computers
-through Blinka. ``neopixel`` drives the pins of a Raspberry Pi, or of a Pico with u2if on USB.
-``neopixel_spi`` needs the MOSI pin of an SPI bus, which an FT232H and a Raspberry Pi have.
+The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit, which use Blinka. ``neopixel``
+drives the pins of a Raspberry Pi, or of a Pico with u2if on USB. ``neopixel_spi`` needs the MOSI
+pin of an SPI bus, such as that of an FT232H or a Raspberry Pi.
 """
 
 import contextlib
@@ -22,10 +21,10 @@ from ..common.led_order import led_positions
 
 SPI_PIN = "spi"  # value of --neopixel that stands for the MOSI pin
 COLOUR_ORDER = "GRB"
-# Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for
-# 667 ns, which suits WS2812B, WS2812B-V5 and SK6812. At the library's 6.4 MHz a 1 is high for
-# 625 ns, which is too short for WS2812B. WS2812B-V5 needs a reset of 280 us, the longest of them;
-# the library waits for only 80 us.
+# Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for 667
+# ns. These times suit WS2812B, WS2812B-V5 and SK6812. The library's 6.4 MHz gives 625 ns for a 1,
+# which is too short for WS2812B. WS2812B-V5 needs the longest reset, 280 us; the library's is 80
+# us.
 SPI_SETTINGS = {"frequency": 6_000_000, "reset_time": 300e-6}
 _DATA_PINS = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
 
@@ -38,8 +37,8 @@ class NeoPixelPanel:
     """The lights of ``board`` (a module) on a real panel at ``pin``.
 
     ``pin`` is a name in Blinka such as "D18"; "spi" stands for the MOSI pin. Raises MissingExtra
-    without the library, and PanelError if the computer is unsuitable, a permission is missing or
-    the pin is unknown. If the panel fails later, ``problem`` is one line with the reason.
+    without the library. Raises PanelError for an unsuitable computer, a missing permission or an
+    unknown pin. If the panel fails later, ``problem`` is one line with the reason.
     """
 
     def __init__(self, board: Any, pin: str) -> None:
@@ -77,8 +76,8 @@ class NeoPixelPanel:
 def open_panel(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
     """Yield the panel at ``pin``, or None without a pin; darken the panel afterwards.
 
-    Raises InputError if the library is missing, the computer or the pin is unsuitable, or the panel
-    fails later.
+    Raises InputError if the library is missing or the computer or pin is unsuitable. A later
+    failure of the panel raises InputError, too.
     """
     panel = None if pin is None else NeoPixelPanel(board, pin)
     try:

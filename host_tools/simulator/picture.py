@@ -4,10 +4,9 @@
 
     save("board.png", lights.frame, lights.scale, board, ["Red to throw"])
 
-Light is computed linearly: each LED shines through its frosted cell, and some light scatters into
-the neighbouring cells and into the air in front of the board. A camera's tone curve then converts
-the sum to screen colours, so that an LED at a tenth of its current looks dim, as on the table, and
-not black.
+Light is computed linearly. Each LED shines through its frosted cell, and some light scatters into
+the neighbouring cells and the air. Then a camera's tone curve converts the light to screen colours.
+Without this curve, an LED at a tenth of its current would look black.
 """
 
 import functools
@@ -31,7 +30,7 @@ _RIM_PX = 52  # width in pixels of the dark rim around the pitch, with the names
 _SUPERSAMPLING = 2  # the dark board is drawn at twice its size and then reduced
 
 # Each pair is (share of an LED's light, radius in LEDs over which it spreads). _NEAR_LIGHT reaches
-# the LED's own cell and the adjacent ones, _FAR_LIGHT the air in front of the board and the rim.
+# the LED's own cell and the adjacent ones. _FAR_LIGHT reaches the air and the rim.
 _NEAR_LIGHT = ((0.62, 0.10), (0.30, 0.42))
 _FAR_LIGHT = ((0.07, 1.3), (0.02, 4.5))
 _LED_SHARE = 0.5  # share of a cell's width that its LED fills
@@ -56,9 +55,10 @@ def save_picture(
 ) -> None:
     """Write the board with ``frame`` at ``scale`` as the PNG file ``path``.
 
-    ``frame`` and ``scale`` are those of ``pixelpitch.render.renderer.Renderer``. ``text_lines``, up
-    to 8 lines of 16 characters, are shown on the text display (None: no display). Raises ValueError
-    if the frame has the wrong length for the board.
+    Raises ValueError if the frame has the wrong length for the board.
+
+    ``frame``, ``scale``  as in ``pixelpitch.render.renderer.Renderer``
+    ``text_lines``  up to 8 lines of 16 characters for the text display; None: no display
     """
     render_picture(frame, scale, board, text_lines).save(path)
 
@@ -72,7 +72,7 @@ def render_picture(
 ) -> Image.Image:
     """Return the picture that ``save_picture`` writes, as a Pillow image.
 
-    ``pitch_px`` is the width in pixels of the pitch on the wide board. Half the width takes a
+    ``pitch_px`` is the width of the pitch in pixels on the wide board. Half the width takes a
     quarter of the time.
     """
     expected = 3 * board.WIDTH * board.HEIGHT

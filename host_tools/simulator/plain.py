@@ -1,8 +1,7 @@
 """Plays a match in lines of text: reads a line, prints the answer as one line, and draws nothing.
 
 This mode is for screen readers, braille displays, slow connections and pipes. The board's clock
-runs during throws, movements and an opponent's computation, and stops while the program waits for a
-line::
+stops while the program waits for a line::
 
     >>> plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
     >>> plain.answer("choices")
@@ -52,8 +51,8 @@ DIE_FACES = tuple(str(face) for face in range(1, 7))
 class LineSession:
     """A session on the board of ``player`` that is played in lines of text.
 
-    ``player`` is a ``headless.Player``. With ``practice`` a line such as "throw 4" may choose the
-    face. ``random`` chooses it for other throws.
+    ``player`` is a ``headless.Player``. ``random`` chooses the faces of throws. With ``practice``,
+    a line such as "throw 4" chooses the face.
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
@@ -449,7 +448,7 @@ class LineSession:
     def _note_entries(self, game: Any) -> None:
         """Collect words for all actions since the last call.
 
-        To find the words, replay the actions on a copy of the match.
+        The words come from a copy of the match, on which the actions are replayed.
         """
         # A takeback or a redo has shortened or replaced the history.
         if game.match is not self._match:

@@ -1,8 +1,8 @@
 """Reads and writes recordings of a real board's samples, each with a description of the throw.
 
-The first line of a file is the head, as JSON. Each further line is one reading of both sensors:
-``[ms since the last reading, die, tray, number of samples lost before it]``. The samples of a
-sensor are ``[[x, y, z], ...]`` in milli-g at 400 Hz, or null if the sensor did not answer::
+The first line of a file is the head, as JSON. Each further line is a reading of both sensors:
+``[ms since the last reading, die, tray, number of samples lost before it]``. A sensor's samples are
+``[[x, y, z], ...]`` in milli-g at 400 Hz, or null without an answer::
 
     >>> head = RecordingHead("throw", 4, "pitch32", "felt")
     >>> text = dump_recording(head, [(20, [[0, 0, 1008]], None, 0)])

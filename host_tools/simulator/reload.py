@@ -21,7 +21,7 @@ from .changed_rules import continue_game
 class Reloader:
     """Watches the ruleset in ``folder`` that ``session`` plays.
 
-    ``error`` is one line that says why the present files cannot be loaded, or "".
+    If the present files cannot be loaded, ``error`` is one line with the reason; otherwise "".
     """
 
     def __init__(self, folder: Path, session: Any) -> None:
@@ -91,10 +91,7 @@ class Reloader:
         }
 
     def _continue_match(self) -> tuple[Any, str]:
-        """Return (game under the new rules or None, words on how much of the match is kept).
-
-        The new game has all actions of the old one, or only its position, or nothing.
-        """
+        """Return (game under the new rules or None, words on how much of the match is kept)."""
         session = self._session
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:

@@ -1,8 +1,8 @@
 """Describes in words which input the screen waits for: an item of a list, a square, or a throw.
 
-The web page makes its buttons and its text for screen readers from this description, and
-``sim --plain`` makes its answers from it. The page runs this module on MicroPython, so it uses
-only features of MicroPython.
+The web page makes its buttons and its text for screen readers from this description.
+``sim --plain`` makes its answers from it. The page runs this module on MicroPython, so it uses only
+features of MicroPython.
 """
 
 from pixelpitch.app.display_text import LINES, WIDTH, capitalize
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 _MATCH_AND_TEXT_SCREENS = ("guided", "lesson", "puzzle")
 _MAX_ITEMS = 64
 _LIST_MARKS = (">", " ")
-# If the display shows one of these texts, OK only continues. A scroll text may end with one of the
-# first two.
+# With one of these texts on the display, OK only continues. The first two can also end a scroll
+# text.
 CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
 # The answers to a yes-or-no question. The page and `sim --plain` translate them.
 ANSWER_TEXTS = ["Yes", "No"]
@@ -63,7 +63,7 @@ def describe_screen(session: "Any") -> dict:
 def screen_fingerprint(session: "Any") -> tuple:
     """Return values that change whenever the result of ``describe_screen`` changes.
 
-    They do not cover a change of the display, which callers notice themselves.
+    Callers must also check for a change of the display, which is not covered.
     """
     play = match_screen(session.screen)
     return (
@@ -87,8 +87,8 @@ def match_screen(screen: "Any") -> "Any":
 def mark_item(session: "Any", index: int, name: str) -> int:
     """Mark item ``index`` of the list on the screen; return the pad that then chooses it.
 
-    The pad is given as the number of its bit in ``devices.pads``. ``name`` is the item's name when
-    the page showed it; raises ValueError if item ``index`` now has a different name.
+    The pad is the number of its bit in ``devices.pads``. ``name`` is the item's name as the page
+    showed it. Raises ValueError if the item has a different name now.
     """
     screen = session.screen
     play = match_screen(screen)
@@ -158,8 +158,8 @@ def _labelled_actions(play: "Any") -> list:
 def _item_rows(lines: list, shown: list, at: int) -> list:
     """Return for each of ``lines`` the index of the list item that it shows, or -1.
 
-    The display shows only a part of the list. The line with the mark ">" shows the item with index
-    ``at``; from this line the other lines are found.
+    The display shows only a part of the list. The line with the mark ">" shows item ``at``. The
+    other lines are counted from that line.
     """
     rows = [-1] * len(lines)
     flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
@@ -213,8 +213,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
         return "", screen.scroll_text()
-    # The title does not come from the display's lines, because these also contain the marks that
-    # show that a list continues.
+    # The display's lines are not used for the title. They also contain the marks of a longer list.
     if isinstance(screen, ListScreen):
         title = screen._title() if callable(screen._title) else screen._title
         title = " ".join(title) if isinstance(title, list) else title
@@ -226,10 +225,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
 
 
 def lesson_paragraphs(screen: "Any", words: str) -> str:
-    """Return ``words``; if they contain the text of a lesson's page, put that text on its own line.
-
-    A puzzle is shown as a lesson, too.
-    """
+    """Return ``words`` with the text of a lesson's or puzzle's page, if any, on its own line."""
     text = screen._step_text() if screen.name in ("lesson", "puzzle") else ""
     before, found, after = words.partition(text) if text else (words, "", "")
     return "\n".join([each for each in (before.strip(), found, after.strip()) if each])
@@ -269,8 +265,8 @@ def _shows_goal_again(play: "Any") -> bool:
 def guided_page_waits(screen: "Any") -> bool:
     """Return True if a page of text waits for OK in a guided match.
 
-    A guided match is a coach's first match of a game: pages of text explain it. The page may also
-    wait behind a message that is still shown.
+    In a guided match, a coach's first match of a game, pages of text explain the game. The page may
+    also wait behind a message.
     """
     return screen.name == "guided" and bool(
         screen._pages and screen._pages[0] is not screen._throw_page

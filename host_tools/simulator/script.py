@@ -9,9 +9,8 @@
     expect text throw
     screen
 
-The whole script is parsed before it is played, so that a wrong line is reported immediately.
-``COMMANDS`` lists every command with its arguments; README.md in this folder describes the
-language.
+The whole script is parsed first, so a wrong line is reported before anything is played.
+``COMMANDS`` lists all commands. README.md in this folder describes the language.
 """
 
 import sys
@@ -66,9 +65,9 @@ def run_script(
 ) -> int:
     """Play ``lines`` with ``player`` and print the requested output to ``out``.
 
-    Each line is printed to ``progress``, if given, before it is played. Return 0 after the last
-    line. If a command fails, print one line to ``errors`` (None: stderr) and return 1. Raises
-    NotUnderstood, with the number of the first wrong line, before anything is played.
+    Return 0 after the last line. If a command fails, print one line to ``errors`` (None: stderr)
+    and return 1. A wrong line raises NotUnderstood with its number, before anything is played.
+    ``progress`` receives each line before it is played.
     """
     steps = []
     for number, line in enumerate(lines, 1):
@@ -128,8 +127,8 @@ def _parse_start(rest: list[str], player: Any) -> Step | None:
 def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
     """Press the pads that begin a match of game number ``place`` in the menu.
 
-    The menu must be as after power on. If a match of the game is being played, which is the case
-    after `sim RULESET --script`, do nothing.
+    The menu must be as after power on. Do nothing if a match of the game is being played, as after
+    `sim RULESET --script`.
     """
     if player.is_playing(ruleset):
         return
@@ -239,8 +238,7 @@ def _expect_within_blink(
 ) -> None:
     """Wait until ``fits(look(), words)`` is true; raise ExpectationFailed after BLINK_MS.
 
-    ``look()`` returns what can be seen or read on the board, ``words`` are the words that the
-    script expects.
+    ``look()`` returns what can be seen or read on the board. ``words`` are the expected words.
     """
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), words):

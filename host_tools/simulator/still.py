@@ -23,7 +23,7 @@ def render_match(
     """Return a picture of the present state of ``match``, or of the word GOAL after a goal.
 
     ``pitch_px`` is as in ``picture.render_picture``. With ``with_display`` the picture includes the
-    text display, if the board has one.
+    board's text display, if any.
     """
     renderer = Renderer(board)
     scene = match.scene()

@@ -78,8 +78,7 @@ def _detector_answers(pairs: SamplePairs, late: int) -> list[tuple[str, int]]:
 def _trim_to_motion(pairs: Any) -> SamplePairs:
     """Return the samples from just before the die is lifted until just after it is at rest again.
 
-    The tray's samples are converted to what a level tray sensor would measure, so that all traces
-    agree.
+    The tray's samples are converted to those of a level tray sensor, so that all traces agree.
     """
     still = [tray for _, tray in pairs[:_START_SAMPLES]]
     pairs = pairs[:-_END_SAMPLES]
@@ -102,7 +101,7 @@ def _resting_acceleration(pairs: SamplePairs) -> tuple[float, ...]:
 def _draw_noise() -> list[list[float]]:
     """Return samples of the noise that both sensors have at rest: six axes (die, tray), in mg.
 
-    They are computed only once, because a simulated board mostly reads a die at rest.
+    They are computed once, because a simulated board mostly reads a die at rest.
     """
     random = Random(1)
     return [[random.gauss(0, _NOISE_MG) for _ in range(6)] for _ in range(_NOISE_SAMPLES)]
@@ -125,10 +124,10 @@ def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> SamplePair
 
 
 class ThrowSamples:
-    """Produces the samples of a die and of its box. ``random`` is a ``random.Random``.
+    """Produces the samples of a die and of its box with ``random``, a ``random.Random``.
 
-    ``up`` is the acceleration that the die measures at rest, in g. Each method returns a list of
-    (die, tray): the samples of both sensors, 2.5 ms apart, as tuples (x, y, z) of whole milli-g.
+    ``up`` is the acceleration of the die at rest, in g. Each method returns a list of (die, tray)
+    samples, 2.5 ms apart. A sample is a tuple (x, y, z) of whole milli-g.
     """
 
     def __init__(self, random: Random) -> None:

@@ -1,9 +1,8 @@
 """Draws every screen and every state of a match, and a sheet with all of these pictures.
 
-Two states are the same if their prompts differ only in numbers and squares. The picture of a state
-comes from the first match that reaches the state. Matches are played in four ways (``Coaches``),
-because some states are rare. ``draw_readme_pictures`` makes the pictures of the lit board in
-README.md.
+States that differ only in numbers and squares of their prompt count as one. The picture is taken
+when a match first reaches the state. Some states are rare, so matches are played in four ways
+(``Coaches``). ``draw_readme_pictures`` makes the pictures of the lit board in README.md.
 """
 
 import re
@@ -42,8 +41,8 @@ _THUMB_PX = 288
 _PITCH_PX = picture.PITCH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
 GAME_PICTURES_FOLDER = "boards/pitch32"  # folder of the pictures ID.png of the games
-# An animation of the last goal of a match that opponents play with the seed ANIMATION_SEED. The
-# game is the first one in the menu whose match with this seed has a goal.
+# An animation of the last goal of a match between opponents with the seed ANIMATION_SEED. The game
+# is the first one in the menu that has a goal with this seed.
 ANIMATION_FILE = "boards/pitch32/goal.webp"
 ANIMATION_SEED = 1
 
@@ -114,7 +113,7 @@ def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image
 class Coaches:
     """Decides and throws for both sides of match number ``seed``, in one of four ways.
 
-    Matches 0 to 3 are played as follows, and then the four ways repeat:
+    The ways are used in turn; match 4 is played like match 0.
 
     * 0: All actions and throws are random.
     * 1: The coaches choose the action on which the cursor begins, so the pieces reach the ball.

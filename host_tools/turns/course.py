@@ -29,10 +29,11 @@ _ACTION_KINDS = (DECISION, THROW, VIRTUAL, ENTERED)
 class Course:
     """The course of a stored match: its start and all actions since.
 
-    ``link`` is the id of the match by link, or "". ``ending`` says how the coaches ended the match,
-    or is "". ``start`` is the beginning of the history, up to its first state. ``entries`` are the
-    entries after that, without the last ones that may still change (playing time, pending throws).
-    ``action_count`` is the number of actions in ``entries``.
+    ``link``  id of the match by link, or ""
+    ``ending``  how the coaches ended the match, or ""
+    ``start``  the beginning of the history, up to its first state
+    ``entries``  the later entries, without last ones that may change (playing time, pending throws)
+    ``action_count``  number of actions in ``entries``
     """
 
     link: str

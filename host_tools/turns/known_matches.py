@@ -17,7 +17,7 @@ MAX_KNOWN_MATCHES = 24  # beyond this number, the oldest matches are forgotten
 class KnownMatch:
     """A match played by exchanging links.
 
-    ``side`` plays on this laptop, the other side on the web page with the address ``page``.
+    ``side`` is played on this laptop. The other side plays on the web page at ``page``.
     """
 
     side: int

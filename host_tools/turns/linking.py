@@ -1,8 +1,11 @@
 """Makes and reads the links of a match while the coach types lines and the match changes.
 
-No match is overwritten without asking the coach. This module asks the coach in three cases: the
-link is older than the known match, the link contains different actions than the known match, or the
-link would end another match. The next line that the coach types is the answer.
+No match is overwritten without asking the coach. The module asks in three cases, and the next line
+is the answer:
+
+* The link is older than the known match.
+* The link contains different actions than the known match.
+* The link would end another match.
 """
 
 import secrets
@@ -28,8 +31,8 @@ _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 class LinkSession:
     """One side of a match by link; ``process`` and ``turn_link_lines`` return lines to print.
 
-    ``page`` is the address of the web page where the other side plays, or "" if it is unknown.
-    ``side`` is the side that is played here; -1 stands for the side that has the first turn.
+    ``page`` is the address of the other side's web page, or "" if unknown. ``side`` is the side
+    that is played here. -1 stands for the side that has the first turn.
     """
 
     def __init__(self, seat: Seat, known: KnownMatches, page: str = "", side: int = -1) -> None:
@@ -78,8 +81,8 @@ class LinkSession:
     def resume(self, may_write: bool = True) -> list[str]:
         """Continue the match that was played last by links on this laptop.
 
-        If the board on which it is played has not stored this match, write the match to the board,
-        but only with ``may_write``. Return [] if there is no match to continue.
+        With ``may_write``, write the match to a board that has not stored it. Return [] if there is
+        no match to continue.
         """
         link = self._known.last_match_id()
         known = self._known.get(link)
@@ -138,8 +141,8 @@ class LinkSession:
     def _play_here(self, game: Any, match: bytes, page: str, known_count: int) -> list[str]:
         """Play the match that a link contains.
 
-        If another match is unfinished, it would end, so ask the coach first.
-        ``known_count`` is the number of entries of the history that the coach has seen.
+        Ask the coach first if this would end another unfinished match. ``known_count`` is the
+        number of entries of the history that the coach has seen.
         """
         course = read_course(match)
 

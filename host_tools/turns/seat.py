@@ -21,17 +21,17 @@ class Seat(Protocol):
         """Return the name of the unfinished match that ``play`` would end, or ""."""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue the match ``known`` if this seat has stored it; return lines about its state.
+        """Continue the match ``known`` and return lines about its state.
 
-        Return None if the seat has not stored the match. The stored match may be longer than
+        Return None if this seat has not stored the match. The stored match may be longer than
         ``known``.
         """
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
         """Play ``game`` as ``side`` from now on, instead of any other match.
 
-        ``match`` is the stored match from which ``game`` was read. Return lines about the events
-        that are new to the coach: those after the first ``known_count`` entries.
+        ``match`` is the stored form of ``game``. Return lines about the events after the first
+        ``known_count`` entries.
         """
 
     def forbid_takebacks(self, side: int) -> None:

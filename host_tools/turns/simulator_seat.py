@@ -35,8 +35,8 @@ class SimulatorSeat:
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
         """Begin a match of two coaches. An unfinished match ends, and its record is stored."""
         session = self._session
-        # Load the stored data now, because loading also restores the stored seats. Otherwise
-        # ``start`` would load the data, and a stored opponent might replace one of the two coaches.
+        # Loading restores the stored seats. Load now, because a load in ``start`` could replace a
+        # coach by a stored opponent.
         if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)

@@ -1,9 +1,9 @@
 """Plays one side of a match on a board on USB, and gets the other side's turns from links.
 
 The live view (``host_tools.live``) reports the match on the board. When a turn arrives in a link,
-the board's own code (run over mpremote) writes the match into the board's journal, as if a power
-cut had interrupted the match. The board then restarts and offers to resume that match. The coach at
-the board decides whether to resume. Therefore the firmware needs no special support for links.
+the board's own code writes the match into the board's journal (over mpremote). The board then
+restarts and offers to resume the match, as after a power cut. The coach decides. Therefore the
+firmware needs no special support for links.
 """
 
 import time
@@ -100,7 +100,7 @@ class UsbSeat:
     # These methods implement the interface ``seat.Seat``.
 
     def game(self) -> Any:
-        """Return the match that is played by links, up to the end of this side's turn, or None.
+        """Return the match by link up to the end of this side's turn, or None.
 
         Entries that were made on the board for the other side are left out.
         """

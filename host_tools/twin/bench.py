@@ -1,9 +1,8 @@
 """Measures the design's budgets (limits of time and memory) in emulated time.
 
-``budgets`` formats the results. Frames and response times are measured from outside, by observing
-the LEDs. Internal costs (methods of the match, drawing, heap) are measured by small programs over
-the REPL, with the board's clock. If a measurement fails, the table gives the reason, and the budget
-counts as missed.
+Frames and response times are measured from outside, by observing the LEDs. Small programs over the
+REPL measure internal costs (methods of the match, drawing, heap) with the board's clock. A failed
+measurement counts as missed; the table gives the reason. ``budgets`` formats the table.
 """
 
 import json
@@ -39,8 +38,8 @@ ACTION_COUNT = 24  # number of actions in the match of each ruleset
 FRAME_COUNT = 60
 MATCH_SEED = 7
 MEASURED_PRESSES = 5
-# The first two throws decide which side begins; the others are a turn of Soccer Dice. No throw
-# repeats the face before it, which the lights might still show.
+# The first two throws decide which side begins. The others are a turn of Soccer Dice. No face
+# repeats, because the lights might still show the face before.
 THROWN_FACES = (4, 1, 2, 3, 4)
 # Each press changes what the lights show: a refused choice, the pause menu, two of its items, then
 # the match again.
@@ -58,7 +57,7 @@ MAX_LINE_FACTOR = 1.1  # a frame may take this many times LINE_NS per LED
 def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure all budgets of ``board``; print the progress and the table.
 
-    Return 0 if all budgets are met, otherwise 1. With ``write`` the table is also stored in
+    Return 0 if all budgets are met, otherwise 1. With ``write``, store the table in
     ``budget_page_path(board)``.
     """
     if Cache is None:
@@ -91,9 +90,10 @@ def measure_budgets(
 ) -> list[BudgetRow]:
     """Return the rows of the table for the ``chosen`` rulesets, or for all of them if it is empty.
 
-    ``report`` is called with the name of each part before it is measured, and with each row
-    afterwards. The flash accesses of each part are appended to ``accesses``. ``routes`` are the
-    routes to the screens whose stack is measured.
+    ``report``  called with the name of each part before it is measured, and with each row
+    ``chosen``  ids of rulesets; empty means all of them
+    ``accesses``  receives the flash accesses of each part
+    ``routes``  routes to the screens whose stack is measured
     """
     games = list(chosen) or rulesets.ids()
 
@@ -223,9 +223,9 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
     """Parse HEAP_PROGRAM's output: (peak use, actions, heap size, smallest free block).
 
-    The last value is the smallest, over all actions, of the largest free block. Sizes are in bytes,
-    or 0 if they are missing. The peak use does not include what was in use before the firmware was
-    imported.
+    Sizes are in bytes, or 0 if they are missing. After each action, the largest free block is
+    measured; the last value is the smallest of them. The peak use is above the use before the
+    firmware was imported.
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
@@ -281,8 +281,8 @@ def _measure_session(
             places.append(f"{MEASURED_PRESSES} in the menu")
             twin.press("left up", MEASURED_PRESSES)
         start_match(twin)
-        # Without a display, the scroll text after each BACK is "Red: throw". It begins with the
-        # same letter as "Resume", so these presses would show no change.
+        # Without a display, the scroll text after BACK is "Red: throw". It begins like "Resume", so
+        # these presses would show no change.
         in_match = MATCH_PRESSES if twin.parts.display is not None else MATCH_PRESSES[1:-1]
         late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")

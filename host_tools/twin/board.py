@@ -1,7 +1,7 @@
 """Builds the parts of a board around the emulated chip, from the board's file.
 
 All pins, addresses and the order of the LEDs come from that file, so a new board needs no code
-here. A part that the board lacks (TRAY, TEXT or BUZZER is None) is not built.
+here. A part that is None (TRAY, TEXT or BUZZER) is not built.
 """
 
 import random
@@ -26,7 +26,7 @@ _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # ADC counts per volt
 _REST_MS = 100
 _END_SAMPLES = 40  # samples at the end of a throw from which the acceleration at rest is averaged
-# Because of noise, two samples of a die at rest differ by up to this much. A sample has steps of 48
+# Two samples of a die at rest differ by up to this much, because of noise. A sample has steps of 48
 # mg.
 _STILL_LIMIT_MG = 200
 
@@ -167,10 +167,9 @@ class Buzzer:
 def _make_bus(
     number: int, sda: int, scl: int, devices: dict[int, BusDevice]
 ) -> tuple[EmulatedBus, Wire]:
-    """Return one I2C bus in two forms.
+    """Return one I2C bus as (``EmulatedBus``, ``Wire``).
 
-    One is for the I2C controller, the other for firmware that drives the pins itself.
-
+    The first is for the I2C controller, the second for firmware that drives the pins itself.
     ``devices`` ({address: device}) are connected to both.
     """
     bus, wire = EmulatedBus(number, sda, scl, devices), Wire(sda, scl, devices)
@@ -181,9 +180,9 @@ def _make_bus(
 class BoardParts:
     """All parts of a board around a chip with ``flash``, not powered on yet.
 
-    ``bus`` and ``wire`` are the I2C bus of tray and display: ``bus`` for the chip's I2C controller,
-    ``wire`` for firmware that drives the pins itself. ``die_bus`` and ``die_wire`` are the same for
-    the die; without DIE_I2C in the board's file they are the same objects.
+    ``bus``, ``wire``  I2C bus of tray and display, for the chip's I2C controller, and for firmware
+                       that drives the pins itself
+    ``die_bus``, ``die_wire``  the die's bus; without DIE_I2C the same objects
     """
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:

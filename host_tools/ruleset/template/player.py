@@ -1,7 +1,7 @@
 """The board's moves in Your Game, its hints, and the odds of a square.
 
-Each function except ``square_score`` is a generator. It yields between slices of work, at least
-once and every 10 ms on the board, then returns its result.
+Each function except ``square_score`` is a generator that returns its result. It yields between
+slices of work: at least once, and every 10 ms on the board.
 """
 
 from pixelpitch.opponents.levels import EASY, EXPERT

@@ -49,9 +49,10 @@ def _match_game(session: Any) -> Any:
 class Simulator(TerminalApp):
     """The app that shows one board in the terminal.
 
-    ``hand`` is a ``random.Random`` that chooses what is thrown. If ``live`` is False no timer runs,
-    and a test calls ``tick()`` itself. ``panel`` (``simulator.neopixel_panel``) is a real panel
-    that shows the same lights. ``practice`` and ``engineer`` enable more keys (``KeyboardHands``).
+    ``hand``  chooses the outcomes of throws (a ``random.Random``)
+    ``live``  False if no timer runs, so that a test calls ``tick()``
+    ``panel``  a real panel that shows the same lights (``simulator.neopixel_panel``)
+    ``practice``, ``engineer``  enable more keys (``KeyboardHands``)
     """
 
     CSS = """

@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingType
 class TerminalApp(App[None]):
     """An app that quits on SIGTERM and similar signals, and that a shell can suspend.
 
-    Textual releases the terminal on SIGTSTP and uses it again on SIGCONT. But it then paints only
-    changes, and it does not notice SIGSTOP, for which no process can have a handler.
+    Textual releases the terminal on SIGTSTP and uses it again on SIGCONT. But then it paints only
+    changes. It also cannot handle SIGSTOP; no process can.
     """
 
     TITLE = "Pixelpitch"
@@ -54,9 +54,9 @@ class TerminalApp(App[None]):
     def _use_terminal_again(self, handler: Any) -> None:
         """Use the terminal again after the process was continued.
 
-        ``handler`` is Textual's own handler, for a process that SIGTSTP has stopped. After SIGSTOP
-        ``handler`` is not called, because Textual's driver is still running. A second start of the
-        driver would give two threads that read the keys, and the process would not end.
+        ``handler`` is Textual's own handler for a process that SIGTSTP has stopped. After SIGSTOP,
+        Textual's driver is still running, so ``handler`` is not called. It would start a second
+        thread that reads the keys, and the process would not end.
         """
         if self._stopped:
             handler()  # publishes app_resume_signal once this process controls the terminal

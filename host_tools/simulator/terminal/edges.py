@@ -25,10 +25,7 @@ LOG_LINES = 200
 
 
 def words_columns(led_columns: int) -> int:
-    """Return how many columns remain for words next to ``led_columns`` LEDs.
-
-    The terminal is assumed to be the smallest that is allowed.
-    """
+    """Return the columns left for words next to the LEDs in the smallest allowed terminal."""
     return max(
         SIDE_COLUMNS,
         min(MAX_WORDS_COLUMNS, MIN_COLUMNS - EDGE_COLUMNS - led_columns * LED_SIZES[-1]),
@@ -40,11 +37,9 @@ def layout(
 ) -> tuple[int, bool, int, int]:
     """Return the layout of the LEDs in a terminal of ``columns`` x ``rows`` characters.
 
-    ``side_columns`` is the number of columns for the display or the words, and the pads.
-
-    The result is (size of an LED, True if the row numbers stand next to the lights, columns of the
-    whole layout, lines of the log). The LEDs are as large as possible; the log uses the space below
-    them.
+    Return (size of an LED, True if row numbers stand next to the lights, columns of the whole
+    layout, lines of the log). The LEDs are as large as possible, and the log is below them.
+    ``side_columns`` is the number of columns for the pads and the display or words.
     """
     size = LED_SIZES[-1]
     for each in LED_SIZES:

@@ -47,8 +47,8 @@ def chooses_by_arrows(session: Any, cluster: str) -> bool:
 def space_action(session: Any) -> str:
     """Return the id of the sentence that says what SPACE does now, or "".
 
-    SPACE throws, stops the spinner or draws a card. Like Enter, it also closes a text or a goal in
-    slow motion; on a real board a throw does the same. It also ends a demo.
+    SPACE throws, stops the spinner or draws a card. It also closes a text or a goal in slow motion,
+    as a throw does on a real board. It also ends a demo.
     """
     key = _advice_id(session)
     if key in _READING_ADVICE:

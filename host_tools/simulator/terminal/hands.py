@@ -30,10 +30,12 @@ _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 class KeyboardHands:
     """The hands of the coaches at ``board``; they work through keys.
 
-    ``devices`` are the simulated devices of the board. ``note(words)`` shows a message. ``draw`` is
-    a ``random.Random`` that chooses what is thrown. With ``practice`` the keys 1 to 6 choose the
-    face of a throw in a match, too; with ``engineer`` the keys for hardware are active. ``typed``
-    is the keyboard's clock in ms; None means the board's clock.
+    ``devices``  the simulated devices of the board
+    ``note``  called with each message to show
+    ``draw``  chooses the outcomes of throws (a ``random.Random``)
+    ``practice``  let the keys 1 to 6 choose the face of a throw in a match
+    ``engineer``  activate the keys for hardware
+    ``typed``  the keyboard's clock in ms; None means the board's clock
     """
 
     practice = False
@@ -53,8 +55,8 @@ class KeyboardHands:
         self._devices = devices
         self._session = session
         self._note = note
-        # {pad that is down: (ms to hold the pad, time at which to release the pad)}. The time is
-        # None until the next step, because the ms count from that step.
+        # {pad that is down: (ms to hold the pad, time at which to release the pad)}. The ms count
+        # from the next step. Until then the time is None.
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
@@ -64,8 +66,8 @@ class KeyboardHands:
         self._more = 0  # how many dice follow after the shaken one has been thrown
         self._count = 0  # number of actions in the match when the last die was thrown
         self._rested_at = devices.clock()  # when the last die came to rest
-        # The last key that pressed a pad: (its name, what was visible before, time at which to
-        # check the effect). None after the check.
+        # (key that pressed a pad last, what was visible before, time at which to check the effect),
+        # or None after the check.
         self._pressed: tuple[str, Any, int] | None = None
         # True if the board has refused something since the last key that pressed a pad.
         self._refused = False
@@ -119,7 +121,7 @@ class KeyboardHands:
     def _watch_effect(self, key: str) -> None:
         """Store what is visible before a press of ``key``, to find out later if it has an effect.
 
-        ``key`` is "" if the effect of the key that was pressed needs no check.
+        ``key`` is "" if the effect needs no check.
         """
         self._refused = False
         self._pressed = None
@@ -183,8 +185,8 @@ class KeyboardHands:
     def step(self) -> None:
         """Release the pads that were down long enough. Call this before each step of the session.
 
-        On a busy machine a step may take long. Even so, no press is missed: one step finds the pad
-        down, and a later step finds it released before another pad goes down.
+        Even if a step takes long, no press is missed. One step finds the pad down, and a later step
+        finds it released before another pad goes down.
         """
         now = self._devices.clock()
         die = self._session.die
@@ -255,7 +257,7 @@ class KeyboardHands:
     def press_space(self) -> None:
         """Handle SPACE when it is pressed: pick up the die and shake it, or press OK or BACK.
 
-        If the other dice of a throw are being shown one after the other, show the next one at once.
+        If the other dice of a throw appear one after the other, show the next one at once.
         """
         now = self._devices.clock()
         if self._shaking is not None:
@@ -323,7 +325,7 @@ class KeyboardHands:
     def _can_throw(self) -> bool:
         """Return True if the die can be picked up; otherwise show why not.
 
-        No die can be picked up while the other dice of a throw are shown one after the other.
+        No die can be picked up while the other dice of a throw appear one after the other.
         """
         die = self._devices.motion
         rolls = die.busy or self._more
@@ -342,10 +344,7 @@ class KeyboardHands:
             play.view.select(match.table().throw_action(match))
 
     def _board_turn_words(self) -> str:
-        """Return words that say that the board has the turn, so that a throw does not count.
-
-        Return "" if a coach has the turn.
-        """
+        """Return a message that the board has the turn, or "" if a coach has the turn."""
         state = getattr(self._session.screen, "state", None)
         return state.turn_words() if state is not None else ""
 

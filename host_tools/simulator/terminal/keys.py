@@ -44,8 +44,8 @@ class ActiveKeys:
     ``has_out_key``        the key 0 throws the die out of the box
     ``has_board_key``      the key X shows the match's second board
     ``has_engineer_keys``  the keys for hardware are active
-    ``has_hint_key``       the key H may show a hint: there are decisions, and it is not a puzzle
-    ``space_sentence``     id of the sentence that says what SPACE does (``guide.space_action``)
+    ``has_hint_key``       the key H may show a hint: the game has decisions, and it is not a puzzle
+    ``space_sentence``     id of the sentence about SPACE (``guide.space_action``)
     """
 
     has_separate_pads: bool = True

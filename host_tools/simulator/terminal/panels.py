@@ -79,7 +79,7 @@ RIGHT_KEYCAPS = (
 
 
 def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
-    """Return the drawn pads and the state of the die; pads that are down are highlighted.
+    """Return the pads and the state of the die as text; pads that are down are highlighted.
 
     ``space`` is the result of ``guide.space_action``.
     """

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from . import blocks
 from .colours import BOARD_COLOUR, Light, exposure_table, glow_colour, hex_colour, screen_colour
 
-# An LED takes two characters, drawn as half blocks: its bright part is where they meet, and its
-# glow is to the left and right of that.
+# An LED takes two characters, drawn as half blocks. Its bright part is in the middle, with a glow
+# to the left and right.
 LED_BLOCKS = "▐▌"
 DARK_DOT = "▗▖"  # a dark LED is only a dot
 SMALL_LED_SIZE = 2
@@ -36,8 +36,8 @@ def _led_run(light: Light, count: int) -> Segment:
 class PitchView(Widget):
     """Shows the lights of a ``Panel``; ``repaint_changes()`` repaints the rows that have changed.
 
-    A click calls ``pointed`` with the column and row of the LED. With ``shapes`` each colour is
-    shown as a character, for a terminal without colours.
+    A click calls ``pointed`` with the column and row of the LED. ``shapes`` shows each colour as a
+    character, for a terminal without colours.
     """
 
     def __init__(
@@ -55,8 +55,7 @@ class PitchView(Widget):
     def set_led_size(self, size: int, numbered: bool) -> None:
         """Show LEDs that are ``size`` characters wide (``blocks.LED_SIZES``).
 
-        With ``numbered`` the row numbers stand on the LEDs at the left edge, because there is no
-        space next to them.
+        If ``numbered``, the row numbers stand on the LEDs at the left edge.
         """
         if (size, numbered) == (self.size_of_led, self._numbered):
             return
@@ -103,9 +102,9 @@ class PitchView(Widget):
         return self._with_number(strip, y, rows)
 
     def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
-        """Return the line ``strip``; at some lines the first LED shows the number of a pitch row.
+        """Return the line ``strip``, with the number of a pitch row on its first LED if needed.
 
-        Only LEDs of two characters show numbers, and only with ``numbered`` (see ``set_led_size``).
+        Only LEDs of two characters show numbers, and only if ``numbered`` (see ``set_led_size``).
         """
         high = len(rows) // 8
         if not self._numbered or y % high or self.size_of_led != SMALL_LED_SIZE:

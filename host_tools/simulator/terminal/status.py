@@ -26,8 +26,8 @@ def title_line(board: Any, session: Any) -> Text:
 class StatusLine:
     """The last line of the terminal: a note or the keys to press, then the state of the sound.
 
-    With ``engineer`` it also has the screen's name, the current and the frames per second. Parts
-    after the keys to press are shown only if they fit completely.
+    With ``engineer`` it also has the screen's name, the current and the frames per second. Only
+    parts that fit completely are shown, apart from the note or keys.
     """
 
     def __init__(self, devices: Any, engineer: bool = False) -> None:
@@ -45,7 +45,7 @@ class StatusLine:
     def text(self, session: Any, width: int) -> Text:
         """Return the present line for a terminal of ``width`` characters.
 
-        Parts that do not fit are left out. The note or the keys to press always stay.
+        Parts that do not fit are left out, but the note or the keys to press always stay.
         """
         now = self._devices.clock()
         pixels = self._devices.pixels

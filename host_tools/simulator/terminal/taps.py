@@ -11,7 +11,7 @@ PRESS_MS = 60
 MAX_FIRST_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
 # The first repeat of a held key comes at least MIN_REPEAT_MS after the press. A finger never
-# presses a key twice within MAX_REPEAT_MS: even a fast finger taps only ten times a second.
+# presses a key twice within MAX_REPEAT_MS; a fast finger taps ten times a second.
 MIN_REPEAT_MS = 190
 MAX_REPEAT_MS = 70
 
@@ -25,9 +25,9 @@ class TapDetector:
     ``hold(pad, ms)`` holds a pad down. ``clock`` is the board's clock. ``typed`` is the keyboard's
     clock, which also runs while a busy machine makes no step.
 
-    A held key sends its first repeat after a longer gap, and further repeats after short ones. An
-    event after such a long gap may be a press or a first repeat. It counts as a press only if no
-    further repeat follows it. A press by a finger is never lost.
+    A held key sends its first repeat after a long gap, and further repeats after short gaps. An
+    event after a long gap may be a press or a first repeat. The event counts as a press only if no
+    further repeat follows. A press by a finger is never lost.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class TapDetector:
         self._repeats = False
         self._has_shaken = False  # True if the last press shook the virtual die
         # Pads that are still to be pressed. The board ignores a press soon after another one,
-        # because it may come from a bouncing contact or a sliding finger.
+        # because a contact may bounce or a finger may slide.
         self._waiting: list[Pad] = []
         self._pressed: Pad | None = None  # the pad that was pressed last
         self._is_down = False  # True until the pad that was pressed last is released
@@ -54,7 +54,7 @@ class TapDetector:
     def handle_key(self, pad: Pad, at: int) -> None:
         """Handle a key of ``pad`` that was typed at the time ``at`` in ms.
 
-        A repeat has no effect, except that it continues to shake a die.
+        A repeat only continues to shake a die.
         """
         gap = self._gap(pad, at)
         repeats = gap <= (
@@ -74,7 +74,7 @@ class TapDetector:
     def handle_arrow(self, pad: Pad, at: int, is_down: bool) -> None:
         """Handle an arrow key of ``pad`` that was typed at the time ``at`` in ms.
 
-        ``is_down`` is True if the pad is still down; then a repeat of the key holds it down longer.
+        If ``is_down``, the pad is still down. Then a repeat of the key holds the pad down longer.
         """
         gap = self._gap(pad, at)
         if is_down and gap <= MAX_REPEAT_MS:
@@ -98,7 +98,7 @@ class TapDetector:
     def decide_press(self) -> None:
         """Press the pad of the last key, if it is not yet decided whether that key was a repeat.
 
-        Call this when no further repeat can follow. Then the last key was a press.
+        Call this when no further repeat can follow, so that the last key was a press.
         """
         if self._doubt and self._last:
             self.press(self._last)
