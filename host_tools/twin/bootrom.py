@@ -1,11 +1,14 @@
 """Models how the boot ROM writes a UF2 file that is copied onto its drive.
 
-The RP2040's boot ROM (usb/virtual_disk.c of pico-bootrom-rp2040) divides the blocks by their
-*numbers* into groups of 16. When the first block of a group arrives, it erases the sector at the
-address of this block. The RP2350's boot ROM (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350)
-erases a sector when the first block for this sector arrives. On both, programming only clears bits.
-This model is needed because the emulator's loader simply copies the data, which would hide errors
-in a UF2 file.
+The emulator's loader simply copies the data, so it would hide errors in a UF2 file.
+
+* The RP2040's boot ROM (usb/virtual_disk.c of pico-bootrom-rp2040) divides the blocks by their
+  *numbers* into groups of 16. The first block of a group that arrives erases the sector at its
+  address.
+* The RP2350's boot ROM (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350) erases a sector when the
+  first block for this sector arrives.
+
+In both, programming only clears bits.
 """
 
 import struct
@@ -29,8 +32,8 @@ def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP20
     """Return the flash of ``chip`` after the UF2 file ``data`` was copied onto its drive.
 
     ``flash`` is the content before. Blocks for a different chip are ignored. Raises MissingBlocks
-    if blocks are missing, because the board would then not restart. With ``cut_off``, for a copy
-    that was interrupted, missing blocks are allowed.
+    if blocks are missing, because the board would not restart. ``cut_off`` allows missing blocks,
+    as after an interrupted copy.
     """
     after = bytearray(flash)
     erased: set[int] = set()

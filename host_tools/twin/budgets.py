@@ -83,8 +83,8 @@ These older measurements were made at 125 MHz without the flash cache, and were 
 class BudgetRow(NamedTuple):
     """A budget (a limit for a measured value) and its measurement.
 
-    ``measured`` is None if the measurement failed; ``details`` is then the reason. The budget is an
-    upper limit, or a lower limit if ``is_minimum`` is True.
+    If the measurement failed, ``measured`` is None and ``details`` has the reason. The budget is an
+    upper limit, or with ``is_minimum`` a lower limit.
     """
 
     name: str

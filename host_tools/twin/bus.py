@@ -1,10 +1,12 @@
 """Emulates an I2C bus and its devices with the timing of a real bus.
 
-rp2040py reports starts, bytes and stops of its I2C controller, but these take no time. Here each
-byte with its acknowledgement lasts nine periods of SCL, so that a transfer takes as long as on the
-board. A period is longer than the firmware requests: the controller adds its spike filter and eight
-cycles, and waits until the line has risen (RP2040 data sheet 4.3.14.2: SCL_High = (HCNT + SPKLEN +
-7) cycles, SCL_Low = (LCNT + 1) cycles, plus the rise time).
+In rp2040py, starts, bytes and stops of the I2C controller take no time. Here each byte with its
+acknowledgement lasts nine periods of SCL, as on the board. A period is longer than the firmware
+requests, because the controller adds cycles and waits until the line has risen. By section 4.3.14.2
+of the RP2040 data sheet:
+
+* SCL_High = (HCNT + SPKLEN + 7) cycles
+* SCL_Low = (LCNT + 1) cycles, plus the rise time
 """
 
 from collections.abc import Callable
@@ -46,8 +48,8 @@ class BusDevice:
 class EmulatedBus:
     """The I2C bus of the controller ``number`` on the pins ``sda`` and ``scl``.
 
-    ``devices`` is {address: device}. No transfer begins while ``is_held()`` is True, which means
-    that something other than the controller pulls SDA low.
+    ``devices`` is {address: device}. While ``is_held()`` is True, something other than the
+    controller pulls SDA low. Then no transfer begins.
     """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:

@@ -2,11 +2,11 @@
 
 It runs rp2040py synchronously, without its event loop, and corrects three of its deviations:
 
-* Its USB host answers each read of the board with an empty packet, so that the board never sleeps.
-  Here a read waits until there are data to send, as on a real bus.
-* Its PIO stops while the processor sleeps. ``PioPace`` advances it instead.
-* Its processor runs at 125 MHz, and its flash takes no time. ``loop.pyx`` runs the processor at the
-  clock that the firmware sets, and models the flash cache.
+* Its USB host answers each read with an empty packet, so the board never sleeps. Here a read waits
+  for data, as on a real bus.
+* Its PIO stops while the processor sleeps. ``PioPace`` advances the PIO instead.
+* Its processor runs at 125 MHz, and its flash takes no time. ``loop.pyx`` uses the clock that the
+  firmware sets, and models the flash cache.
 
 README.md in this folder lists the remaining deviations.
 """
@@ -85,9 +85,10 @@ class PythonLoop:
 class Chip:
     """An RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
-    A cache miss takes ``miss_cycles``. ``parts`` are attached to the pins; each is an object with
-    ``attach(rp2040)``. ``output`` collects the board's USB output; ``on_output``, if not None, is
-    called with each piece of it.
+    ``miss_cycles``  duration of a cache miss
+    ``parts``  objects with ``attach(rp2040)``, to be attached to the pins
+    ``output``  collects the board's USB output
+    ``on_output``  called with each piece of the USB output, or None
     """
 
     def __init__(
@@ -97,8 +98,8 @@ class Chip:
         miss_cycles: int = flash_cache.MISS_CYCLES,
     ):
         factories = tuple([lambda part=part: part for part in parts])
-        # Start with an empty image: the emulator's loader differs from the boot ROM, so the content
-        # of flash is set directly below.
+        # Start with an empty image, and set the content of flash below. The emulator's loader
+        # differs from the boot ROM.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock

@@ -1,7 +1,7 @@
 """Emulates the chip's PLL, which sets clk_sys for the processor and other blocks.
 
-rp2040py has no PLL and runs everything at 125 MHz. Here processor, PIO, PWM and I2C run at 125 MHz
-until the firmware sets a frequency, and then at that frequency.
+rp2040py has no PLL and runs everything at 125 MHz. Here a frequency that the firmware sets applies
+to processor, PIO, PWM and I2C.
 """
 
 from collections.abc import Callable

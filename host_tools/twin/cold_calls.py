@@ -31,8 +31,8 @@ def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[B
         except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # ``legal_actions`` is measured at throws only in a game without decisions. In other games
-        # throws would make the median look too good, because they need no search.
+        # Only a game without decisions measures ``legal_actions`` at throws. Throws need no search,
+        # so in other games the median would be too low.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
             hardest = max(each.legal_count for each in decisions)
@@ -60,8 +60,8 @@ def measure_rows(
 ) -> list[BudgetRow]:
     """Return a row of the budget table for each of ``budgets``.
 
-    A budget is given as (what, limit, unit). ``measure()`` returns (measured value, where it was
-    measured) for each budget. If it raises BoardError, the rows have the reason instead.
+    A budget is (what, limit, unit). ``measure()`` returns (measured value, where it was measured)
+    for each budget. If it raises BoardError, the rows have the reason instead.
     """
     try:
         return [

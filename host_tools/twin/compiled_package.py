@@ -1,10 +1,10 @@
 """Compiles the sources of rp2040py for this interpreter, which makes it about seven times as fast.
 
-The package rp2040py from PyPI is built for many versions of Python (the limited API), so each call
-between its modules costs a look-up by name. It also contains its C sources. With Cython, a C
-compiler and Python's headers, ``build_compiled_package`` compiles them unchanged into ``.cache``,
-together with the package's most frequently called Python modules (``COMPILED_MODULES``) and with
-our loops (``loop.pyx``). ``use_compiled_package`` puts that folder first on Python's path.
+The package rp2040py from PyPI uses Python's limited API, so each call between its modules costs a
+look-up by name. It also contains its C sources. ``build_compiled_package`` compiles them unchanged
+into ``.cache``, with its most frequently called Python modules (``COMPILED_MODULES``) and our loops
+(``loop.pyx``). This needs Cython, a C compiler and Python's headers. ``use_compiled_package`` puts
+that folder first on Python's path.
 
 `make test` and `make twin` call ``build_compiled_package``. Without a compiler the twin is slower,
 but its emulated times are the same.
@@ -101,7 +101,7 @@ def build_compiled_package() -> str:
 def _translate_source(part: Path, name: str, source: Path) -> Path:
     """Translate ``source`` to C with Cython and return the C file.
 
-    ``part`` is the folder of the unfinished copy, which has the declarations of the package.
+    ``part`` is the folder of the unfinished copy with the package's declarations.
     """
     result = part / f"{name}.c"
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]

@@ -5,8 +5,8 @@
     with Console(twin) as port:
         subprocess.run(["mpremote", "connect", port, "ls"])
 
-While the terminal is open, the twin (the emulated board) runs in a separate thread, as fast as
-possible but not faster than real time. ``call_while_stopped`` calls a function in that thread, for
+While the terminal is open, the emulated board runs in a separate thread. It runs as fast as
+possible, but not faster than real time. ``call_while_stopped`` calls a function in that thread, for
 example to press a pad. This module needs POSIX.
 """
 

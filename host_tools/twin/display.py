@@ -2,12 +2,12 @@
 
 Modelled from the data sheet (rev. 1.1): the three addressing modes, page and column windows, start
 line, segment and COM direction, inversion, all on, display on and off. Not modelled: scrolling,
-contrast, timing, the charge pump. ``text`` recognizes the dots as letters of the 8 x 8 font of
-MicroPython's framebuf.
+contrast, timing, the charge pump. ``text`` recognizes letters of the 8 x 8 font of MicroPython's
+framebuf.
 
-Many modules have an SH1106 (``Sh1106``, data sheet 2.3) instead. It has page addressing only, and
-132 columns of memory, of which the middle 128 are visible. It lacks the SSD1306's commands of two
-or three bytes that set windows.
+Many modules have an SH1106 (``Sh1106``, data sheet 2.3) instead. It has page addressing only. Of
+its 132 columns of memory the middle 128 are visible. It lacks the SSD1306's window commands of two
+or three bytes.
 """
 
 from typing import Any

@@ -2,9 +2,8 @@
 
 In rp2040py, these operations take no time. On a board the processor cannot read flash or handle
 interrupts until the operation has ended. With durations set here, the flash's status register
-reports busy for that time, and the boot ROM waits in its loop as on a board. On a W25Q16JV a sector
-erase takes typically 45 ms and at most 400 ms; a page program takes typically 0.4 ms and at most 3
-ms.
+reports busy, and the boot ROM waits as on a board. A W25Q16JV erases a sector in 45 ms (at most 400
+ms) and programs a page in 0.4 ms (at most 3 ms).
 """
 
 from collections.abc import Callable
@@ -25,7 +24,7 @@ _CHANGED_BYTES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGR
 def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -> None:
     """Call ``on_write(offset, before, after)`` after each erase and program from now on.
 
-    ``offset`` is in bytes from the start of the flash; ``before`` and ``after`` are contents of the
+    ``offset`` is in bytes from the start of the flash. ``before`` and ``after`` are contents of the
     whole sector, block or page.
     """
     ssi = rp2040.ssi

@@ -1,7 +1,7 @@
 """Makes the flash content with which a twin starts: base image, firmware in slot a, data files.
 
-Base image and firmware come from this repository. With ``--uf2`` they come from a UF2 file of
-`pixelpitch image` instead, and the model of the boot ROM writes the file's blocks to the flash.
+Base image and firmware come from this repository, or with ``--uf2`` from a UF2 file of
+`pixelpitch image`. The model of the boot ROM writes that file's blocks to the flash.
 """
 
 import functools
@@ -23,9 +23,12 @@ def make_flash(
 ) -> bytes:
     """Return 2 MB of flash for ``board``, a name in ``boards/`` or the path of a board's folder.
 
-    ``firmware`` is {path: content} of slot a; None means this checkout's firmware, {} an empty
-    slot. ``files`` go into the data region. If ``from_file`` is not None, it is the path of a UF2
-    file that is used in place of base image and firmware. Raises FlashError.
+    Raises FlashError.
+
+    ``board``      a name in ``boards/``, or the path of a board's folder
+    ``from_file``  a UF2 file with base image and firmware, or None
+    ``firmware``   {path: content} of slot a; None means this checkout's firmware, {} an empty slot
+    ``files``      {path: content} of the data region
     """
     if from_file is not None:
         flash = flash_from_uf2(from_file)
@@ -74,7 +77,7 @@ def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
 def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
     """Return the content of the flash region for rulesets, with ``packages`` in it.
 
-    ``packages`` is as in ``with_rulesets``. Raises RulesetError if the packages do not fit.
+    ``packages`` is as in ``with_rulesets``. Raises RulesetError if they do not fit.
     """
     contents = bytearray()
     entries = []

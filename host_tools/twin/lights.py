@@ -1,10 +1,9 @@
 """Emulates WS2812B LEDs on a data line: receives edges, returns colours and faults.
 
-Every edge is recorded with its time; a frame is decoded after the line was low for 280 us. A panel
-may have any revision of the LED, so each high must be within the limits of all ``LED_TYPES``. A low
-must last as long as the strictest type requires. Within a frame it must last at most 5 us, because
-an LED may take a longer low for the end of the frame. ``faults`` lists violations, and frames that
-end in the middle of an LED.
+Every edge is recorded with its time. A low of 280 us ends a frame, which is then decoded. A panel
+may have any revision of the LED, so each high must suit all ``LED_TYPES``. A low must last as long
+as the strictest type requires. Within a frame it must last at most 5 us, because an LED may take a
+longer low for the frame's end. ``faults`` lists violations, and frames that end within an LED.
 """
 
 from collections import deque
@@ -29,10 +28,9 @@ MAX_LOW_PULSE_NS = 5000
 RESET_NS = 280_000
 BITS_PER_LED = 24
 MAX_FRAMES = 64  # at most this many frames of a line are stored, the most recent ones
-# Largest difference in time between the starts of a board's LED lines. The lines are independent,
-# so a late start only makes the LEDs of that line change later. A garbage collection or a cache
-# miss between two starts takes 130 us. If the difference were a whole session step (20 ms), the
-# lines would show pictures of different steps.
+# Largest difference in time between the starts of a board's LED lines. A late start only delays the
+# LEDs of that line. A garbage collection or a cache miss between two starts takes 130 us. A
+# difference of a whole session step (20 ms) would show pictures of different steps.
 MAX_SKEW_NS = 5_000_000
 
 
@@ -121,8 +119,8 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BIT_THRESHOLD_NS
-    # ``after`` has a value for each low: True if the bit before this low is a 1. The last bit is
-    # left out, because the low after the last bit is the reset.
+    # ``after`` is True for each low after a bit 1. The last bit is left out, because the reset
+    # follows it.
     after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in LED_TYPES.items():
@@ -150,8 +148,8 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
 class LedPanels:
     """All LED lines of a board as one image of ``width`` x ``height`` LEDs.
 
-    The board's ``PANELS`` are (pin, left, top, columns, rows). ``WIRING``, if the board has it,
-    defines the order of the LEDs within a panel.
+    The board's ``PANELS`` are (pin, left, top, columns, rows). ``WIRING``, if present, defines the
+    order of the LEDs within a panel.
     """
 
     def __init__(self, board: Any) -> None:

@@ -1,13 +1,13 @@
 """Runs the chip's PIO blocks with exact timing, independently of the processor.
 
-rp2040py advances PIO by at most one instruction after each instruction of the processor, and by a
-single step for a whole sleep of the processor. So a frame that DMA sends during a sleep would stop,
-and edges would be late by up to the duration of a processor instruction.
+rp2040py advances PIO by at most one step after each instruction of the processor, or for a whole
+sleep. So a frame that DMA sends during a sleep would stop. Edges would be late by up to the
+duration of an instruction.
 
-``PioPace`` executes each PIO instruction at the cycle at which it is due. It advances PIO to the
-current time before every bus access to PIO, and every 4 us. Processor and DMA therefore see the
-exact state of PIO. Only PIO's requests (interrupts, and DMA's next word) are up to 4 us late, which
-its FIFOs of 4 or 8 words absorb.
+``PioPace`` executes each PIO instruction at the cycle at which it is due. It advances PIO before
+every bus access to PIO, and every 4 us. Therefore processor and DMA see the exact state of PIO.
+Only PIO's requests (interrupts, and DMA's next word) are up to 4 us late. Its FIFOs of 4 or 8 words
+absorb that delay.
 """
 
 from typing import Any
@@ -44,7 +44,7 @@ def carry_out_in_python(pio: Any, now: int) -> None:
 class _Block:
     """A PIO block on the bus that is advanced to the current time before each access.
 
-    It reports itself as stopped, so that rp2040py's own loop does not advance it as well.
+    The block seems to be stopped, so that rp2040py's own loop does not advance it as well.
     """
 
     def __init__(self, pio: Any, clock: Any, alarm: Any) -> None:

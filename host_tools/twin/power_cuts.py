@@ -1,11 +1,10 @@
 """Cuts the power while the emulated board writes its flash: journal, files, records.
 
-The board runs a program that plays short matches with the firmware's storage code, and confirms
-over USB what it has stored. Every erase and program operation of its flash is recorded. A cut
-leaves the flash as it was after one of these operations, or in the middle of it (torn).
-``RecordedBoard.check_flash`` reads all files and the journal of such a flash with the firmware's
-code and compares them with what was confirmed before the cut. ``lines_after_start`` starts a board
-with it.
+The board plays short matches with the firmware's storage code, and confirms over USB what it has
+stored. Every erase and program operation of its flash is recorded. A cut leaves the flash as it was
+after one of these operations, or in the middle of it (torn). ``RecordedBoard.check_flash`` reads
+all files and the journal of such a flash with the firmware's code. It compares them with the data
+confirmed before the cut. ``lines_after_start`` starts a board with such a flash.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
@@ -88,8 +87,8 @@ for number, (ruleset, actions) in enumerate({MATCHES_TO_PLAY!r}, 1):
 class RecordedBoard:
     """A twin that records its flash operations and its confirmations in order.
 
-    ``operations`` has (address, content before, content after, number of confirmations so far) for
-    each operation; ``confirmations`` contains the words of each confirmation.
+    ``confirmations`` contains the words of each confirmation. ``operations`` has (address, content
+    before, content after, number of confirmations so far) for each flash operation.
     """
 
     def __init__(self) -> None:
@@ -121,9 +120,9 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` power cuts, in order of time.
 
-        Each cut happens at a flash operation. ``torn`` is True if only a part of the operation was
-        carried out. The operations are chosen at random: one in ten from all operations, the others
-        from the operations after the creation of the journal's files.
+        Each cut happens at a random flash operation. ``torn`` is True if only a part of the
+        operation was carried out. One in ten cuts is at any operation. The others are after the
+        creation of the journal's files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -142,7 +141,7 @@ class RecordedBoard:
         assert bytes(flash) == self.end
 
     def check_flash(self, flash: bytes, confirmed: int) -> None:
-        """Check a flash content after a cut; ``confirmed`` confirmations had been sent before.
+        """Check a flash content after a cut that came after ``confirmed`` confirmations.
 
         Raises AssertionError if confirmed data are lost or damaged.
         """
@@ -177,16 +176,16 @@ class RecordedBoard:
         ruleset = unfinished[0]["ruleset"]
         *_, game = replay(Game, load(ruleset), unfinished[1], journal.records())
         checksums = self.histories[int(last[0][1])]
-        # The program sends two confirmations for each action: one after the action, and one after
-        # two more seconds of playing time. ``histories`` has three checksums for each action: after
-        # the action, after the first second, and after the second one. The confirmations are
-        # counted, because a takeback may lead to the same checksum again.
+        # The program sends two confirmations for each action: after the action, and after two more
+        # seconds of playing time. ``histories`` has three checksums for each action: after the
+        # action, and after each second. Confirmations are counted, because a takeback may repeat a
+        # checksum.
         count = sum(words[:2] == last[0][:2] for words in lines) - 1
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])
         assert unfinished[0]["number"] == last[0][1]
-        # More than the confirmed state may be stored. Two seconds of playing time are stored as two
-        # bits, and a cut may have left only one of them.
+        # More than the confirmed state may be stored. Two seconds of playing time are two bits, and
+        # a cut may have left only one.
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 

@@ -1,7 +1,7 @@
 """Emulates the ring oscillator's random bit, the board's source of entropy.
 
-rp2040py has no such oscillator and always reads ones, so that ``os.urandom`` would return the same
-byte each time. Here the bits are random, but depend on a seed, so that two runs are equal.
+rp2040py always reads ones here, so ``os.urandom`` would always return the same byte. These bits are
+random but depend on a seed, so that two runs are equal.
 """
 
 import random

@@ -11,9 +11,8 @@ from .twin import Twin
 
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
-# A route is a list of keys of the left pads, to be pressed in the menu; "*3" after a key means
-# three presses. After each route, BACK_TO_MENU is pressed. Most routes need fewer BACKs, but a
-# further BACK has no effect in the menu.
+# A route is a list of keys of the left pads, pressed in the menu. "*3" means three presses.
+# BACK_TO_MENU is pressed after each route. A BACK too many has no effect in the menu.
 BACK_TO_MENU = "back*6"  # one BACK skips the self-test's request to knock
 # Placeholder for one press of each pad; the self-test asks for these presses.
 _PAD_NAMES = "all pads"

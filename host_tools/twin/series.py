@@ -1,8 +1,8 @@
 """Plays matches one after the other on one board, and opens all screens during each of them.
 
-Each match has some actions, odds, a hint, decisions of the two highest levels, the pause menu with
-Inspect and Statistics, a part of the Review, a lesson, and then the menu. The series measures the
-heap that stays in use, the depth of the stack, and the duration of computations::
+The series measures the heap that stays in use, the depth of the stack, and the duration of
+computations. Each match has some actions, odds, a hint and decisions of the two highest levels. It
+opens the pause menu with Inspect and Statistics, a part of the Review, a lesson, and the menu::
 
     twin.stop()
     series = MatchSeries(twin)
@@ -151,10 +151,12 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 class MatchCost(NamedTuple):
     """What a match costs in memory and time.
 
-    ``menu_bytes`` is the number of bytes of heap in use in the menu after the match. ``peak_bytes``
-    is the largest number since the series began. ``unused_stack_bytes`` is {part of the match:
-    unused bytes of the stack}. The other fields are times in ms: the longest slice of a hint, the
-    whole hint, the longest decision at level hard, and the longest at level expert.
+    ``menu_bytes``          heap in use in the menu after the match
+    ``peak_bytes``          largest use of the heap since the series began
+    ``unused_stack_bytes``  {part of the match: unused bytes of the stack}
+
+    The other fields are times in ms: the longest slice of a hint, the whole hint, and the longest
+    decisions at levels hard and expert.
     """
 
     menu_bytes: int
@@ -169,8 +171,8 @@ class MatchCost(NamedTuple):
 class MatchSeries:
     """Plays matches on ``twin`` and measures what they cost.
 
-    Call ``twin.stop()`` first, so that the firmware is not running. In each match, this class times
-    ``decisions`` decisions of the level expert, and the same number of the level hard.
+    Call ``twin.stop()`` first, so that the firmware is not running. In each match, ``decisions``
+    decisions of each of the levels expert and hard are timed.
     """
 
     def __init__(self, twin: Twin, decisions: int = DECISION_COUNT) -> None:
@@ -222,5 +224,5 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
         measure,
     )
     # Only opponents that search take a measurable time. Two of the other games have no decisions,
-    # and in Sokhazania the opponent looks its decisions up in a table.
+    # and Sokhazania's opponent looks its decisions up in a table.
     return [heap, unused._replace(is_minimum=True), *(others if ruleset in SEARCHING_GAMES else ())]

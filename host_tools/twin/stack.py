@@ -1,7 +1,7 @@
 """Measures the depth of the stack: fills it with a byte and later counts the bytes left.
 
-The linker gives the stack the last 9 KB of SRAM (`firmware/image`, patch 0010). MicroPython raises
-RuntimeError if a call would leave less than a reserve.
+The stack is the last 9 KB of SRAM (`firmware/image`, patch 0010). MicroPython raises RuntimeError
+if a call would leave less than a reserve.
 """
 
 from .chip import Chip

@@ -8,8 +8,8 @@
     twin.throw(4)
     twin.lit("d5"), twin.text()
 
-Time is emulated and passes only in calls, so two runs are equal to the nanosecond. A Twin has the
-methods of the simulator's ``Player``, so that ``simulator.script`` plays the same scripts on both.
+Emulated time passes only in calls, so two runs are equal to the nanosecond. A Twin has the methods
+of the simulator's ``Player``, so ``simulator.script`` plays the same scripts on both.
 """
 
 from collections.abc import Sequence
@@ -44,11 +44,11 @@ _MAX_SLEEP_CHECKS = 2500
 class Twin:
     """A board (its module or name) on an emulated Pico, powered on.
 
-    It starts from the base image with ``firmware`` ({path: bytes}) in slot a; None means this
-    checkout's firmware, {} an empty slot. ``files`` ({path: bytes}) are in the data region. In
-    place of base image and firmware, a caller can give ``uf2``, the path of a UF2 file, or
-    ``flash``, the 2 MB that ``flash()`` of another twin has returned. ``installed`` lists (id,
-    name) of each ruleset that is installed in ``flash``, in that order.
+    ``firmware``   {path: bytes} of slot a; None means this checkout's firmware, {} an empty slot
+    ``files``      {path: bytes} of the data region
+    ``uf2``        path of a UF2 file in place of base image and firmware
+    ``flash``      2 MB in place of base image and firmware, from ``flash()`` of another twin
+    ``installed``  (id, name) of each ruleset that is installed in ``flash``, in that order
     """
 
     def __init__(
@@ -136,8 +136,7 @@ class Twin:
     def skip_time(self, milliseconds: float) -> None:
         """Advance the board's timer while the processor sleeps between two steps.
 
-        This skips minutes of playing time in which nothing happens. Sensors and watchdog are not
-        affected.
+        This skips idle minutes of playing time. Sensors and watchdog are not affected.
         """
         if not self._run_until_asleep():
             raise BoardError(
@@ -184,7 +183,7 @@ class Twin:
     def press(self, pad: str, times: int = 1) -> None:
         """Press and release ``"left ok"``, ``"right up"`` or ``"menu"``, ``times`` times.
 
-        Each press waits until the board has finished its step: a step that opens a screen takes up
+        Each press waits until the board has finished its step. A step that opens a screen takes up
         to 300 ms, in which the board would miss a press.
         """
         for _ in range(times):
@@ -288,10 +287,10 @@ class Twin:
     def whole_text(self) -> list[str]:
         """Return the display's lines after the firmware has drawn all of them.
 
-        The firmware draws one page of the display in each step, so that just after a press a part
-        of the text is old. This method therefore waits until two steps pass without drawing. A step
-        that opens a screen may take 300 ms; it has ended when the processor sleeps. If the display
-        changes all the time, it is read after twelve such waits.
+        The firmware draws one page of the display in each step, so just after a press a part of the
+        text is old. This method therefore waits until two steps pass without drawing. A step that
+        opens a screen may take 300 ms and ends when the processor sleeps. A display that changes
+        all the time is read after twelve waits.
         """
         display = self.parts.display
         if display is not None:

@@ -1,8 +1,7 @@
 """Emulates the I2C bus bit by bit, for firmware that drives the pins itself.
 
 MicroPython's I2C.scan() drives the pins, because the RP2040's controller cannot send an address
-without data.
-``Wire`` observes both pins, which are open drain with pull-ups, and lets the devices of
+without data. ``Wire`` observes both pins, which are open drain with pull-ups. The devices of
 ``EmulatedBus`` answer.
 """
 
