@@ -14,8 +14,8 @@ BUILD_FOLDER = ROOT.parent / "build" / "pcb"
 def check_board(board: Board, folder: Path) -> list[str]:
     """Return the findings on one board.
 
-    They come from the comparison of schematic and board, the filled zones, KiCad's electrical and
-    design rules checks (ERC, DRC), and its parity check.
+    They come from the comparison of schematic and board, from the filled zones, and from KiCad.
+    KiCad checks electrical rules (ERC), design rules (DRC), and parity.
     """
     folder.mkdir(parents=True, exist_ok=True)
     schematic = board.file.with_suffix(".kicad_sch")

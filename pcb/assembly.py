@@ -1,9 +1,8 @@
 """Writes bills of materials and position files: for JLCPCB, and for other board houses.
 
-The files list the soldered parts only. They omit the Pico, which is plugged in by hand, and parts
-that are not populated. The bill and the positions have the same references. Positions are in mm,
-with y upwards, from the drill origin at the board's lower left corner, which is also the origin of
-the Gerber and drill files.
+The files list the soldered parts only, without the plugged Pico and parts that are not populated.
+The bill and the positions have the same references. Positions are in mm, with y upwards. Their
+origin is the board's lower left corner, as in the Gerber and drill files.
 """
 
 import csv
@@ -107,7 +106,7 @@ def list_placements(
     """Return all parts to be soldered, sorted by reference.
 
     ``footprints`` comes from ``pcb.places``: reference, x, y, middle, angle. On a panel, ``suffix``
-    is the suffix of the references of one board ("_3").
+    marks the board, such as "_3".
     """
     at = {each["reference"]: each for each in footprints}
     placements = []

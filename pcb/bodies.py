@@ -4,9 +4,9 @@
 
         python -m pcb.bodies     # write case/bodies.scad, which the case's files include
 
-Places and outlines come from the fabrication layer of ``carrier.kicad_pcb``; this module has the
-heights and the plugged modules. A ``Body`` is a box in mm: x to the right and y down from the
-board's upper left corner, heights above the board's upper side.
+Places and outlines come from the fabrication layer of ``carrier.kicad_pcb``. This module has the
+heights and the plugged modules. A ``Body`` is a box in mm, with x to the right and y down from the
+board's upper left corner. Heights are above the board's upper side.
 """
 
 import math
@@ -75,10 +75,11 @@ def _connector_housing(reference: str, pins: int) -> PluggedPart:
     return PluggedPart(reference, "jumper wires", -1.27, -1.27, 1.27, end, HEADER_HEIGHT_MM, 16.5)
 
 
-# Pico: 21 x 51 mm and 1 mm thick, first pins 1.61 and 1.37 mm from the edges, USB socket 3 mm.
-# Display: the common SSD1306 of 0.96 inch, 27.3 x 27.8 mm, its four pins in the middle of the upper
-# edge and 1.5 mm from it; board and glass are 3 mm. XIAO ESP32C3, the radio bridge, in J10 and J16:
-# 17.8 x 21 mm, rows 15.24 mm apart; its USB-C socket is 3.2 mm high.
+# * Pico: 21 x 51 mm and 1 mm thick, first pins 1.61 and 1.37 mm from the edges, USB socket 3 mm.
+# * Display: the common SSD1306 of 0.96 inch, 27.3 x 27.8 mm. Its four pins are in the middle of the
+#   upper edge, 1.5 mm from it. Board and glass are 3 mm.
+# * XIAO ESP32C3, the radio bridge, in J10 and J16: 17.8 x 21 mm, rows 15.24 mm apart. Its USB-C
+#   socket is 3.2 mm high.
 PLUGGED_PARTS = (
     PluggedPart("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, SOCKET_AND_HEADER_MM),
     PluggedPart("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, SOCKET_AND_HEADER_MM),
@@ -129,7 +130,7 @@ def _placed_box(at: tuple[float, float, int], corners: list[tuple[float, float]]
 def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
     """Return the corners of the part's outline on the fabrication layer.
 
-    The corners are relative to the part's origin, before the part is rotated.
+    The corners are relative to the part's origin, before its rotation.
     """
     corners = []
     for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):

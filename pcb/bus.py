@@ -21,8 +21,7 @@ PIN_PF = 10
 DIODE_ARRAY_PF = 3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
 # Capacitance of the die's line: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
 DIE_PF = 60 + 2 * PIN_PF + DIODE_ARRAY_PF
-# Capacitance of a line of the bus for tray and display: the leads of both, and the pins of three
-# chips.
+# Capacitance of a line of the bus for tray and display: both leads, and the pins of three chips.
 OTHER_LOAD_PF = 20 + 20 + 3 * PIN_PF
 MODULE_PULL_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
@@ -31,7 +30,7 @@ E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 class BusLine(NamedTuple):
     """Timing, current and voltage of one line of an I2C bus.
 
-    They follow from the line's pull-up resistor, its series resistor and its capacitive load.
+    They follow from the pull-up resistor, the series resistor and the capacitive load.
     """
 
     pull_up_ohms: float

@@ -1,7 +1,7 @@
 """Writes an STL file and a picture of each printed part of the case (``make case``).
 
-Two more pictures show the whole case, closed and exploded. OpenSCAD writes STL files without a
-screen, but it needs a screen or ``xvfb-run`` to draw pictures.
+Two more pictures show the whole case, closed and exploded. OpenSCAD needs a screen or ``xvfb-run``
+to draw pictures, but not to write STL files.
 """
 
 import os
@@ -20,8 +20,10 @@ BUILD_FOLDER = CASE_FOLDER.parent.parent / "build" / "case"
 class PrintedPart(NamedTuple):
     """A part to print.
 
-    ``scad_part`` is the value of ``part`` in the OpenSCAD file ``file``, ``copies`` is the number
-    of copies in a set, ``printing_advice`` says how the part lies on the printer.
+    ``file``             an OpenSCAD file
+    ``scad_part``        the value of ``part`` in that file
+    ``copies``           number of copies in a set
+    ``printing_advice``  how the part lies on the printer
     """
 
     name: str

@@ -4,9 +4,9 @@
 
         python -m pcb.drop      # print the table of REVIEW.md, "Which supply the board needs"
 
-The currents come from ``boards/pitch32``, and the voltage below which the lights are dimmed comes
-from the firmware's ``supply``. Resistances are in milliohms: those of the board (REVIEW.md, "The 3
-A path"), and that of the lead, the sum of its two wires.
+The currents come from ``boards/pitch32``. The voltage below which the lights are dimmed comes from
+the firmware's ``supply``. Resistances are in milliohms. The board's are those of REVIEW.md, "The 3
+A path". The lead's resistance is the sum of its two wires.
 """
 
 from typing import Any, NamedTuple
@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from boards import pitch32
 from pixelpitch.app.supply import FULL_SHARE, Supply
 
-# Resistance in milliohms of each part of the path of the 5 V on the board, at 2.6 A: the plug's
-# contacts, F1 (maximum), Q1, Q4, the copper.
+# Resistance in milliohms of each part of the board's 5 V path, at 2.6 A. "F1" is a maximum, and
+# "contacts" are the plug's.
 PATH_MILLIOHMS = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
 PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
@@ -27,7 +27,7 @@ _VOLTAGE_READINGS = 400  # number of readings after which the firmware's brightn
 class SupplyAndLead(NamedTuple):
     """A supply and the lead (cable) to the board.
 
-    The supply's volts are at full load; the lead has a length in metres and a gauge (AWG).
+    The supply's volts are at full load. The lead has a length in metres and a gauge (AWG).
     """
 
     description: str
@@ -72,8 +72,8 @@ def panel_current(board: Any, sixteenths: int) -> float:
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
     """Return (mV at full brightness, sixteenths of full brightness that the firmware allows).
 
-    The calculation assumes the worst case, in which the picture always asks for more light than the
-    budget. The firmware measures the voltage and dims the LEDs; dimming raises the voltage again.
+    In the worst case, the picture always asks for more light than the budget. The firmware measures
+    the voltage and dims the LEDs. Dimming raises the voltage again.
     """
     guard: Supply = Supply(lambda: terminal_mv(source, panel_current(board, guard.share)))
     for look in range(_VOLTAGE_READINGS):

@@ -4,8 +4,8 @@
 
     /usr/bin/python3 -m pcb.extras carrier BOARD COPY
 
-On the board itself the sockets would be a second footprint on the Pico's holes. The interactive
-bill of materials is made from the copy, so that it has a row for each soldered part.
+On the board itself the sockets would be a second footprint on the Pico's holes. The copy gives the
+interactive bill of materials a row for each soldered part.
 """
 
 import sys

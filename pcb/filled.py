@@ -2,8 +2,8 @@
 
 A zone is an area that KiCad fills with copper. If somebody moves a track and does not press B in
 KiCad, the board house gets the old copper. Therefore KiCad fills a copy again, and this module
-compares the two. It compares areas because the last digits of a filled zone's outline differ
-between releases of KiCad.
+compares the two. The outlines differ in their last digits between releases of KiCad, so only areas
+are compared.
 """
 
 import shutil
@@ -21,7 +21,8 @@ AREA_TOLERANCE = 0.01
 def unfilled_zones(board: Path, folder: Path) -> list[str]:
     """Return a sentence for each net and layer whose zones were not filled after a change.
 
-    To find them, KiCad fills the zones of a copy of ``board``, which is written into ``folder``.
+    For comparison, KiCad fills the zones of a copy of ``board``. The copy is written into
+    ``folder``.
     """
     copy = folder / f"filled-{board.name}"
     shutil.copy(board, copy)

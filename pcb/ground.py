@@ -4,11 +4,11 @@
 
         python -m pcb.ground [BOARD.kicad_pcb]     # print the longest detours (mm)
 
-A track on the lower side splits the ground plane. The return current of a track on the upper side
-that crosses it takes the shortest path from one side to the other: around the end of the lower
-track, or through vias and the upper ground. This module measures that path on the filled zones of
-both sides, in steps of ``CELL_MM``. The path starts ``TRACK_OFFSET_MM`` to the left of each piece
-of track and ends ``TRACK_OFFSET_MM`` to the right of it.
+A track on the lower side splits the ground plane. The return current of a crossing track on the
+upper side takes the shortest path to the other side. The path goes around the end of the lower
+track, or through vias and the upper ground. This module measures the path on the filled zones of
+both sides, in steps of ``CELL_MM``. The path goes from ``TRACK_OFFSET_MM`` left of a piece of track
+to ``TRACK_OFFSET_MM`` right of it.
 """
 
 import math
@@ -35,7 +35,7 @@ GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 class ReturnPath(NamedTuple):
     """A piece of track, and the detour of the return current around it.
 
-    ``x`` and ``y`` are the centre of the track (mm on KiCad's page); ``length_mm`` is the length of
+    ``x`` and ``y`` are the centre of the track (mm on KiCad's page). ``length_mm`` is the length of
     the detour.
     """
 
@@ -95,8 +95,8 @@ class GroundGrid:
             if reached[1, end[0] - top, end[1] - left]:
                 return step * CELL_MM
             grown = reached.copy()
-            # Each step alternates between four and eight neighbours, so that the reached area is an
-            # octagon, within 8 % of a circle.
+            # Alternating between four and eight neighbours reaches an octagon, within 8 % of a
+            # circle.
             grown[:, 1:] |= reached[:, :-1]
             grown[:, :-1] |= reached[:, 1:]
             grown[:, :, 1:] |= reached[:, :, :-1]
@@ -150,9 +150,9 @@ def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
 def return_paths(board_text: str) -> list[ReturnPath]:
     """Return the path of the return current around each track on the lower side, longest first.
 
-    Each track is divided into pieces of about 3 mm, with one path for each piece. A piece is
-    skipped if it has no ground on both sides, for example at a pad or next to another track. Its
-    neighbours show about the same length.
+    Each track is divided into pieces of about 3 mm, with one path for each piece. A piece without
+    ground on both sides is skipped, for example at a pad. Its neighbours show about the same
+    length.
     """
     board = parse_sexpr(board_text)
     ground = GroundGrid(board)

@@ -1,8 +1,8 @@
 """Finds the facets of a printed part that need support, in its STL file as it lies on the bed.
 
 A printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
-plastic can bridge the gap below it. A thread can do so if it runs along x or y, both of its ends
-rest on material, and the ends are at most ``MAX_BRIDGE_MM`` apart.
+plastic bridges the gap below. A thread runs along x or y, and both of its ends rest on material.
+The ends are at most ``MAX_BRIDGE_MM`` apart.
 """
 
 import math
@@ -11,8 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 MAX_BRIDGE_MM = 14.0  # width of a gap that common printers can bridge with PLA or PETG
-# Z of the normal of a facet at 44 degrees to the bed. Facets of 45 degrees or more need no support;
-# the difference is a tolerance.
+# Z of the normal of a facet at 44 degrees to the bed. Facets from 45 degrees need no support; one
+# degree is a tolerance.
 STEEP_NORMAL_Z = -0.72
 _TOLERANCE_MM = 0.02  # mm
 
@@ -142,8 +142,7 @@ def _is_bridged(
 ) -> bool:
     """Return True if a thread of plastic along ``axis`` spans the gap below ``spot``.
 
-    ``ends`` lists the outer edges of the facets, each as (edge, True if the edge rests on
-    material).
+    ``ends`` lists the outer edges of the facets as (edge, True if the edge rests on material).
     """
     across = 1 - axis
     before, after = (-math.inf, False), (math.inf, False)

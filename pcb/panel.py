@@ -31,8 +31,8 @@ PANEL_BOARDS = (
     *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
 )
 PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP_MM + RAIL_MM))
-# Each board is joined to its neighbours above and below by two tabs, or by one where there is
-# little room. There are no tabs at its sides.
+# Two tabs join each board to its neighbours above and below, or one where there is little room.
+# There are no tabs at its sides.
 _KIKIT_ARGUMENTS = (
     "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
     "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
@@ -82,8 +82,8 @@ def build_panel(work: Path) -> Path:
     call_program(
         find_tool("kikit"), "panelize", "--layout", plugin, *_KIKIT_ARGUMENTS, files[0][0], board
     )
-    # KiKit does not copy the net class's clearance into the project. Use the sensor's project,
-    # whose clearance is the smaller one, for the whole panel.
+    # KiKit does not copy the net class's clearance into the project. The sensor's project has the
+    # smallest clearance, so use it for the whole panel.
     shutil.copy(_SENSOR.file.with_suffix(".kicad_pro"), board.with_suffix(".kicad_pro"))
     errors = [each for each in kicad.run_drc(board, work, parity=False) if each.startswith("error")]
     if errors:

@@ -1,8 +1,8 @@
 """Places the boards on the panel, as a layout plugin of KiKit; runs in KiCad's Python.
 
-The plugin's argument is a JSON file: a list of (board file, x, y), where x and y are the place of a
-board's top left corner in mm. References get the board's number as a suffix ("J1_3"), so each part
-of the panel has its own. The silkscreen keeps the references of the single board.
+The plugin's argument is a JSON file: a list of (board file, x, y), with the place of the board's
+top left corner in mm. Each reference gets the board's number as a suffix ("J1_3"), so it is unique.
+The silkscreen keeps the references of the single board.
 """
 
 import json

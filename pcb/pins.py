@@ -5,8 +5,8 @@
     >>> pico_nets(pitch32)[29]
     'LED1_3V3'
 
-``PICO_NETS`` maps the pins on the Pico's edge (1..40) to names of nets. Since the schematic is
-drawn by hand, a test compares its nets at the Pico with ``PICO_NETS``.
+``PICO_NETS`` maps the pins on the Pico's edge (1..40) to names of nets. The schematic is drawn by
+hand, so a test compares its nets with ``PICO_NETS``.
 """
 
 from typing import Any

@@ -5,7 +5,7 @@
     python -m pcb.readback FOLDER WIDTH HEIGHT
 
 A board house reads these files and not KiCad's. Therefore this module checks that the outline has
-the board's size, that the copper covers nearly the whole board, and that the drills are inside.
+the board's size, the copper covers nearly the whole board, and the drills are inside.
 """
 
 import re
@@ -20,8 +20,9 @@ COPPER_LAYERS = ("F_Cu", "B_Cu")
 def read_fabrication(folder: Path) -> dict[str, Any]:
     """Return the sizes and places in the fabrication files in ``folder``, in mm.
 
-    ``size`` and ``corner`` belong to the board's outline, ``copper`` has the extent of each
-    layer's copper, and ``holes`` lists the drilled holes.
+    ``size``, ``corner``  size and corner of the board's outline
+    ``copper``            the extent of each layer's copper
+    ``holes``             the drilled holes
     """
     # Imported here since only this function needs the package.
     from gerbonara import ExcellonFile, GerberFile
@@ -63,8 +64,8 @@ def find_faults(
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
         faults.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
-    # All files must have their origin at the corner of the outline. The outline is a line of 0.1
-    # mm, half of which is outside the board, so the outline starts at -0.05 mm.
+    # All files must have their origin at the corner of the outline. Half of the outline's line of
+    # 0.1 mm is outside the board, so the outline starts at -0.05 mm.
     if abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02:
         faults.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
     for layer, (objects, ((x, y), (u, v))) in told["copper"].items():

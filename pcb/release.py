@@ -1,9 +1,9 @@
 """Writes the files that makers download into ``pcb/release`` (``make pcb-release``).
 
-Apart from KiCad and its part models, this needs KiKit and InteractiveHtmlBom. It installs them into
-``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` contains the
-digests of the boards, schematics and printed parts that the files were made from. A test compares
-the digests and exports Gerbers, drills and tables again.
+This needs KiCad with its part models, KiKit and InteractiveHtmlBom. The last two are installed into
+``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` has the digests
+of the boards, schematics and printed parts from which the files were made. A test compares the
+digests and exports Gerbers, drills and tables again.
 """
 
 import hashlib

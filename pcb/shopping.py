@@ -1,10 +1,12 @@
 """Lists all soldered parts of one set, with the quantities to order from a shop for parts.
 
-One set is a carrier, two pads and two sensors. The list has two quantities of each part. The first
-applies if an assembly house solders the panel of pads and sensors. The house places every part with
-an LCSC number, so only the buttons must be ordered for the panel. The second quantity applies if
-you solder all boards by hand. The prices come from ``prices.csv``, which also says whether a price
-is a shop's or assumed.
+One set is a carrier, two pads and two sensors. Each part has a quantity for two ways to build it:
+
+* An assembly house solders the panel of pads and sensors. The house places every part with an LCSC
+  number, so only the buttons must be ordered for the panel.
+* You solder all boards by hand.
+
+``prices.csv`` has the prices, and whether a price is a shop's or assumed.
 """
 
 import csv

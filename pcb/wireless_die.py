@@ -1,8 +1,8 @@
 """Calculates mass, centre and inertia of our wireless die from its printed shape and its parts.
 
 The shape is integrated exactly, triangle by triangle. The parts are boxes with assumed masses, from
-the table in ``case/die_wireless.scad``. ``host_tools/physics/dies.py`` contains the result for the
-physics engine; a test compares the two.
+the table in ``case/die_wireless.scad``. The physics engine uses the result in
+``host_tools/physics/dies.py``; a test compares the two.
 """
 
 import json

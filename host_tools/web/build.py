@@ -5,8 +5,8 @@
     folder = Path("build/web")
     write(folder)               # index.html, modules, interpreter, packs, icons, sw.js
 
-The page contains the same firmware as a slot (``flash.build``), for all boards. A change in any
-file changes the version, so that the service worker of an open page fetches the files again.
+The page contains the firmware of a slot (``flash.build``), for all boards. A change in any file
+changes the version. Then the service worker of an open page fetches the files again.
 """
 
 import base64
@@ -43,8 +43,8 @@ PAGE_FOLDER = _FOLDER / "page"
 LICENSES_FILE = folders.IMAGE / "LICENSES.txt"
 OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page can show (page.mjs)
 ICON_SIZES = (192, 512)
-# No mask cuts off the central circle of an icon, whose diameter is 80 % of the icon's width. The
-# largest square in this circle has 0.56 of that width.
+# No mask cuts off the central circle of an icon. The circle's diameter is 80 % of the icon's width.
+# The largest square in this circle has 0.56 of that width.
 UNMASKED_ICON_SHARE = 0.56
 CARD_SIZE = (1200, 630)
 ENGLISH = "en"
@@ -61,8 +61,8 @@ SOURCE_SUFFIXES = (
     ".board",
     ".choices",
 )  # suffixes of files in a ruleset's folder
-# Modules that the page needs and a board does not have. A user's ruleset may import the first one;
-# the others check a user's board.
+# Modules that the page needs and a board does not have. A user's ruleset may import the first one.
+# The others check a user's board.
 EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
 WATCHING_MODULES = ("live/live_protocol.py", "live/lines.py", "live/replica.py")
@@ -70,16 +70,16 @@ CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
 )  # modules with which the laptop and the page check a ruleset
-# Modules that laptop and page share: they describe what a screen waits for, apply the rules of a
-# match by link, and continue a match after its rules were changed.
+# Modules that laptop and page share. They describe a screen's input, apply the rules of a match by
+# link, and continue a match after its rules were changed.
 INPUT_MODULES = tuple(
     f"simulator/{each}.py" for each in ("screen_input", "side_text", "link_rules", "changed_rules")
 )
 # Modules that laptop and page share for making a moving picture of a match.
 FILMING_MODULES = ("simulator/film.py",)
 SHARED_MODULES = WATCHING_MODULES + CHECKING_MODULES + INPUT_MODULES + FILMING_MODULES
-# Modules that laptop and page share for sending rulesets and firmware to a board. They are in a
-# separate zip, which the page fetches when it needs them.
+# Modules that laptop and page share for sending rulesets and firmware to a board. The page fetches
+# their separate zip when it needs them.
 SENDING_MODULES = (
     *("common/input_error.py", "common/text_pack.py"),
     *(
@@ -148,8 +148,7 @@ def write_page(folder: Path, url: str = "") -> str:
 def page_files(url: str = "") -> dict[str, bytes]:
     """Return {name: content} of the page's files, sorted; raises WebError, NodeError, FlashError.
 
-    ``url`` is the public address, or "". Link previews need it, because their picture must have an
-    absolute address.
+    ``url`` is the public address, or "". The picture of a link preview needs an absolute address.
     """
     if url and not _ADDRESS_MARK.fullmatch(url):
         raise WebError(f"got the address {url[:200]!r}, expected https://HOST/FOLDER/")
@@ -305,8 +304,8 @@ def firmware_files() -> dict[str, bytes]:
 def menu_files(names: Iterable[str]) -> list[str]:
     """Return the names of the firmware's files that the page needs to show its menu, sorted.
 
-    These are all modules that ``browser/program.py`` imports when a board starts, the boards, the
-    facts of each game, and the app's sentences.
+    These are the modules that ``browser/program.py`` imports to start a board, the boards, each
+    game's facts, and the app's sentences.
     """
     modules = needed_modules([MENU_MODULE], _source_path)
     result = []

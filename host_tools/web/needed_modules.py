@@ -1,7 +1,7 @@
 """Finds the modules that the page needs before its menu appears.
 
-These are the modules that Python imports together with the page's first module. Imports within a
-function do not count, because they happen later.
+Python imports these modules together with the page's first module. Imports within functions happen
+later and do not count.
 """
 
 import ast

@@ -4,8 +4,8 @@
 
         python -m pcb.softstart          # simulate, print a table, rewrite softstart.svg
 
-The values of the circuit's parts are read from the carrier. ``circuit.make_netlist`` contains the
-values of supply, cable, fuse, transistors and load, with reasons. Four circuits are compared:
+The circuit's values are read from the carrier. ``circuit.make_netlist`` has the values of supply,
+cable, fuse, transistors and load, with reasons. Four circuits are compared:
 
 * ``revision 1``: R14 connects START to ground
 * ``diode``: revision 1 with a Schottky diode from ground to START

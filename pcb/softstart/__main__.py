@@ -29,7 +29,7 @@ SimulationRow = tuple[float, float, float, float, float, float]
 def run_simulation(variant: str, after_s: float, load: str = "dark") -> list[SimulationRow]:
     """Return the rows of one simulation; ``after_s`` is the time from unplugging to plugging in.
 
-    Raise RuntimeError with ngspice's output if it failed.
+    Raises RuntimeError with ngspice's output if ngspice failed.
     """
     return _run_netlist(lambda data: make_netlist(variant, after_s, data, load))
 
@@ -73,7 +73,7 @@ def peak_currents(rows: list[SimulationRow], after_s: float) -> tuple[float, flo
 def seconds_until_empty(rows: list[SimulationRow], after_s: float) -> float:
     """Return the seconds from unplugging until VBUS is below ``MAX_ATTACH_V`` and stays there.
 
-    Returns inf if that never happens. ``after_s`` is the time from unplugging to the next plug.
+    Return inf if that never happens. ``after_s`` is the time from unplugging to the next plug.
     """
     late = [row for row in rows if PLUGGED_IN_S < row[0] < PLUGGED_IN_S + after_s]
     high = [row[0] for row in late if row[5] >= MAX_ATTACH_V]

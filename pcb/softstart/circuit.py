@@ -60,9 +60,9 @@ def _discharge_netlist(variant: str) -> str:
 def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
     """Return a netlist of the bare carrier at a bench supply of 5 V that limits its current.
 
-    ``output_uf`` is the capacitor at the supply's output. The supply is connected once, and nothing
-    but the carrier's own lamp and divider loads +5V. ngspice writes the same columns to
-    ``data_file`` as with ``make_netlist``, for ``BENCH_S`` seconds.
+    ``output_uf`` is the capacitor at the supply's output. The supply is connected once. Only the
+    carrier's lamp and divider load +5V. ngspice writes the columns of ``make_netlist`` to
+    ``data_file``, for ``BENCH_S`` seconds.
     """
     stiff = make_netlist("revision 3", 0.0, data_file, "bare")
     edges = [
@@ -80,13 +80,13 @@ def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
 
 
 def make_netlist(variant: str, after_s: float, data_file: str, load: str = "dark") -> str:
-    """Return a netlist in which the supply is plugged in twice.
+    """Return a netlist in which the supply is plugged in, unplugged and plugged in again.
 
-    It is unplugged after 1 s, and plugged in again ``after_s`` later.
+    ``after_s``    time from unplugging (at 1 s) to plugging in again
+    ``data_file``  file for ngspice's output: time, supply current, +5V, START, SAFE_5V and VBUS
+    ``load``       "dark" (512 dark LEDs and the Pico) or "pico" (no current of the panels)
 
-    ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no current of the panels, the worst
-    case for a rail that must discharge). ngspice writes time, supply current, +5V, START, SAFE_5V
-    and VBUS to the file ``data_file``.
+    "pico" is the worst case for a rail that must discharge.
     """
     again = PLUGGED_IN_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""

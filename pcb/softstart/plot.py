@@ -12,8 +12,8 @@ _HEAD = (
 def _polyline(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
     """Return a polyline of one value of ``rows``.
 
-    Each pixel column of the picture shows the highest value in its time, so that no peak is lost.
-    ``column`` is the index of the value in each row.
+    ``column`` is the index of the value in each row. Each pixel column shows the highest value in
+    its time, so that no peak is lost.
     """
     highest: dict[int, float] = {}
     for row in rows:

@@ -1,9 +1,12 @@
 """Checks a user's ruleset in the page: the parts of ``ruleset check`` that need no laptop.
 
-The page's checking thread calls these functions. A finding is [file, line, words, is fatal]. The
-last item is True if no match can begin because of the finding. These functions do not check the
-files that are not copied to a board, the size on a board, agreement with CPython, and the results
-of the modules player, hint and odds.
+The page's checking thread calls these functions. A finding is [file, line, words, is fatal]. If it
+is fatal, no match can begin. Some checks are left to the laptop:
+
+* the files that are not copied to a board
+* the size on a board
+* agreement with CPython
+* the results of the modules player, hint and odds
 """
 
 import io
@@ -40,8 +43,8 @@ class _TestedRuleset:
 def addresses() -> str:
     """Return the JSON "[0, 0]".
 
-    The worker of the board returns addresses of memory that it shares with the page. This worker
-    shares no memory.
+    The board's worker shares memory with the page and returns its addresses. This worker shares
+    none.
     """
     return "[0, 0]"
 
@@ -49,8 +52,8 @@ def addresses() -> str:
 def check_files(folder: str, parts: str) -> str:
     """Return the findings about the files of the ruleset in ``folder``, as JSON.
 
-    ``parts`` is a JSON list with the names of all files of the ruleset; ``folder`` contains only
-    the files that are copied to a board.
+    ``folder`` contains only the files that are copied to a board. ``parts`` is a JSON list with the
+    names of all files of the ruleset.
     """
     names = json.loads(parts)
     _TestedRuleset.folder = folder

@@ -1,8 +1,8 @@
 """Makes the frames of a moving picture of a match, like ``pixelpitch clip``; the page draws them.
 
 Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. Then the file CLIP_PATH has
-the frames. Each frame consists of its duration in ms and its brightness scale (2 bytes each,
-little-endian), followed by R, G and B of each LED.
+the frames. A frame is its duration in ms and its brightness scale (2 bytes each, little-endian),
+then R, G and B of each LED.
 """
 
 import struct
@@ -69,8 +69,7 @@ def continue_clip() -> int:
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
     """Write a film of the match with the history ``data`` to CLIP_PATH.
 
-    ``what`` is "goal" or "end", as in ``begin_clip``. This generator yields between slices of the
-    work.
+    Generator: yields between slices of the work. ``what`` is "goal" or "end", as in ``begin_clip``.
     """
     growing = History.read_in_steps(make, data)
     history = next(growing)  # always the same object, which grows with each step

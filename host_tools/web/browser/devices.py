@@ -67,8 +67,8 @@ class Clock:
     """The page's clock in ms; ``begin()`` reads the page's time at the start of a step.
 
     The first reading in a step returns exactly the time that ``begin`` has read. Therefore the
-    samples of a step cover exactly the time since the previous step. A pad is held down for exactly
-    the time that the page sets.
+    samples of a step cover exactly the time since the previous step. A pad is held exactly as long
+    as the page sets.
     """
 
     def __init__(self, block: bytearray) -> None:

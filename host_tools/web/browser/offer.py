@@ -59,8 +59,7 @@ def is_busy(session: "Any") -> bool:
 def replace_ruleset(folder: str) -> None:
     """Check and register the ruleset in ``folder`` like ``register_ruleset``; raises ValueError.
 
-    Its class ``Match`` is loaded as well, so that an error is raised here and not when a match
-    begins.
+    The class ``Match`` is also loaded, so that its errors are raised here.
     """
     name = register_ruleset(folder)
     try:
@@ -73,7 +72,7 @@ def replace_ruleset(folder: str) -> None:
 def expect_valid_facts(ruleset: str, rules_too: bool) -> None:
     """Raise ValueError, in one line, if ``ruleset check`` would refuse the facts of ``ruleset``.
 
-    With ``rules_too`` the rules are also checked: the class ``Match`` is loaded.
+    With ``rules_too``, also check the rules by loading the class ``Match``.
     """
     # Imported late, so that the page starts sooner; only a user's ruleset needs this module.
     from host_tools.common import ruleset_facts
@@ -137,9 +136,9 @@ def begin_match(ruleset: str, opponent: str) -> None:
 def continue_match(ruleset: str) -> str:
     """Continue the current match of ``ruleset`` with the rules that were registered last.
 
-    Return "all" if the match keeps its actions, "state" if it keeps only its position, and "new" if
-    it begins again. Return "" if there is no match to continue: the current one is of another game,
-    is played by sending links, or is a lesson.
+    Return "all" if the match keeps its actions, "state" if only its position, and "new" if it
+    begins again. Return "" if the current match cannot continue: it is of another game, is played
+    by links, or is a lesson.
     """
     session = State.session
     game = session.game

@@ -1,7 +1,7 @@
 """The functions that the page's worker calls: ``start`` once, ``step`` every 20 ms, and others.
 
-Arguments and results are numbers and strings; structures are JSON. All exceptions reach the page: a
-MatchError means bad input, any other one an error in the program.
+Arguments and results are numbers and strings; structures are JSON. Exceptions reach the page. A
+MatchError means bad input, any other exception an error in the program.
 """
 
 import gc
@@ -79,12 +79,13 @@ def addresses() -> str:
 def start(text: str) -> str:
     """Start a session as the request ``text`` (JSON) says.
 
-    Return the facts about its board as JSON.
+    Return the facts about its board as JSON. The request has these entries:
 
-    In the request, ``board`` is the board's name, and ``folders`` are the user's rulesets.
-    ``chance`` has bytes in hexadecimal; they are used up before random bytes are taken from the
-    browser. ``language`` is the page's language, the only one on the board. ``sentences`` is
-    {id: sentence} of the sentences that only the page has.
+    ``board``      the board's name
+    ``folders``    folders of the user's rulesets
+    ``chance``     bytes in hexadecimal, used up before the browser's random bytes
+    ``language``   the page's language, the only one on the board
+    ``sentences``  {id: sentence} of the sentences that only the page has
     """
     request = json.loads(text)
     language = request.get("language", ENGLISH)
@@ -171,7 +172,7 @@ def mark_item(index: int, name: str) -> int:
 def preload(name: str) -> None:
     """Import the module ``name`` early, because a step that imports rules takes too long.
 
-    For a ruleset, also begin a match and drop it, which loads everything that a first match needs.
+    For a ruleset, also begin a match and drop it. This loads everything that a first match needs.
     """
     __import__(name)
     package, _, last = name.rpartition(".")
@@ -205,7 +206,7 @@ def choose_square(square: str) -> None:
 def enter_throw(outcome: "int | str") -> int:
     """Enter a throw of ordinary dice, 1 to 6 or "out"; return 1 if the match accepts it, else 0.
 
-    Return -1 if ordinary dice are not in use; then the page throws its simulated die.
+    Return -1 if ordinary dice are not in use. Then the page throws its simulated die.
     """
     session = _State.session
     if not session.die.is_ordinary:
@@ -218,7 +219,7 @@ def enter_throw(outcome: "int | str") -> int:
 def expect_other_dice() -> None:
     """With *Quick dice*, plan to enter the other dice of a throw after the die that is thrown now.
 
-    ``_show_next_die`` enters them with random faces, without a throw by the coach.
+    ``_show_next_die`` enters them with random faces. The coach does not throw them.
     """
     session = _State.session
     chance = session.match.chance() if session.match else None
@@ -265,8 +266,10 @@ def _show_next_die(session: "Any") -> None:
 def throw_source() -> int:
     """Return what makes the throw that the match waits for.
 
-    0 or more: the pad OK of the pad cluster with this number. -1: the page's die. -2: ordinary
-    dice, whose outcomes the coaches enter. -3: the match waits for no throw.
+    * 0 or more: the pad OK of the pad cluster with this number
+    * -1: the page's die
+    * -2: ordinary dice, whose outcomes the coaches enter
+    * -3: the match waits for no throw
     """
     session = _State.session
     if not needs_throw(session):
@@ -323,7 +326,7 @@ def stored_matches() -> str:
 def save_match(path: str, link: str) -> None:
     """Write the match that is played or replayed to the file ``path``, as a stored match.
 
-    ``link`` is the match's id if it is played by sending links, otherwise "".
+    If the match is played by links, ``link`` is its id; otherwise "".
     """
     session = _State.session
     if isinstance(session.screen, Replay):

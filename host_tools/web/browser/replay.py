@@ -27,10 +27,7 @@ READING_LIMIT_MS = 4000
 
 
 def stored_match_of(data: bytes) -> bytes:
-    """Convert ``data``, the text of a record, to a stored match; raises MatchError.
-
-    If ``data`` is already a stored match, check and return it.
-    """
+    """Return the stored match of ``data``, a record's text or a stored match; raises MatchError."""
     if data[:4] == b"PXK1":
         stored_match.unpack(data)
         return bytes(data)
@@ -177,10 +174,7 @@ class Replay(Screen):
         self._session.display.stale = True
 
     def _end(self, at: int) -> int:
-        """Return the number of entries up to action ``at``.
-
-        They include this action and the entries of playing time after it.
-        """
+        """Return the number of entries up to action ``at`` and the playing time after it."""
         done = 0
         for index, entry in enumerate(self._entries):
             if entry[0] != TIME:

@@ -1,9 +1,9 @@
 """Sends rulesets and firmware to a board on USB; the page's sending thread calls these functions.
 
 The page owns the port, and ``page/rawrepl.mjs`` runs scripts over it. This module has the protocol,
-with the same code as ``pixelpitch ruleset`` and ``pixelpitch flash``. ``start_action`` starts an
-action and returns its first step; ``next_after_output`` and ``next_after_error`` return the next
-one. A step is JSON, one of::
+with the code of ``pixelpitch ruleset`` and ``pixelpitch flash``. ``start_action`` returns the first
+step of an action. ``next_after_output`` and ``next_after_error`` return the next step. A step is
+JSON, one of::
 
     {"script": to run on the board, "done": bytes sent so far, "total": bytes to send}
     {"end": the action's result}
@@ -70,8 +70,8 @@ class _State:
 def addresses() -> str:
     """Return the JSON "[0, 0]".
 
-    The worker of the board returns addresses of memory that it shares with the page. This worker
-    shares no memory.
+    The board's worker shares memory with the page and returns its addresses. This worker shares
+    none.
     """
     return "[0, 0]"
 
@@ -222,8 +222,8 @@ def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
 def _update_firmware(board: str) -> "Any":
     """Write the page's firmware for ``board`` into the slot that is not in use.
 
-    Raises FlashError if the board has a different base image, because this firmware refers to names
-    in the base image by number.
+    Raises FlashError if the board has a different base image. The firmware refers to names in its
+    base image by number.
     """
     program, content = _parse_image(board)
     more = _folder_files(_LANGUAGE_FOLDER, "")
@@ -259,8 +259,8 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
 def _parse_image(board: str) -> "tuple[bytes, bytes]":
     """Return (base image, file system in slot a) of the file ``_IMAGE_FILE``; raises FlashError.
 
-    A block of a UF2 file has its address at byte 12, the family of its chip at byte 28, and one
-    page of content from byte 32 on.
+    A block of a UF2 file has its address at byte 12 and the family of its chip at byte 28. One page
+    of content begins at byte 32.
     """
     chip = _board_chip()
     start, length = chip.regions["a"]

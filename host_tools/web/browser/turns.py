@@ -77,7 +77,7 @@ def would_end_a_match() -> int:
 def take_turn(path: str, side: int) -> None:
     """Continue the stored match in the file ``path``; coaches at this page play ``side``.
 
-    Any other match that is in progress or unfinished on this page's board ends.
+    The call ends any other match that is in progress or unfinished on this page's board.
     """
     game = _read_game(path)
     would_end_a_match()  # also loads an unfinished match, which is then replaced

@@ -8,9 +8,9 @@ if TYPE_CHECKING:
 class State:
     """Global state of the worker.
 
-    ``game`` is the match that is played by sending links. ``side`` is the side that is played at
-    this page, or -1 for both. ``last_linked_decision`` is the index of the last decision that was
-    sent or received in a link, or -1.
+    ``game``  the match that is played by links
+    ``side``  the side that is played at this page; -1 is both
+    ``last_linked_decision``  index of the last decision sent or received in a link, or -1
     """
 
     session: "Any" = None
