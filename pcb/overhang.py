@@ -1,8 +1,8 @@
 """Finds the facets of a printed part that need support, in its STL file as it lies on the bed.
 
-A printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
-plastic bridges the gap below. A thread runs along x or y, and both of its ends rest on material.
-The ends are at most ``MAX_BRIDGE_MM`` apart.
+A printer cannot print a facet that faces down and is flatter than 45 degrees. Such a facet needs a
+thread of plastic that bridges the gap below. A thread runs along x or y, and both of its ends rest
+on material. The ends are at most ``MAX_BRIDGE_MM`` apart.
 """
 
 import math

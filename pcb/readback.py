@@ -4,8 +4,8 @@
 
     python -m pcb.readback FOLDER WIDTH HEIGHT
 
-A board house reads these files and not KiCad's. Therefore this module checks that the outline has
-the board's size, the copper covers nearly the whole board, and the drills are inside.
+A board house reads these files and not KiCad's. Therefore this module checks three things: the size
+of the outline, the area of the copper, and the places of the drills.
 """
 
 import re

@@ -1,6 +1,7 @@
 """Lists all soldered parts of one set, with the quantities to order from a shop for parts.
 
-One set is a carrier, two pads and two sensors. Each part has a quantity for two ways to build it:
+One set is a carrier, two pads and two sensors. Each part has two quantities, one for each way to
+build the set:
 
 * An assembly house solders the panel of pads and sensors. The house places every part with an LCSC
   number, so only the buttons must be ordered for the panel.

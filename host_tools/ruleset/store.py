@@ -372,8 +372,8 @@ class PackageStore:
 def expect_interface(package: "Any", interface: int) -> None:
     """Raise RulesetError if ``package`` needs a newer firmware.
 
-    ``interface`` is the version of ``pixelpitch.rules`` in the board's firmware, or 0 if the board
-    has no firmware.
+    ``interface`` is the version of ``pixelpitch.rules`` in the board's firmware, or 0 without
+    firmware.
     """
     if package.interface > interface:
         has = f"interface {interface}" if interface else "none"

@@ -1,4 +1,4 @@
-"""Unpacks the zip of a ruleset, such as one from the web page's workshop, into a temporary folder.
+"""Unpacks the zip of a ruleset into a temporary folder.
 
 ::
 

@@ -1,6 +1,6 @@
 """Runs the firmware on a laptop, with simulated devices.
 
-``run`` plays at this terminal, ``headless`` and ``script`` play without a terminal, and ``picture``
+``run`` plays at this terminal. ``headless`` and ``script`` play without a terminal. ``picture``
 draws what the lights show.
 """
 

@@ -1,4 +1,4 @@
-"""Turns a record into a moving picture of the lights that shows a goal or the end of the match.
+"""Turns a record into a moving picture of the lights: a goal, or the end of the match.
 
 ``goal_frames`` and ``ending_frames`` record the frames, ``save_clip`` writes them as GIF, WebP or
 APNG.

@@ -4,8 +4,8 @@
 
     save("board.png", lights.frame, lights.scale, board, ["Red to throw"])
 
-Light is computed linearly. Each LED shines through its frosted cell, and some light scatters into
-the neighbouring cells and the air. Then a camera's tone curve converts the light to screen colours.
+Light is computed linearly. Each LED shines through its frosted cell. Some light scatters into the
+neighbouring cells and the air. Then a camera's tone curve converts the light to screen colours.
 Without this curve, an LED at a tenth of its current would look black.
 """
 

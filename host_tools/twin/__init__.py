@@ -1,6 +1,6 @@
 """The twin: the firmware's real image on an emulated RP2040 and its emulated parts.
 
-``Twin`` boots the image, presses pads, throws the die, plugs in the die's cable, and reads the
+``Twin`` boots the image. It presses pads, throws the die and plugs in the die's cable. It reads the
 light of the LEDs and the text of the display. All times are times of the emulated chip.
 """
 

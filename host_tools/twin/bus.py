@@ -2,8 +2,8 @@
 
 In rp2040py, starts, bytes and stops of the I2C controller take no time. Here each byte with its
 acknowledgement lasts nine periods of SCL, as on the board. A period is longer than the firmware
-requests, because the controller adds cycles and waits until the line has risen. By section 4.3.14.2
-of the RP2040 data sheet:
+requests. The controller adds cycles and waits until the line has risen. By section 4.3.14.2 of the
+RP2040 data sheet:
 
 * SCL_High = (HCNT + SPKLEN + 7) cycles
 * SCL_Low = (LCNT + 1) cycles, plus the rise time

@@ -1,9 +1,11 @@
 """Emulates the duration of erase and program operations of the flash, and observes them.
 
 In rp2040py, these operations take no time. On a board the processor cannot read flash or handle
-interrupts until the operation has ended. With durations set here, the flash's status register
-reports busy, and the boot ROM waits as on a board. A W25Q16JV erases a sector in 45 ms (at most 400
-ms) and programs a page in 0.4 ms (at most 3 ms).
+interrupts until the operation has ended. Here the flash's status register reports busy for the
+duration that is set. The boot ROM waits as on a board. Typical times of a W25Q16JV are:
+
+* 45 ms to erase a sector, at most 400 ms
+* 0.4 ms to program a page, at most 3 ms
 """
 
 from collections.abc import Callable

@@ -1,9 +1,9 @@
 """Bundles the page's modules into one script, which loads faster.
 
-A sandboxed worker cannot import modules, so it even needs a bundle. Our modules have a simple form:
-each import is ``import { a, b } from "./x.mjs";`` on a separate line, and each ``export`` stands
-before a declaration. The bundler turns each module into a function that is called once. The
-interpreter's module becomes a function without its code for Node. Comment lines are removed.
+A sandboxed worker cannot import modules, so it even needs a bundle. Our modules have a simple form.
+Each import is ``import { a, b } from "./x.mjs";`` on a separate line. Each ``export`` stands before
+a declaration. The bundler turns each module into a function that is called once. The interpreter's
+module becomes a function without its code for Node. Comment lines are removed.
 """
 
 import re

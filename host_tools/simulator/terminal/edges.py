@@ -37,9 +37,13 @@ def layout(
 ) -> tuple[int, bool, int, int]:
     """Return the layout of the LEDs in a terminal of ``columns`` x ``rows`` characters.
 
-    Return (size of an LED, True if row numbers stand next to the lights, columns of the whole
-    layout, lines of the log). The LEDs are as large as possible, and the log is below them.
-    ``side_columns`` is the number of columns for the pads and the display or words.
+    ``side_columns`` is the number of columns for the pads and the display or words. The LEDs are as
+    large as possible, and the log is below them. The result has four values:
+
+    * the size of an LED
+    * True if row numbers stand next to the lights
+    * the columns of the whole layout
+    * the lines of the log
     """
     size = LED_SIZES[-1]
     for each in LED_SIZES:

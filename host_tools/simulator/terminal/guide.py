@@ -111,7 +111,7 @@ def _question_id(session: Any) -> str:
 
 
 def _match_id(session: Any) -> str:
-    """Return the id of the sentence that says what a coach must do now in a match, such as throw.
+    """Return the id of the sentence that says what a coach must do now in a match.
 
     Return "" if the match waits for no key.
     """

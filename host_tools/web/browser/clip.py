@@ -1,8 +1,8 @@
 """Makes the frames of a moving picture of a match, like ``pixelpitch clip``; the page draws them.
 
 Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. Then the file CLIP_PATH has
-the frames. A frame is its duration in ms and its brightness scale (2 bytes each, little-endian),
-then R, G and B of each LED.
+the frames. A frame begins with its duration in ms and its brightness scale (2 bytes each,
+little-endian). R, G and B of each LED follow.
 """
 
 import struct
