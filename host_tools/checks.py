@@ -123,7 +123,7 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     """Return the checks of style, spelling, links, imports and types.
 
     Types are checked once for CPython and once for MicroPython. ``files`` limits the checks to
-    these files. A check that would then read no file is left out.
+    these files, and leaves out a check that would read none.
     """
     paths = _Selection(files)
     laptop = laptop_only_paths()
@@ -173,8 +173,7 @@ def pytest_check() -> Check:
     """Return the check that runs all tests.
 
     Some tests wait for a process or a serial line, so there is one worker more than cores. The
-    check enables Python's bytecode cache. Otherwise each of the tests' hundreds of processes would
-    compile every module that it imports.
+    check enables Python's bytecode cache, because the tests start hundreds of processes.
     """
     workers = str((os.cpu_count() or 1) + 1)
     words = ("python", "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal")

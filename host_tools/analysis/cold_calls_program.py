@@ -1,7 +1,7 @@
 """Times the methods of a match that has nothing cached; runs on MicroPython and on CPython.
 
-A match caches its legal actions, so a call after ``legal_actions`` would be unusually fast.
-Therefore ``apply_action`` is timed on a separate match.
+A match caches its legal actions, and a call after ``legal_actions`` is unusually fast. Therefore
+``apply_action`` is timed on a separate match.
 """
 
 import gc

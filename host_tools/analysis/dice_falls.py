@@ -16,8 +16,8 @@ CHI_SQUARE_LIMIT = 11.1  # 5 % of all fair dice exceed this chi-square (5 degree
 def throw_on_lead(lead_name: str, seed: int, family: str) -> tuple[int, str]:
     """Simulate one throw of a die on the lead ``lead_name``; return (face, detector's verdict).
 
-    The face is 0 if the die leans. At 12 to 20 degrees, between the detector's two limits, reading
-    the uppermost face also counts as right.
+    The face is 0 if the die leans. At 12 to 20 degrees, reading the uppermost face also counts as
+    right.
     """
     from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 

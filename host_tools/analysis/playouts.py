@@ -1,7 +1,6 @@
 """Compares two ways to play a turn, by playouts from the positions at which they end.
 
-A playout starts at such a position. The opponent ``normal`` plays both sides for a number of
-throws, and the goals are counted.
+In a playout the opponent ``normal`` plays both sides for some throws, and the goals are counted.
 """
 
 from pixelpitch.rules import CHANCE, TERMINAL

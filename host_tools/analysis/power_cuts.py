@@ -104,8 +104,8 @@ class PlayedMatch:
     def restored_bytes(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
 
-        A replay from the beginning would be slow. Most cuts add one record, or change the last one.
-        Therefore the replay continues from the game of the previous cut.
+        Most cuts add one record, or change the last one. Therefore the replay continues from the
+        game of the previous cut, which saves time.
         """
         key = (base, records)
         if key not in self.replays:

@@ -205,8 +205,7 @@ def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]
     """Return True if the turn ``answer`` can become a puzzle.
 
     The turn must be short enough to be stored. Unless ``default_options`` is {}, the turn must also
-    need the match's options (``needs_options``). ``default_options`` has the defaults of all
-    options that the match has changed.
+    need the match's options (``needs_options``).
     """
     if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
         return False
@@ -383,8 +382,8 @@ def _action_score(judge: Any, match: Match, action: int) -> float:
 def snapshot_difference(match: Match) -> bytes:
     """Return the bytes by which the snapshot of ``match`` differs from that of a new match.
 
-    They have the form that ``app.puzzles`` reads, without the checksum. The result is b"" if
-    nothing differs, or if the snapshots have different lengths.
+    The bytes have the form that ``app.puzzles`` reads, without the checksum. The result is b"" if
+    nothing differs, or if the lengths differ.
     """
     names = names_of_options(type(match))
     start, data = snapshot.pack(type(match)(), names), snapshot.pack(match, names)
@@ -416,8 +415,7 @@ def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, s
     """Return (line number, sentence) for each option whose default is not the one in puzzles.py.
 
     ``source`` is the text of puzzles.py, with the defaults at the time of the search. ``defaults``
-    has the present defaults as text. A puzzle stores only how its match differs from a new match,
-    so a changed default would change the puzzle.
+    has the present defaults as text. A changed default would change the stored puzzles.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):

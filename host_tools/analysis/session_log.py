@@ -210,8 +210,8 @@ def record_session(
 ) -> SessionLog:
     """Return the log of a session with a match of at most ``throws`` throws of each ruleset.
 
-    A match that ends earlier is followed by a rematch; the last match is aborted. If ``has_die`` is
-    False the board has no die, and the coaches throw the virtual die.
+    A rematch follows a match that ends earlier. The last match is aborted. Without ``has_die`` the
+    coaches throw the virtual die.
     """
     log = SessionLog(board, seed, has_die)
     for ruleset in rulesets:

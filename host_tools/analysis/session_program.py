@@ -1,7 +1,7 @@
 """Replays a whole session on MicroPython from a log of its devices' inputs.
 
-`session_log` has recorded the inputs and outputs on the laptop's simulated board. Here the same
-firmware gets the same inputs, tick by tick. It must produce the same outputs::
+`session_log` has recorded the inputs and outputs on the laptop's simulated board. The same inputs
+must produce the same outputs, tick by tick::
 
     from session_program import ReplayedSession
     table = ReplayedSession("pitch32")

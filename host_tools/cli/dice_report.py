@@ -99,8 +99,8 @@ def settings_counts(text: str) -> list[tuple[str, list[int]]]:
 def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
     """Return (counts of the six faces of the real die, those of the virtual die) in ``record``.
 
-    The header ``virtual`` of a record lists the throws of the virtual die. Raises MatchError if
-    this header is not a list of numbers, or if the record cannot be replayed.
+    The header ``virtual`` lists the throws of the virtual die. Raises MatchError if this header is
+    malformed, or if the record cannot be replayed.
     """
     virtual = virtual_tokens(record)
     counts = ([0] * 6, [0] * 6)

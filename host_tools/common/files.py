@@ -21,8 +21,8 @@ def display_name(path: str) -> str:
 def read_bytes(path: str, max_bytes: int, description: str = "a file to read") -> bytes:
     """Return at most ``max_bytes`` bytes of the file ``path``, or of stdin for ``-``.
 
-    Only a regular file is opened (``regular_file``). Raises InputError if the file is longer or
-    cannot be read; ``description`` names the expected file in the message.
+    Only a regular file is opened (``regular_file``). Raises InputError if the file is too long or
+    cannot be read. ``description`` names the expected file in the message.
     """
     try:
         data = (

@@ -117,8 +117,8 @@ def language_of_file(name: str) -> str:
 def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
     """Return the folders that contain sentences of the firmware in the folder ``base``.
 
-    The app, all games together, and each game have one folder each. This repository's firmware also
-    gives the folders of the web page and of the simulator.
+    The app, all games together, and each game have one folder each. This repository also has
+    folders for the web page and the simulator.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [

@@ -1,8 +1,8 @@
 """Finds the sentence ids that sources use, and the values that they pass for each.
 
-An id is the first argument of ``text_of("id", name=...)``, the first part of a message ``("id",
-{...})``, or any string with the form of an id. ``"id." + value`` stands for all ids with that
-prefix.
+An id is the first argument of ``text_of("id", name=...)``, or the first part of a message ``("id",
+{...})``. Any other string with the form of an id counts too. ``"id." + value`` stands for all ids
+with that prefix.
 """
 
 import ast

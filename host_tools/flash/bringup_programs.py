@@ -1,7 +1,7 @@
 """Programs that run on the board during a bring-up, over the raw REPL.
 
-The programs are templates: ``str.format`` replaces the words in braces by values. ``SETUP_PROGRAM``
-runs once, before the others. Each other program prints its result as JSON in its last line.
+The programs are templates: ``str.format`` replaces the words in braces. ``SETUP_PROGRAM`` runs
+first. Each other program prints its result as JSON in its last line.
 """
 
 SETUP_PROGRAM = """

@@ -62,7 +62,7 @@ def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
     """Return the UF2 file of ``pages`` for ``chip``, with erased pages added to fill each sector.
 
     The boot ROM erases one sector for every 16 block numbers, whatever their addresses are. Without
-    the added pages it would program some sectors that it has not erased.
+    the added pages it would program sectors that are not erased.
     """
     pages = fill_sectors(pages)
     out = bytearray()

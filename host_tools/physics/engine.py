@@ -334,7 +334,7 @@ class World:
     def hold_with_straight_lead(self) -> HandPath:
         """Place the die so that its lead (cable) is straight; return the path of a hand.
 
-        The path begins at the die's new position. The caller adds the hand's movements to it.
+        The path begins at the die's new position. The caller adds the hand's movements.
         """
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")

@@ -78,9 +78,9 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
 def missing_sentences(folder: Path) -> list[str]:
     """Return a line for each sentence that the sources seem to use but the English file lacks.
 
-    Ids of sentences are recognized by their form in messages and events. The lines are only hints,
-    because a table may show different sentences for events. The check shows them only if a match
-    fails because a sentence is missing.
+    Ids of sentences are recognized by their form. The lines are only hints, because a table may
+    show different sentences for events. The check shows them only if a match fails because a
+    sentence is missing.
     """
     path = folder / text_file.TEXT_FOLDER / text_file.ENGLISH_FILE
     known = text_ids.parse(path.read_text("utf-8")).sentences if path.exists() else {}
