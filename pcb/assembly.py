@@ -1,8 +1,8 @@
 """Writes bills of materials and position files: for JLCPCB, and for other board houses.
 
 The files list the soldered parts only, without the plugged Pico and parts that are not populated.
-The bill and the positions have the same references. Positions are in mm, with y upwards. Their
-origin is the board's lower left corner, as in the Gerber and drill files.
+Positions are in mm, with y upwards. Their origin is the board's lower left corner, as in the Gerber
+and drill files.
 """
 
 import csv

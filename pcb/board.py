@@ -1,8 +1,8 @@
 """Reads the parts of a board (values, order numbers, nets, places) and its texts from KiCad's file.
 
-People edit the board and its schematic in KiCad. This module only reads the board's file, without
-KiCad. Nets and values come from the board alone, because KiCad's parity check compares it with the
-schematic. Places are in mm from the board's upper left corner, with y downwards.
+This module reads the board's file without KiCad. Nets and values come from the board alone, because
+KiCad's parity check compares it with the schematic. Places are in mm from the board's upper left
+corner, with y downwards.
 """
 
 import re

@@ -1,8 +1,8 @@
 """Compares schematic and board: value, footprint, order numbers and nets of every part.
 
-KiCad's own parity check covers parts, footprints and nets. The bills of materials use the fields of
-the board's parts. Therefore this module also compares these fields with the schematic's. In KiCad,
-F8 ("update PCB") copies a change from the schematic to the board.
+KiCad's own parity check covers only parts, footprints and nets. The bills of materials use the
+fields of the board's parts, so this module also compares these fields. In KiCad, F8 ("update PCB")
+copies a change from the schematic to the board.
 """
 
 from pathlib import Path

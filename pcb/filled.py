@@ -1,9 +1,8 @@
 """Compares copper areas to check whether a board's zones were filled after the last change.
 
 A zone is an area that KiCad fills with copper. If somebody moves a track and does not press B in
-KiCad, the board house gets the old copper. Therefore KiCad fills a copy again, and this module
-compares the two. The outlines differ in their last digits between releases of KiCad, so only areas
-are compared.
+KiCad, the board house gets the old copper. KiCad fills a copy again for the comparison. Only areas
+are compared, because the last digits of outlines differ between releases of KiCad.
 """
 
 import shutil

@@ -5,10 +5,10 @@
         python -m pcb.ground [BOARD.kicad_pcb]     # print the longest detours (mm)
 
 A track on the lower side splits the ground plane. The return current of a crossing track on the
-upper side takes the shortest path to the other side. The path goes around the end of the lower
-track, or through vias and the upper ground. This module measures the path on the filled zones of
-both sides, in steps of ``CELL_MM``. The path goes from ``TRACK_OFFSET_MM`` left of a piece of track
-to ``TRACK_OFFSET_MM`` right of it.
+upper side must make a detour. The detour goes around the end of the lower track, or through vias
+and the upper ground. This module measures the path on the filled zones of both sides, in steps of
+``CELL_MM``. The path goes from ``TRACK_OFFSET_MM`` left of a piece of track to ``TRACK_OFFSET_MM``
+right of it.
 """
 
 import math

@@ -1,8 +1,8 @@
 """Makes one panel with all small boards, two pads and four sensors, between two rails.
 
 A panel is ordered and assembled as one board. A set needs two boards of each kind, so the panel has
-two spare sensors. Bills and positions list every part of the panel once. References have the number
-of the board as a suffix: "J1_3" is J1 on the third board.
+two spare sensors. References have the number of the board as a suffix: "J1_3" is J1 on the third
+board.
 """
 
 import json

@@ -2,8 +2,7 @@
 
 This needs KiCad with its part models, KiKit and InteractiveHtmlBom. The last two are installed into
 ``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` has the digests
-of the boards, schematics and printed parts from which the files were made. A test compares the
-digests and exports Gerbers, drills and tables again.
+of the source files. A test compares the digests and exports Gerbers, drills and tables again.
 """
 
 import hashlib

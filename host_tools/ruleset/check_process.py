@@ -1,9 +1,8 @@
 """`ruleset check`: parses an untrusted ruleset in one process, and runs it in a sandboxed one.
 
-A separate Python process parses and compiles the source of a ruleset without executing it. The
-ruleset itself is executed only in the sandbox (``micropython.fence``). A ruleset that the user
-trusts is also executed on CPython (``trusted_process``). This module enforces all time limits. It
-treats the reports of the other processes as untrusted data.
+A separate Python process parses and compiles the source without executing it. The sandbox
+(``micropython.fence``) executes the ruleset, and with ``--trust`` CPython does, too. This module
+enforces all time limits. It treats the reports of the other processes as untrusted data.
 """
 
 import json

@@ -1,8 +1,7 @@
 """Finds the parts of a new package that the board already has in an older version of it.
 
-The board sends a checksum for each block of the older versions. Only new bytes are sent to the
-board; it copies the others. The web page runs this module on MicroPython, so it uses only features
-of MicroPython.
+The board sends a checksum for each block of the older versions, and copies those blocks itself. The
+web page also runs this module, so it uses only features of MicroPython.
 """
 
 import struct

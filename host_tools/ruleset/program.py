@@ -93,8 +93,7 @@ def advice_checksum(match_class: "Any", seed: int) -> bytes:
     """Play the first steps of the match ``seed``; return a checksum of all advice.
 
     Advice is what opponents, hints, odds, luck and table return. The result has two bytes for each
-    step. The seed selects the levels of the two opponents. In five consecutive seeds, each level
-    plays each side once. Raises ContractError.
+    step. In five consecutive seeds, each level plays each side once. Raises ContractError.
     """
     generator = Generator(seed)
     match = match_class(random_options(match_class, generator))

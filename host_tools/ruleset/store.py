@@ -1,13 +1,12 @@
 """Changes the packages on a board: list, push, remove and roll back.
 
 ``PackageChanges`` contains the logic as generators (``flash.exchange``). ``PackageStore`` runs them
-over a ``flash.link``. The web page runs them on MicroPython, so this module uses only features of
+over a ``flash.link``. The web page also runs them, so this module uses only features of
 MicroPython.
 
 The power may fail at any point. Therefore a package is written to unused sectors, and the board
-verifies its hash. Then a new directory lists the package. The flash holds two directories, and the
-new one overwrites the older one. The first page of a directory activates it. This page is written
-last, in a single operation of the flash.
+verifies its hash. Then a new directory, written over the older of two, lists the package. The
+directory's first page activates it. This page is written last, in a single operation.
 """
 
 import binascii

@@ -1,8 +1,8 @@
 """Continues a match after its rules were changed.
 
 The new match keeps all actions of the old one if the new rules allow them. Otherwise it keeps the
-position if possible. If not, a new match begins. `sim --reload` and the web page's workshop use
-this module. The page runs it on MicroPython, so it uses only features of MicroPython.
+position if possible. If not, a new match begins. The web page also runs this module, so it uses
+only features of MicroPython.
 """
 
 from pixelpitch.app.game import Game

@@ -1,8 +1,8 @@
 """Replaces the names of pads in the board's texts by keys or typed words.
 
-The board's sentences name the pads as printed on a board: OK, BACK, MENU. A coach at a terminal
-uses keys, and with ``sim --plain`` types words. A terminal cannot report a held key, so separate
-keys stand for held pads.
+The board's sentences name the pads OK, BACK and MENU. A coach at a terminal uses keys, and with
+``sim --plain`` types words. A terminal cannot report a held key, so separate keys stand for held
+pads.
 """
 
 import re

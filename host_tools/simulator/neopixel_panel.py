@@ -1,11 +1,11 @@
 """Shows the lights on a real panel of WS2812B LEDs, with Adafruit's NeoPixel library.
 
-One pin drives all panels of the board's file in a chain, in the order of ``PANELS``. ``WIRING``
-says how each panel is wired. No frame exceeds the board's current budget (``current``).
+One pin drives all panels of the board's file in a chain, in the order of ``PANELS``. No frame
+exceeds the board's current budget (``current``).
 
-The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit, which use Blinka. ``neopixel``
-drives the pins of a Raspberry Pi, or of a Pico with u2if on USB. ``neopixel_spi`` needs the MOSI
-pin of an SPI bus, such as that of an FT232H or a Raspberry Pi.
+The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit. ``neopixel`` drives the pins of a
+Raspberry Pi, or of a Pico with u2if on USB. ``neopixel_spi`` needs the MOSI pin of an SPI bus, for
+example on an FT232H.
 """
 
 import contextlib
@@ -36,9 +36,9 @@ class PanelError(InputError):
 class NeoPixelPanel:
     """The lights of ``board`` (a module) on a real panel at ``pin``.
 
-    ``pin`` is a name in Blinka such as "D18"; "spi" stands for the MOSI pin. Raises MissingExtra
-    without the library. Raises PanelError for an unsuitable computer, a missing permission or an
-    unknown pin. If the panel fails later, ``problem`` is one line with the reason.
+    ``pin`` is a name in Blinka such as "D18", or "spi" for the MOSI pin. Raises MissingExtra
+    without the library. Raises PanelError if the computer, a permission or the pin is wrong. If the
+    panel fails later, ``problem`` is one line with the reason.
     """
 
     def __init__(self, board: Any, pin: str) -> None:

@@ -1,8 +1,7 @@
 """Describes in words which input the screen waits for: an item of a list, a square, or a throw.
 
-The web page makes its buttons and its text for screen readers from this description.
-``sim --plain`` makes its answers from it. The page runs this module on MicroPython, so it uses only
-features of MicroPython.
+The web page makes buttons and its text for screen readers from this description. ``sim --plain``
+makes its answers. The page runs this module, so it uses only features of MicroPython.
 """
 
 from pixelpitch.app.display_text import LINES, WIDTH, capitalize

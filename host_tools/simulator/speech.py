@@ -1,8 +1,8 @@
 """Reads prompts and results aloud with a program of the system: ``pixelpitch sim --speak``.
 
-The program is ``spd-say`` of Speech Dispatcher, with the user's voice. If ``spd-say`` is missing,
-the program is ``espeak-ng``. The words are passed as one argument after ``--`` or through stdin.
-Therefore no shell interprets the words, and no word becomes an option.
+The program is ``spd-say`` (Speech Dispatcher), or ``espeak-ng`` if ``spd-say`` is missing. The
+words are one argument after ``--``, or stdin. Therefore no shell interprets them, and no word
+becomes an option.
 """
 
 import shutil

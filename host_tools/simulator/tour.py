@@ -1,8 +1,8 @@
 """Draws every screen and every state of a match, and a sheet with all of these pictures.
 
-States that differ only in numbers and squares of their prompt count as one. The picture is taken
-when a match first reaches the state. Some states are rare, so matches are played in four ways
-(``Coaches``). ``draw_readme_pictures`` makes the pictures of the lit board in README.md.
+States that differ only in numbers and squares of their prompt count as one. Some states are rare,
+so matches are played in four ways (``Coaches``). ``draw_readme_pictures`` makes the pictures of the
+lit board in README.md.
 """
 
 import re
@@ -118,8 +118,8 @@ class Coaches:
     * 0: All actions and throws are random.
     * 1: The coaches choose the action on which the cursor begins, so the pieces reach the ball.
     * 2: An opponent (a program) chooses the actions, so there are shots at goal.
-    * 3: An opponent chooses the actions, but its time sometimes expires. Most throws give the
-      lowest and the highest outcome in turn, so battles become fouls.
+    * 3: Like 2, but an opponent's time sometimes expires. Most throws give the lowest and the
+      highest outcome in turn, so battles become fouls.
     """
 
     def __init__(self, seed: int) -> None:

@@ -1,7 +1,6 @@
 """Makes and reads the links of a match while the coach types lines and the match changes.
 
-No match is overwritten without asking the coach. The module asks in three cases, and the next line
-is the answer:
+The coach is asked before a match is overwritten, and answers with the next line. The reasons are:
 
 * The link is older than the known match.
 * The link contains different actions than the known match.

@@ -1,9 +1,8 @@
 """Plays one side of a match on a board on USB, and gets the other side's turns from links.
 
 The live view (``host_tools.live``) reports the match on the board. When a turn arrives in a link,
-mpremote runs some of the board's own code. This code writes the match into the board's journal. The
-board restarts and offers to resume the match, as after a power cut. The coach decides. Therefore
-the firmware needs no special support for links.
+the board's own code, run by mpremote, writes the match into the board's journal. The board restarts
+and offers to resume the match. Therefore the firmware needs no special support for links.
 """
 
 import time

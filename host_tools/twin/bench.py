@@ -1,9 +1,8 @@
 """Measures the design's budgets (limits of time and memory) in emulated time.
 
-Frames and response times are measured from outside, by observing the LEDs. Internal costs are those
-of the match's methods, of drawing, and of the heap. Small programs over the REPL measure them with
-the board's clock. A failed measurement counts as missed, and the table gives the reason.
-``budgets`` formats the table.
+Frames and response times are measured from outside, by observing the LEDs. Small programs over the
+REPL measure the match's methods, drawing, and the heap, with the board's clock. A failed
+measurement counts as missed.
 """
 
 import json

@@ -1,9 +1,7 @@
 """Emulates an I2C bus and its devices with the timing of a real bus.
 
-In rp2040py, starts, bytes and stops of the I2C controller take no time. Here each byte with its
-acknowledgement lasts nine periods of SCL, as on the board. A period is longer than the firmware
-requests. The controller adds cycles and waits until the line has risen. By section 4.3.14.2 of the
-RP2040 data sheet:
+In rp2040py the I2C controller takes no time. Here each byte with its acknowledgement lasts nine
+periods of SCL. A period is longer than the firmware requests (RP2040 data sheet 4.3.14.2):
 
 * SCL_High = (HCNT + SPKLEN + 7) cycles
 * SCL_Low = (LCNT + 1) cycles, plus the rise time

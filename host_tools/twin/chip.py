@@ -1,12 +1,11 @@
 """The emulated RP2040: boots an image, runs in emulated time, and has emulated USB.
 
-It runs rp2040py synchronously, without its event loop, and corrects three of its deviations:
+It runs rp2040py without its event loop, and corrects three of its deviations:
 
 * Its USB host answers each read with an empty packet, so the board never sleeps. Here a read waits
-  for data, as on a real bus.
+  for data.
 * Its PIO stops while the processor sleeps. ``PioPace`` advances the PIO instead.
-* Its processor runs at 125 MHz, and its flash takes no time. ``loop.pyx`` uses the clock that the
-  firmware sets, and models the flash cache.
+* Its processor always runs at 125 MHz, and its flash takes no time. ``loop.pyx`` corrects both.
 
 README.md in this folder lists the remaining deviations.
 """

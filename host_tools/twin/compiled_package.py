@@ -1,13 +1,12 @@
 """Compiles the sources of rp2040py for this interpreter, which makes it about seven times as fast.
 
-The package rp2040py from PyPI uses Python's limited API, so a call between its modules costs a
-look-up by name. The package also contains its C sources. ``build_compiled_package`` compiles these
-sources unchanged into ``.cache``. It also compiles the package's most frequently called Python
-modules (``COMPILED_MODULES``) and our loops (``loop.pyx``). This needs Cython, a C compiler and
-Python's headers. ``use_compiled_package`` puts that folder first on Python's path.
+rp2040py from PyPI uses Python's limited API, so a call between its modules costs a look-up by name.
+``build_compiled_package`` compiles its C sources unchanged into ``.cache``. It also compiles its
+most frequently called Python modules (``COMPILED_MODULES``) and our ``loop.pyx``. This needs
+Cython, a C compiler and Python's headers. ``use_compiled_package`` puts that folder first on
+Python's path.
 
-`make test` and `make twin` call ``build_compiled_package``. Without a compiler the twin is slower,
-but its emulated times are the same.
+Without a compiler the twin is slower, but its emulated times are the same.
 """
 
 import hashlib

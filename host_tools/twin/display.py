@@ -5,9 +5,8 @@ line, segment and COM direction, inversion, all on, display on and off. Not mode
 contrast, timing, the charge pump. ``text`` recognizes letters of the 8 x 8 font of MicroPython's
 framebuf.
 
-Many modules have an SH1106 (``Sh1106``, data sheet 2.3) instead. It has page addressing only. Of
-its 132 columns of memory the middle 128 are visible. It lacks the SSD1306's window commands of two
-or three bytes.
+Many modules have an SH1106 (``Sh1106``, data sheet 2.3) instead. It has page addressing only, and
+lacks the window commands. Of its 132 columns of memory the middle 128 are visible.
 """
 
 from typing import Any

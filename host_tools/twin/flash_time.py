@@ -1,8 +1,8 @@
 """Emulates the duration of erase and program operations of the flash, and observes them.
 
-In rp2040py, these operations take no time. On a board the processor cannot read flash or handle
-interrupts until the operation has ended. Here the flash's status register reports busy for the
-duration that is set. The boot ROM waits as on a board. Typical times of a W25Q16JV are:
+On a board the processor cannot read flash or handle interrupts until the operation has ended. Here
+the flash's status register reports busy for the duration that is set. Typical times of a W25Q16JV
+are:
 
 * 45 ms to erase a sector, at most 400 ms
 * 0.4 ms to program a page, at most 3 ms

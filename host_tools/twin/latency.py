@@ -48,9 +48,8 @@ def _wait_for_silence(twin: Twin) -> None:
 def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     """Throw ``face``; return (ms until the pitch shows it, ms until the display changes).
 
-    Both times begin when the die comes to rest. The second is 0 without a display. While the die
-    rolls, the pitch shows changing faces. The first picture that stays is the result. Its time is
-    the moment at which all pips had their colour.
+    Both times begin when the die comes to rest. The second is 0 without a display. The first
+    picture that stays is the result. Its time is the moment at which all pips had their colour.
     """
     twin.skip_time(RESULT_GONE_MS)
     twin.wait(PRESS_GAP_MS)

@@ -1,11 +1,10 @@
 """Emulates WS2812B LEDs on a data line: receives edges, returns colours and faults.
 
-Every edge is recorded with its time. A low of 280 us ends a frame, which is then decoded.
-``faults`` lists violations, and frames that end within an LED.
+A low of 280 us ends a frame, which is then decoded. ``faults`` lists violations, and frames that
+end within an LED.
 
-A panel may have any revision of the LED, so each high must suit all ``LED_TYPES``. A low must last
-as long as the strictest type requires. Within a frame a low must last at most 5 us. An LED may take
-a longer low for the end of the frame.
+A panel may have any revision of the LED, so each high and low must suit all ``LED_TYPES``. Within a
+frame a low must last at most 5 us. An LED may take a longer low for the end of the frame.
 """
 
 from collections import deque

@@ -1,13 +1,12 @@
 """Runs the chip's PIO blocks with exact timing, independently of the processor.
 
-rp2040py advances PIO by at most one step after each instruction of the processor. A whole sleep of
-the processor also gives only one step. So a frame that DMA sends during a sleep would stop. Edges
-would be late by up to the duration of an instruction.
+rp2040py advances PIO by one step after each instruction of the processor, or for a whole sleep. So
+a frame that DMA sends during a sleep would stop. Edges would be late by up to the duration of an
+instruction.
 
 ``PioPace`` executes each PIO instruction at the cycle at which it is due. It advances PIO before
-every bus access to PIO, and every 4 us. Therefore processor and DMA see the exact state of PIO.
-Only PIO's requests (interrupts, and DMA's next word) are up to 4 us late. Its FIFOs of 4 or 8 words
-absorb that delay.
+every bus access to PIO, and every 4 us. Only PIO's requests (interrupts, and DMA's next word) are
+up to 4 us late. Its FIFOs of 4 or 8 words absorb that delay.
 """
 
 from typing import Any

@@ -1,10 +1,9 @@
 """Cuts the power while the emulated board writes its flash: journal, files, records.
 
-The board plays short matches with the firmware's storage code, and confirms over USB what it has
-stored. Every erase and program operation of its flash is recorded. A cut leaves the flash as it was
-after one of these operations, or in the middle of it (torn). ``RecordedBoard.check_flash`` reads
-all files and the journal of such a flash with the firmware's code. It compares them with the data
-confirmed before the cut. ``lines_after_start`` starts a board with such a flash.
+The board plays short matches and confirms over USB what it has stored. Every erase and program
+operation of its flash is recorded. A cut leaves the flash as after one of these operations, or in
+the middle of it (torn). ``RecordedBoard.check_flash`` reads such a flash with the firmware's code
+and compares it with the confirmed data. ``lines_after_start`` starts a board with such a flash.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
@@ -120,9 +119,8 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` power cuts, in order of time.
 
-        Each cut happens at a random flash operation. ``torn`` is True if only a part of the
-        operation was carried out. One in ten cuts is at any operation. The others are after the
-        creation of the journal's files.
+        ``torn`` is True if only a part of a flash operation was carried out. One in ten cuts is at
+        any operation. The others are after the creation of the journal's files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])

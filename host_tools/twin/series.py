@@ -1,8 +1,7 @@
 """Plays matches one after the other on one board, and opens all screens during each of them.
 
 The series measures the heap that stays in use, the depth of the stack, and the duration of
-computations. Each match has some actions, odds, a hint and decisions of the two highest levels. It
-opens the pause menu with Inspect and Statistics, a part of the Review, a lesson, and the menu::
+computations::
 
     twin.stop()
     series = MatchSeries(twin)

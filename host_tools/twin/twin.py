@@ -287,10 +287,9 @@ class Twin:
     def whole_text(self) -> list[str]:
         """Return the display's lines after the firmware has drawn all of them.
 
-        The firmware draws one page of the display in each step. Just after a press, a part of the
-        text is old. This method therefore waits until two steps pass without drawing. A step that
-        opens a screen may take 300 ms and ends when the processor sleeps. A display that changes
-        all the time is read after twelve waits.
+        The firmware draws one page of the display in each step. This method waits until two steps
+        pass without drawing. A step that opens a screen may take 300 ms and ends when the processor
+        sleeps. A display that changes all the time is read after twelve waits.
         """
         display = self.parts.display
         if display is not None:

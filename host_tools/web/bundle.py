@@ -2,8 +2,8 @@
 
 A sandboxed worker cannot import modules, so it even needs a bundle. Our modules have a simple form.
 Each import is ``import { a, b } from "./x.mjs";`` on a separate line. Each ``export`` stands before
-a declaration. The bundler turns each module into a function that is called once. The interpreter's
-module becomes a function without its code for Node. Comment lines are removed.
+a declaration. The bundler turns each module into a function that is called once. Comment lines, and
+the interpreter's code for Node, are left out.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Draws an LED larger than one row of characters, with half blocks and dimmer corners.
 
 An LED of size n is n characters wide and n half characters high, so it is square. With an odd n,
-two rows of LEDs share a row of characters. `pitch_view` draws size 2 with finer blocks.
+two rows of LEDs share a row of characters.
 """
 
 import functools

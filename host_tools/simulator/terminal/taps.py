@@ -21,13 +21,12 @@ Pad = tuple[str, str | None]  # (cluster, key)
 class TapDetector:
     """Decides which key events are presses and which are repeats of a held key.
 
-    The difference matters for OK, BACK and MENU, because each press of these has an effect.
     ``hold(pad, ms)`` holds a pad down. ``clock`` is the board's clock. ``typed`` is the keyboard's
     clock, which also runs while a busy machine makes no step.
 
     A held key sends its first repeat after a long gap, and further repeats after short gaps. An
-    event after a long gap may be a press or a first repeat. The event counts as a press only if no
-    further repeat follows. A press by a finger is never lost.
+    event after a long gap counts as a press only if no further repeat follows. A press by a finger
+    is never lost.
     """
 
     def __init__(

@@ -66,9 +66,8 @@ _LINE_CHARACTERS = 16
 class Clock:
     """The page's clock in ms; ``begin()`` reads the page's time at the start of a step.
 
-    The first reading in a step returns exactly the time that ``begin`` has read. Therefore the
-    samples of a step cover exactly the time since the previous step. A pad is held exactly as long
-    as the page sets.
+    The first reading in a step is exactly the time that ``begin`` has read. Therefore the samples
+    of a step cover exactly the time since the previous step.
     """
 
     def __init__(self, block: bytearray) -> None:

@@ -1,9 +1,8 @@
 """Removes MicroPython's bridge to JavaScript, so that Python in the page cannot reach the page.
 
-The main barrier is the sandbox (``page/sandbox.mjs``). In addition, ``interpreter.mjs`` removes the
-browser's globals from the bridge's table. This module removes the bridge itself. It deletes ``js``
-from ``sys.modules``, the only place of that module. ``jsffi`` is built into the interpreter; None
-in ``sys.modules`` hides it.
+The main barrier is the sandbox (``page/sandbox.mjs``). ``interpreter.mjs`` also removes the
+browser's globals from the bridge's table. This module deletes ``js`` from ``sys.modules``, the only
+place of that module. ``jsffi`` is built into the interpreter; None in ``sys.modules`` hides it.
 """
 
 import sys

@@ -1,9 +1,8 @@
 """Sends rulesets and firmware to a board on USB; the page's sending thread calls these functions.
 
-The page owns the port, and ``page/rawrepl.mjs`` runs scripts over it. This module has the protocol,
-with the code of ``pixelpitch ruleset`` and ``pixelpitch flash``. ``start_action`` returns the first
-step of an action. ``next_after_output`` and ``next_after_error`` return the next step. A step is
-JSON, one of::
+The page owns the port, and ``page/rawrepl.mjs`` runs scripts over it. ``start_action`` returns the
+first step of an action. ``next_after_output`` and ``next_after_error`` return the next step. A step
+is JSON, one of::
 
     {"script": to run on the board, "done": bytes sent so far, "total": bytes to send}
     {"end": the action's result}

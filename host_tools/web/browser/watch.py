@@ -1,8 +1,8 @@
 """Shows the state of a real board that is connected to a serial port.
 
-The page's watching thread calls these functions. The page owns the port; this module has the
-protocol and the match, with the code of ``pixelpitch watch``. Call ``start`` once, ``receive`` for
-received bytes, and ``step`` every 40 ms. Then send the result of ``text_to_send`` to the board.
+The page owns the port, and its watching thread calls these functions. Call ``start`` once,
+``receive`` for received bytes, and ``step`` every 40 ms. Then send the result of ``text_to_send``
+to the board.
 """
 
 import json
