@@ -46,7 +46,7 @@ def collect_match_texts(
     """Play matches of ``ruleset`` and return the texts that they display.
 
     The result is {kind and masked text: kind and text}. Of texts that differ only in numbers and
-    squares, it has one.
+    squares, the result has only one.
 
     ``decide``                   called with (match, generator, seed), returns the next action
     ``on_action``                called with (match, generator, count) before each action
@@ -95,7 +95,7 @@ def collect_match_texts(
 def _yield_choice_texts(match: Any) -> Iterator[tuple[str, str]]:
     """Yield (kind, text) for each choice or throw that is possible now, and for some advice.
 
-    The advice is the explanations in a coach's first matches.
+    The advice explains choices in a coach's first matches.
     """
     for action in match.legal_actions() if match.current_player() >= 0 else ():
         yield "choice   ", label(match, action)

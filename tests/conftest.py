@@ -55,8 +55,8 @@ os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 os.environ["LC_ALL"] = "C.UTF-8"
 LANGUAGE.choices = (ENGLISH,)
 
-# A shell starts background jobs, such as those of a CI, with Ctrl-C ignored. The commands that a
-# test starts would inherit this and ignore the Ctrl-C that the test sends.
+# A shell starts background jobs, such as those of a CI, with Ctrl-C ignored. Without the next
+# lines, the commands of a test would ignore the Ctrl-C that the test sends.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -117,9 +117,7 @@ def _find_reason_to_skip(item: pytest.Item) -> str | None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the 5,000 collected tests from garbage collection: they live until the end, and
-    searching them takes time.
-    """
+    """Exclude the 5,000 collected tests from garbage collection, which saves time."""
     gc.collect()
     gc.freeze()
 
@@ -330,7 +328,7 @@ def _print_skipped(terminalreporter: pytest.TerminalReporter) -> None:
 def _print_heap(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the figures that tests passed to ``record_property("heap", line)``.
 
-    The figures travel in the test reports, so those of pytest-xdist's workers are included.
+    The test reports contain the figures, so the figures of pytest-xdist's workers are included.
     """
     lines = [
         str(line)

@@ -1,5 +1,5 @@
-"""The benchmark of the die detector counts correctly; tests/dice tests the detector on the stored
-traces.
+"""The benchmark of the die detector counts correctly. The tests in tests/dice run the detector on
+the stored traces.
 """
 
 import pytest

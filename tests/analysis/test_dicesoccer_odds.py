@@ -17,9 +17,7 @@ MAX_STANDARD_ERRORS_OFF = 4  # how many standard errors a mean may deviate from 
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
-    """RULEBOOK.md 4: computes the probability that a roll of several dice shows every number that
-    is needed.
-    """
+    """RULEBOOK.md 4: the formula gives the probability that a roll shows every needed number."""
 
     def odds_of_showing_all(numbers, dice_count):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
@@ -96,12 +94,11 @@ def test_the_report_contains_each_of_the_odds():
 
 @pytest.mark.long
 def test_simulated_matches_agree_with_the_exact_odds():
-    """RULEBOOK.md 1 to 8: compares every statistic whose exact value is known."""
+    """RULEBOOK.md 1 to 8: the test compares every statistic whose exact value is known."""
     exact = counted.exact({})
     played = simulation.simulate("dicesoccer", {}, simulation.seed_range(20, MATCH_COUNT))
     for (name, word), expected in exact.items():
-        # these figures are shares: how often a match ends in each way, how often the first side
-        # wins
+        # these figures are shares, for example the share of matches that the first side wins
         if word:
             assert played.words[name].total() == MATCH_COUNT, name
             error = sqrt(expected * (1 - expected) / MATCH_COUNT)

@@ -30,8 +30,7 @@ GAMES_WITH_PUZZLES = ("streetsoccer", "pawnball", "tactics")
 def find_scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
     """Return three positions around a turn in which the expert scores.
 
-    They are the position before the turn, the one after it, and the one after a turn without a
-    goal.
+    The positions are before this turn, after this turn, and after a different turn without a goal.
     """
     for _, before in puzzles._expert_turns(ruleset, seed):
         side = before.current_player()
@@ -94,7 +93,7 @@ def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
 
 @pytest.mark.long
 def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
-    """An answer of several decisions has the smallest of their margins. The order in which
+    """The margin of an answer is the smallest margin of the answer's decisions. The order in which
     decisions are tried does not matter.
     """
     found = find_first_puzzle()

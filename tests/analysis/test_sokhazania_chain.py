@@ -155,7 +155,8 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains_by_level, le
 def test_rule_12_a_save_is_thrown_after_a_shot_that_was_made_before_time_was_up(board):
     """Compare the Markov chain's mean number of goals with that of a simulation.
 
-    The match is very short. So the means agree only if both count a save after the time is up.
+    The match is very short. So the means agree only if chain and simulation both count a save after
+    the time is up.
     """
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.play_match(seconds=35)) for _ in range(10000)]
@@ -238,8 +239,8 @@ def test_the_classic_board_gives_coaches_enough_choices(chains_by_level):
 
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains_by_level):
-    """The match ends after its first throw. Only a face that opens two tracks gives a choice, so
-    the mean number of choices is the share of such faces.
+    """The match ends after its first throw. Only a face that opens two tracks gives a choice. So
+    the mean number of choices is the share of these faces.
     """
     doubles = sum(
         len(board.next_dots(board.dot_with_role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6)

@@ -19,7 +19,7 @@ def test_the_stored_choices_equal_a_newly_computed_solution():
 
 @pytest.mark.parametrize("level", SAVE_RESULTS)
 def test_no_single_change_of_a_choice_is_better(level):
-    """Each changed choice is judged over a whole match: by goals scored minus goals conceded."""
+    """Each changed choice is judged by goals scored minus goals conceded in a whole match."""
     policy = choices.find_better_tracks_at(CLASSIC_BOARD, level)
 
     def evaluate_choices(policy_to_rate):

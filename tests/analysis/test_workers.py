@@ -8,9 +8,9 @@ import pytest
 from host_tools.analysis import workers
 from tests import processes
 
-# This program sends the signal just after the N-th function call of the main thread. It does so for
-# each N up to the end of a run, so the signal also arrives inside the locks of `threading`. The
-# program prints how the runs ended.
+# This program sends the signal just after the N-th function call of the main thread. The program
+# tries every fifth N up to the end of a run. So the signal also arrives inside the locks of
+# `threading`. The program prints how the runs ended.
 SIGNAL_PROGRAM = """
 import os, signal, sys, time
 from collections import Counter

@@ -65,7 +65,7 @@ class PlannedMatch(Match):
         return PlannedTable("")
 
     def outcome(self):
-        """Return the result, a draw, once the plan is done; before that, return None."""
+        """Return a draw if the plan is done, otherwise None."""
         over = self.plan[self.at] == "end"
         return {"score": [0, 0], "winner": None, "reason": "the plan is done"} if over else None
 

@@ -44,8 +44,8 @@ def list_pads(board: str) -> list[str]:
 def list_holds(board: str) -> list[PadHold]:
     """Return overlapping holds for every ordered pair of pads.
 
-    Each pair has one hold for every possible order of its pad events. These are press, long press,
-    repeat and release.
+    Each pair has one hold for every possible order of its pad events. A pad event is a press, long
+    press, repeat or release.
     """
     found: dict[tuple[object, ...], PadHold] = {}
     for first in list_pads(board):

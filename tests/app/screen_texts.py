@@ -40,7 +40,7 @@ DETECTOR_EVENTS = [
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
 DETECTOR_NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)
-# single letters, which the display's test and the entry of names show, are not texts
+# single letters, which the display test and the name entry show; not sentences
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).
 SENTENCES_ABOUT_LANGUAGES = ("Language", "what the board says")
@@ -81,8 +81,8 @@ def assert_all_sentences_shown(title: str, seen_texts: dict[str, None], *paths: 
 def yield_sentences(path: Path) -> Iterator[str]:
     """Yield the sentences that the source ``path`` can show, split where a value is inserted.
 
-    Sentences with a composed id are left out, such as "die.face." with a number. Only some of them
-    need to be shown.
+    Leave out sentences whose id the code composes, such as "die.face." with a number. Not all of
+    these sentences need to be shown.
     """
     for use in find_uses(path, ENGLISH_SENTENCES):
         if not use.is_prefix:

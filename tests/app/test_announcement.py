@@ -148,7 +148,7 @@ def test_a_choice_of_the_board_without_a_message_leaves_the_last_message() -> No
 def test_the_face_is_shown_before_the_match_is_painted(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A frame with the face is sent before the match is painted, which takes 20 ms on the board."""
+    """A frame with the face is sent before the match is painted. Painting takes 20 ms."""
     player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
     player.press("left ok")
     player.settle()

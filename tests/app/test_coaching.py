@@ -1,6 +1,6 @@
-"""In a first match, a line that explains the choice (the line of advice) replaces the prompt.
+"""In a first match, a line of advice that explains the choice replaces the prompt.
 
-In later matches it does so until the choice has been made three times.
+In later matches the line of advice disappears once the choice has been made three times.
 """
 
 from typing import Any
@@ -45,9 +45,7 @@ def test_a_coach_line_explains_a_throw_in_a_first_match(board: str) -> None:
 
 
 def note_ended_match(player: Player) -> Player:
-    """Make the board remember that a match of Soccer Dice, in which somebody shot often, has
-    ended.
-    """
+    """Make the board remember an ended match of Soccer Dice in which somebody shot often."""
     player.session.settings.coached["dicesoccer"] = "009"
     return player
 

@@ -1,5 +1,5 @@
-"""Checks that every text about a chance step, in the self-test and on the die's screens is shown
-(see test_screen_texts.py).
+"""Checks that all texts about chance steps, the self-test and the die's screens are shown (see
+test_screen_texts.py).
 """
 
 from types import SimpleNamespace

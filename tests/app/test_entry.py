@@ -1,4 +1,4 @@
-"""With ordinary dice, the coaches enter what the dice show, with the pads or by touch."""
+"""The coaches enter the results of ordinary dice with the pads or by touch."""
 
 from typing import Any
 

@@ -60,9 +60,7 @@ def test_a_match_of_two_coaches_does_not_name_their_sides() -> None:
 
 
 def measure_decision_ms(player: Player) -> int:
-    """Return the time in ms for which the board's next decision after a throw is shown before it is
-    applied.
-    """
+    """Return for how many ms the lights rest before the board decides after a throw."""
     draw = iter(range(10_000))
     for _ in draw:
         match, screen = player.match, player.session.screen

@@ -127,7 +127,7 @@ def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
 
 def test_the_cursor_follows_the_plan_of_the_hint():
     """The plan has five decisions: a figure, its square, the length of a kick, a pass to h4 and a
-    kick to k3. Each takes one press of OK.
+    kick to k3. Each decision takes one press of OK.
     """
     player = player_at_position("pitch32")
     player.hold("left ok", HOLD_MS)

@@ -91,7 +91,7 @@ def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
     spanish_board: None,
 ) -> None:
     """Files keep the English default names of coaches. On the display, each default name has its
-    own short form. Otherwise a fixture would call both coaches "Entrena".
+    own short form. Otherwise the title of a match would call both coaches "Entrena".
     """
     player = Player(store=Store())
     player.session.set_setting("language", "es")

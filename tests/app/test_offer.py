@@ -1,6 +1,6 @@
 """The board picks the most likely figure for a coach, who then only chooses a square.
 
-The setting "Ask always" switches this off.
+The setting "Ask always" switches this help off.
 """
 
 from typing import Any

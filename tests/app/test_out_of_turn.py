@@ -26,7 +26,7 @@ def player_against_board(ruleset: str, board: str = "pitch32", thrower: str = "b
 def match_screen_state(player: Player) -> object:
     """Return the state of the match screen.
 
-    If that is a temporary state, return the state to which it returns.
+    If the present state is temporary, return the state to which the screen will return.
     """
     state = player.session.screen.state
     return state.below if state.is_temporary else state

@@ -115,9 +115,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
 
 
 def test_the_beginning_side_of_a_rematch_is_forgotten_in_the_menu():
-    """If the coaches leave a rematch for the menu, pads, sides and the set-up are as before the
-    rematch.
-    """
+    """After the coaches quit a rematch, the pads, sides and set-up are as before the rematch."""
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     session = player.session
     session.matches.rematch(player.match)

@@ -99,7 +99,7 @@ def test_every_text_of_a_match_fits_the_display(
     ruleset: str, language: str, monkeypatch: Any
 ) -> None:
     forbid_truncation(monkeypatch)
-    # a new instance, so that its random numbers do not depend on the tests before
+    # a new instance, so that the random numbers do not depend on earlier tests
     monkeypatch.setattr(sys.modules[__name__], "BALL_SEEKER", SeekingCoaches(1))
     matches = MATCH_COUNTS.get(ruleset, 25), OPTIONS_BY_GAME.get(ruleset, [{}])
     text.set_language(language)

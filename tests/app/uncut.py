@@ -17,7 +17,7 @@ _ORIGINAL_FUNCTIONS = {name: getattr(display_text, name) for name in _REPLACED_F
 class _Rows(list[str]):
     """The wrapped lines of a text.
 
-    Taking only the first few of them is an error, because text would be lost.
+    A slice that takes only the first few lines is an error, because text would be lost.
     """
 
     def __getitem__(self, key: Any) -> Any:

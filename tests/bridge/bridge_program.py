@@ -308,8 +308,9 @@ def scenario_our_own_die_reports_every_kind_of_event():
     # in hex: the durations 620 ms and 240 ms, and the energy 300
     assert last[6:9] == ["026c", "00f0", "012c"], last
     assert bench.infos[key][4] == "57"
-    # The bridge drops an advertisement whose event count is lower than the last one, because it is
-    # late. Lower counts for two seconds mean that the die restarted and counts from 0 again.
+    # The bridge drops an advertisement whose event count is lower than the last count. Such an
+    # advertisement is late. Lower counts for two seconds mean that the die restarted and counts
+    # from 0 again.
     advertise_event(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events

@@ -20,9 +20,9 @@ from tests.players import Player, played_actions
 class BoardWithBridge(Player):
     """A simulated board with a simulated bridge.
 
-    ``link`` simulates the chain from the dice to the board's driver (``standin/chain.py``). It gets
-    ``chain_arguments``. Without ``tray``, the throwing box has no sensor, and each throw counts as
-    a throw into the box.
+    ``link`` simulates the chain from the dice to the board's driver (``standin/chain.py``). The
+    chain gets ``chain_arguments``. Without ``tray``, the throwing box has no sensor, and each throw
+    counts as a throw into the box.
     """
 
     def __init__(

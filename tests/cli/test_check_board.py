@@ -50,7 +50,7 @@ def test_files_that_are_not_boards_are_refused(error_of, tmp_path):
 
 def test_a_board_of_the_other_kind_is_refused_with_the_name_of_its_command(run, error_of, tmp_path):
     """``board check`` accepts only a playing field of Sokhazania, ``board list`` only a board of
-    LEDs and pads. Each command names the other one when it refuses a board.
+    LEDs and pads. A command that refuses a board names the command that accepts this kind of board.
     """
     folder = Path(boards.__file__).parents[4] / "boards" / "mini16"
     for given, output in (

@@ -1,7 +1,4 @@
-"""Command `pixelpitch dice bench` simulates throws of three kinds of dice.
-
-The kinds are a die with a cable (a lead), a die without a cable, and wireless dice.
-"""
+"""Command `pixelpitch dice bench` simulates throws of dice with and without a cable."""
 
 import pytest
 

@@ -58,7 +58,7 @@ def test_the_drawing_of_the_supply_of_mini16_is_up_to_date() -> None:
     # The diode ends at the Pico's VSYS, which is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
     assert 39 not in PICO_PINS.values()
-    # Pins that enable the shifter must not be at VBUS: it has no voltage if only the power supply
+    # Pins that enable the shifter must not be at VBUS. VBUS has no voltage if only the power supply
     # is plugged in.
     assert "level shifter pins 14, 4, 10, 13" in ends
 

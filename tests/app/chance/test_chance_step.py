@@ -20,9 +20,7 @@ ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
 
 
 def record_entropy_requests(player):
-    """Replace the board's source of random bytes, and return a list that records each request to
-    it.
-    """
+    """Replace the board's source of random bytes, and return a list that records each request."""
     calls = []
     source = player.devices.entropy
 

@@ -137,7 +137,7 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
     before = played_actions(player)
     assert len(before) == len(after_track) + 1
     player.press("left back")
-    player.press("left ok")  # answers yes, although this also takes back a throw
+    player.press("left ok")  # answers yes, although the takeback also undoes a throw
     assert played_actions(player) == after_track[:-1]
     player.settle()
     player.press("left ok")
@@ -148,8 +148,9 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
 def player_with_pending_throw(board="pitch32"):
     """Return (player, actions) at a moment when a throw of 1 is pending.
 
-    A coach chose a track and threw a 1. The coach then took back both and chose the same track
-    again. ``actions`` are the actions played before the takeback, including the 1.
+    A coach chose a track and threw a 1. The coach then took back the throw and the choice, and
+    chose the same track again. ``actions`` are the actions played before the takeback, including
+    the 1.
     """
     player = player_after_track(board, die_fouls="on")
     player.throw(1)

@@ -1,6 +1,6 @@
 """One throw with any kind of dice gives one outcome. The next outcome needs another throw or press.
 
-This file tests the two kinds of dice without a sensor. test_real_die.py tests the die on its lead,
+This file tests the two kinds of dice without a sensor. test_real_die.py tests the die with a cable,
 and tests/bridge/test_session.py tests wireless dice.
 """
 

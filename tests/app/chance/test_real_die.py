@@ -21,7 +21,7 @@ TRACE_KINDS = ("box", "rolled", "shaken")
 
 
 class TraceSensors:
-    """A ``motion`` device that returns one burst of a trace per reading, then samples at rest."""
+    """A ``motion`` device that returns one group of samples per reading, then samples at rest."""
 
     def __init__(self) -> None:
         self.bursts: list[Any] = []
@@ -223,8 +223,8 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
 @pytest.mark.long
 def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None:
-    """All twenty throws are into the box. Formerly, a frozen tray sensor made the board report each
-    of them as out of the box, without a message about the sensor.
+    """All twenty dice land in the box. Formerly, a frozen tray sensor made the board report each of
+    these throws as out of the box.
     """
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
     while not player.match.chance():

@@ -200,9 +200,7 @@ def test_the_history_marks_the_throw_of_a_virtual_die():
 
 
 def record_entropy_requests(player):
-    """Replace the board's source of random bytes, and return a list that records each request to
-    it.
-    """
+    """Replace the board's source of random bytes, and return a list that records each request."""
     calls = []
     source = player.devices.entropy
 

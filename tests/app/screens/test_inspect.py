@@ -33,7 +33,7 @@ def player_in_inspect():
 
 
 def move_free_cursor(player, coach, square):
-    """Move the cursor, which in Inspect reaches all squares, to the square number ``square``."""
+    """Move the cursor of Inspect to the square number ``square``."""
     screen = player.session.screen
     while column_of(screen._square) != column_of(square):
         player.press(coach + " right")

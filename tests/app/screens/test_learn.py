@@ -101,8 +101,8 @@ def test_no_sentence_of_a_rule_is_longer_than_a_page_in_any_language(ruleset: st
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
     """A lesson may set up a new position between two of its pages.
 
-    The coach sees the last action of the new position. So it must be legal, whatever the coach did
-    before.
+    The lesson shows the last action that leads to the new position. So this action must be legal,
+    whatever the coach did before.
     """
     texts = load_lessons(ruleset)
     player = Player()

@@ -67,8 +67,8 @@ def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
 
 
 def test_the_measured_pictures_stay_within_the_budget_of_any_panel():
-    """Before a measurement, the board file's values apply. They are 20 mA for a lit channel and 1
-    mA for a dark LED.
+    """Before a measurement, the board file's values apply. These values are 20 mA for a lit channel
+    and 1 mA for a dark LED.
     """
     player = MeasuringPlayer((20000, 1000))
     for _ in range(3):

@@ -37,7 +37,7 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
 
 
 def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
-    """The text names what OK does. The first press of OK must do it, and not only end the demo."""
+    """The first press of OK must do what the text says, and not only end the demo."""
     player = Player()
     seek(player, "Settings")
     player.wait(IDLE_MS - 1000)

@@ -260,9 +260,7 @@ def test_ok_on_the_first_page_only_leads_on_to_the_question(ruleset: str) -> Non
 
 @in_each_game
 def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
-    """Formerly the cursor began on the answer, so pressing only OK solved every puzzle; now that
-    solves few.
-    """
+    """Formerly the cursor began on the answer, so pressing only OK solved every puzzle."""
     player = open_puzzles(ruleset)
     right = 0
     for _ in range(6):

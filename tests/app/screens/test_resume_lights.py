@@ -44,7 +44,7 @@ def picture_at_rest(player):
 
 
 def player_with_picked_piece(board, ruleset):
-    """Return a player at a decision after a piece was picked, with its legal squares shown."""
+    """Return a player whose side has picked a piece; the legal squares of the piece are shown."""
     player = Player(board, ruleset)
     play, generator = player.session.screen, Generator(5)
     while not (play.game.count() > 30 and play.view.scene.ahead):

@@ -17,7 +17,7 @@ from tests.players import choose as take
 
 
 def choose_game(player: Player) -> None:
-    """Choose Soccer Dice in the list, where its name fills a separate line."""
+    """Choose Soccer Dice as the game of the season."""
     player.seek("Game")
     for _ in range(5):
         if "Soccer Dice" not in scroll_text_of(player):
@@ -67,7 +67,7 @@ def begin_next_match(player: Player) -> None:
 
 
 def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() -> None:
-    """This also holds if the match was interrupted by a power cut.
+    """The same happens if a power cut interrupted the match.
 
     One of the three coaches is the board.
     """
@@ -204,8 +204,8 @@ def read_names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
 
 
 def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> None:
-    """A power cut changes none of these either. The season keeps its points in a table that is
-    separate from the league's.
+    """A power cut also preserves the names, opponents and points. The season keeps its points in a
+    table that is separate from the league's.
     """
     player = Player(store=Store())
     seats = player.session.seats

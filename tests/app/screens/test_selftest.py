@@ -14,7 +14,7 @@ from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
 FALL_INSTRUCTION = "Now let the die fall into its box."
-# the self-test shows this while the die does not answer
+# the self-test shows this sentence while the die does not answer
 KNOCK_INSTRUCTION = "Now knock on the box."
 GOOD_REPORT = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
 

@@ -63,8 +63,7 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     throws = [value for kind, value in player.session.game.entries() if kind in (1, 2)]
     assert sum(screen.throws) == len([face for face in throws if face])
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
-    # each goal and each save ends a shot, so a side has at least as many shots as these two
-    # together
+    # each goal and each save ends a shot, so a side has at least as many shots as goals and saves
     for side in (0, 1):
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
     # In Sokhazania every goal comes from a throw.

@@ -354,7 +354,7 @@ class PlainAdvertiser(AdvertisingDie):
     """A device that only sends a given advertisement, such as our own die.
 
     ``content`` is the whole advertisement that the device sends now, or b"" if it sends none. For
-    our own die, it has the data that the die's program would send.
+    our own die, ``content`` has the data that the die's program would send.
     """
 
     def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period_ms=100):
