@@ -1,15 +1,15 @@
-"""Measure how many faults, put into the firmware on purpose, its tests find.
+"""Measure how many deliberate faults in the firmware the tests find.
 
 ``python -m tests.mutation`` runs the measurement.
 
 The program copies the committed files and runs the tests once to learn which tests reach which
-line. Then it makes one small change at a time (a mutant) in a line of the firmware. It moves a
-bound, inverts a condition or drops a statement. For each mutant it runs the tests that reach the
-line, the fastest first, until one fails. A mutant in a line that no test reaches counts as a
-survivor.
+line. Then it makes one small change at a time (a mutant) in a line of the firmware. The change
+moves a bound, inverts a condition or drops a statement. For each mutant it runs the tests that
+reach the line, the fastest first, until one fails. A mutant in a line that no test reaches counts
+as a survivor.
 
 Tests that run in a different process (MicroPython, the emulated board) are left out, so the share
-is a lower bound. Equal seeds choose equal places in equal trees.
+is a lower bound. The same seed chooses the same places in the same tree.
 
 Two established tools do not fit (November 2026). mutmut 3.8 inserts calls of itself into each
 function, and MicroPython cannot import it. cosmic-ray 8.7 runs one fixed test command for each

@@ -16,9 +16,10 @@ ENVIRONMENT = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]),
 }
-# Unset PYTHONUNBUFFERED: a full disk causes an error only when a buffered file is flushed.
+# Unset PYTHONUNBUFFERED, so that output is buffered: a full disk then causes an error only at a
+# flush.
 ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
-# A pytest worker sets these, and they would override the terminal size that a test asks for.
+# A pytest worker sets these variables, which would override a test's terminal size.
 for _name in ("COLUMNS", "LINES"):
     ENVIRONMENT.pop(_name, None)
 PIXELPITCH_ARGUMENTS = ("-m", "host_tools")

@@ -1,5 +1,5 @@
-"""An erase of flash stops the board, including interrupts, typically for 45 ms and at most for 400
-ms.
+"""Erasing flash stops the whole board, including interrupts. An erase takes 45 ms typically and 400
+ms at most.
 """
 
 import json

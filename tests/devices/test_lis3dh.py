@@ -1,6 +1,4 @@
-"""The driver of the accelerometer sets its registers, reads its FIFO and copes with unplugging, on
-the emulated sensor.
-"""
+"""Tests the accelerometer's driver with the emulated sensor: registers, FIFO and unplugging."""
 
 import json
 from itertools import pairwise
@@ -48,8 +46,8 @@ def test_samples_are_in_milli_g_and_none_is_missing(power_on):
 
 
 def test_each_sample_is_read_exactly_once(power_on):
-    """The emulated sensor counts up instead of measuring, and the numbers that are read have no
-    gap.
+    """The emulated sensor delivers consecutive numbers instead of measurements. The driver must
+    read them without a gap.
     """
     twin = power_on("mini16")
     twin.parts.die._acceleration_at = lambda nanos: (

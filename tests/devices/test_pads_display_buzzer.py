@@ -68,7 +68,9 @@ def pull_low_after_gp16(twin, pin, duration_ns):
 
 @pytest.mark.parametrize(("duration_ns", "bits"), [(30_000, 0), (300_000, 1)])
 def test_a_spike_is_not_a_press(power_on, duration_ns, bits):
-    """A spike is low in one sample and high 50 us later, whereas a touch remains low."""
+    """During a spike the line is low in one sample and high 50 us later. During a touch it stays
+    low.
+    """
     twin = power_on("mini16")
     twin.run(
         PADS_PROGRAM.format(board="mini16")
@@ -83,7 +85,7 @@ def test_a_spike_is_not_a_press(power_on, duration_ns, bits):
 
 
 def test_a_long_lead_does_not_press_menu_at_power_on(power_on):
-    """The pull-up of 50 kOhm charges a lead of some metres slowly, in 0.1 ms for each nF."""
+    """The pull-up of 50 kOhm charges a lead of some metres slowly: 1 nF takes 0.1 ms."""
     twin = power_on("mini16")
     twin.run(
         PADS_PROGRAM.format(board="mini16")
@@ -106,8 +108,8 @@ def test_the_display_shows_eight_lines(power_on):
 
 @pytest.mark.long
 def test_an_sh1106_with_its_own_driver_shows_the_same_text(power_on):
-    """An SH1106 answers like an SSD1306 but garbles pictures, so the board's DRIVERS must name the
-    driver of the SH1106.
+    """An SH1106 answers like an SSD1306, but garbles pictures made for an SSD1306. So the board's
+    DRIVERS must name the driver of the SH1106.
     """
     twin = power_on("pitch32")
     twin.parts.display.__class__ = Sh1106

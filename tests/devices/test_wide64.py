@@ -1,5 +1,5 @@
-"""The board wide64 of a third party works on the emulated chip: it has 64 x 32 LEDs on eight data
-lines, and its own sensor driver.
+"""The third-party board wide64 works on the emulated chip. This board has 64 x 32 LEDs on eight
+data lines, and its own sensor driver.
 """
 
 from pathlib import Path

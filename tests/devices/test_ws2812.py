@@ -115,8 +115,7 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     assert 6500 < out < 7700
     assert count > 100
     assert second < 2000
-    # limit in us for a ``show`` during the transmission of the previous frame, including the wait
-    # for its end
+    # limit in us for a ``show`` that must first wait until the previous frame has been sent
     assert third < 8200
 
 

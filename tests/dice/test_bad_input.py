@@ -43,7 +43,7 @@ def detect_events(
 ) -> list[tuple[str, int, Any]]:
     """Feed a trace to the detector and return the events.
 
-    ``change_die`` and ``change_tray`` change the samples of these sensors.
+    ``change_die`` and ``change_tray`` change the samples of the die's and the tray's sensor.
     """
     detector = detector or Detector()
     found: list[Any] = []

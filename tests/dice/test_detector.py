@@ -61,7 +61,8 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         if name not in ("caught", "leaning"):
             assert row.verdicts["right"] >= 0.8 * row.throw_count, text
         # A delay begins when the die stops moving in the physics engine. For the detector, the die
-        # rests when the chatter of its samples ends. This is later in some throws.
+        # rests when the chatter of its samples ends. In some throws, the chatter ends later than
+        # the movement.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
         # With noise or lost samples the chatter lasts longer, so fewer answers are on time.
         share = 0.6 if dice_bench.EXPECTATIONS[name][1] else 0.85

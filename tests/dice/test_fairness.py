@@ -41,8 +41,9 @@ def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> num
 def compute_log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
     """Return the logarithm of the Bayes factor of a loaded die against a fair die.
 
-    The factor divides the likelihood of ``counts`` under a Dirichlet mixture by that under fair
-    odds. ``weights`` are the parameters of the Dirichlet prior, in the ratio of the fair odds.
+    The factor divides the likelihood of ``counts`` under a Dirichlet mixture by their likelihood
+    under fair odds. ``weights`` are the parameters of the Dirichlet prior, in the ratio of the fair
+    odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)

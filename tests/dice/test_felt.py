@@ -58,7 +58,7 @@ def test_a_swing_of_the_box_is_not_a_sharp_blow() -> None:
 
 def test_a_die_whose_last_blow_is_hard_counts_as_outside() -> None:
     """A die that stays in the box strikes it with less and less energy. A die that jumps out
-    strikes it once and hard.
+    strikes the box once and hard.
     """
     assert feed_blow(make_tray_at_rest(), 100, 600).locate(0, 600, 0, 0) == IN
     assert feed_blow(make_tray_at_rest(), 40_000, 600).locate(0, 600, 0, 0) == OUTSIDE
@@ -75,8 +75,8 @@ def test_the_trays_share_of_the_energy_locates_our_own_die(units: int, place: in
 
 
 def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
-    """The tray registers a blow 400 ms before the die reports its first one. This blow does not
-    belong to the throw.
+    """The tray registers a blow 400 ms before the die reports its first blow. The tray's blow does
+    not belong to the throw.
     """
     felt = feed_blow(make_tray_at_rest(), 5000, 900)
     assert felt.locate(100, 200, 200, 1000) == OUTSIDE

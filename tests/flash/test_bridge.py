@@ -1,5 +1,5 @@
 """Command `pixelpitch bridge flash` finds the bridge's port, recognises the program on the bridge,
-and sends ours.
+and sends our program.
 """
 
 from collections.abc import Callable

@@ -56,7 +56,8 @@ def test_each_chip_gets_its_flash_map(chip):
     assert names["STORAGE"] == chip.program_end
     # this address is the same on both chips: RP2040 data sheet 2.2, RP2350 data sheet 2.2
     assert names["XIP"] == 0x10000000
-    # rp2.Flash begins at ``program_end``. This header of the base image gives its size.
+    # rp2.Flash begins at ``program_end``. This header of the base image gives the size of
+    # rp2.Flash.
     head = (IMAGE / "PIXELPITCH" / "mpconfigboard.h").read_text(encoding="utf-8")
     size = f"({chip.flash // 1024} * 1024 - 0x{chip.program_end:05x})"
     assert f"#define MICROPY_HW_FLASH_STORAGE_BYTES          {size}\n" in head
@@ -129,8 +130,8 @@ def test_the_image_definition_block_follows_the_data_sheet():
     assert at < 4096
     start, image_type, last, following, end = read_words(at, 5)
     assert (start, image_type, last, end) == (0xFFFFDED3, 0x10210142, 0x000001FF, 0xAB123579)
-    # The last block of the image contains only an IGNORED item (RP2350 data sheet 5.9.3.4). It
-    # links back to the first block.
+    # The last block of the image contains only an IGNORED item (RP2350 data sheet 5.9.3.4). This
+    # block links back to the first one.
     second = read_words(at + following, 5)
     assert second[0] == 0xFFFFDED3
     assert second[1] & 0xFF == 0xFE

@@ -107,7 +107,7 @@ def test_a_port_in_use_is_reported(silent_port):
 def no_permission(monkeypatch):
     """Replace the opening of ports by a function that fails because permission is missing.
 
-    A real port would not do: if the tests run as root, they may open any port.
+    A real port is unsuitable, because tests that run as root may open any port.
     """
 
     def refuse_to_open(*words):

@@ -36,7 +36,7 @@ class LinkClock:
     """Replaces the clock of ``link``'s time limits, so that the machine's speed does not matter.
 
     The clock stands still until a device begins to print without end. From then on each query
-    advances the clock by ``tick_s``. ``link`` queries it before each byte that it reads.
+    advances the clock by ``tick_s``. ``link`` queries the clock before each byte that it reads.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The build compiles functions marked ``# viper`` to machine code for the chip, and only there."""
+"""The build compiles functions marked ``# viper`` to machine code, but only for the chip."""
 
 import ast
 
@@ -7,7 +7,7 @@ import pytest
 from host_tools.flash import build
 from host_tools.flash.viper import mark_viper
 
-NATIVE_ARCHITECTURE_BITS = 0xFC  # of the third byte of an .mpy file; 0: only bytecode
+NATIVE_ARCHITECTURE_BITS = 0xFC  # in the third byte of an .mpy file; 0 means only bytecode
 
 
 def marked_modules() -> list[str]:

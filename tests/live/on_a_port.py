@@ -64,10 +64,10 @@ class BoardOnPort:
         os.close(self._slave)
 
     def unplug(self) -> None:
-        """Unplug the board: its port disappears, which a reader of the port notices."""
+        """Unplug the board, so that a reader of its port notices that the port is gone."""
         self._ends.set()
-        # Wait for the thread before the port is closed: the system may reuse the port's file number
-        # at once, and the thread would then read another file.
+        # Wait for the thread before the port is closed. The system may reuse the port's file number
+        # at once. The thread would then read another file.
         self._thread.join()
         os.close(self._master)
         self._master = -1

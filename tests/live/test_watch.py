@@ -36,8 +36,8 @@ needs_pseudo_terminal = pytest.mark.skipif(
 
 
 class WatchProcess:
-    """The command in a separate process; ``wait_for_line(kind)`` returns its next line of that
-    kind.
+    """The command in a separate process; ``wait_for_line(kind)`` returns the command's next line of
+    that kind.
     """
 
     def __init__(self, *arguments: str) -> None:

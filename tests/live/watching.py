@@ -58,8 +58,8 @@ class WatchedPlayer(Player):
             if not self.session.display.scrolled:
                 break
         super().settle()
-        # On the board a press or a throw ends a celebration, but the replica always shows all of
-        # it.
+        # On the board a press or a throw ends a celebration, but the replica always shows the whole
+        # celebration.
         while self.replica is not None and self.replica.renderer.is_busy(self.clock()):
             self.wait(TICK_MS)
         for _ in range(50):

@@ -1,6 +1,4 @@
-"""Program for MicroPython: a match on a board without a sensor, on which coaches enter their
-throws.
-"""
+"""Program for MicroPython: coaches enter the throws of a match on a board without a sensor."""
 
 from boards import mini16, pitch32
 from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT

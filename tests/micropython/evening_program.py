@@ -1,7 +1,7 @@
 """Program for MicroPython: plays parts of several matches, as on a long evening.
 
-After each match it opens Statistics and Review, asks for hints and odds, plays a lesson, and
-returns to the menu.
+After each match the program opens Statistics and Review, asks for hints and odds, plays a lesson,
+and returns to the menu.
 """
 
 from boards import pitch32

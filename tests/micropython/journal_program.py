@@ -1,4 +1,4 @@
-"""Program for MicroPython and CPython: plays matches that are stored in a journal; its flash is
+"""Program for MicroPython and CPython: plays matches and stores them in a journal. The flash is
 simulated in memory.
 """
 

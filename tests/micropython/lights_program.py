@@ -78,7 +78,7 @@ LIGHT_MODES: "dict[str, Any]" = {
     "travel": ({"travel": (16, 30, 111, 97, 67)}, ()),
     # The picked figure walks over marked areas, and the minute is shown.
     "walk": ({"walk": (51, 52, 68, 84), "mark": PICKED, "areas": ((19, 108), (35, 84))}, ()),
-    "marks": (  # here the walk ends on the square of a piece with the ball
+    "marks": (  # this walk ends on the square of a piece with the ball
         {
             "walk": (51, 52, 68, 67),
             "mark": CARD | BARRED,

@@ -267,8 +267,8 @@ def find_packaged_node() -> str:
 def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
-    """A JavaScript program that tries to break out takes the place of the sandbox's own program. It
-    has the same command and environment.
+    """A JavaScript program that tries to break out takes the place of the sandbox's own program.
+    The sandbox starts both with the same command and environment.
     """
     program, micropython = fence.find_programs()
     if which == "of the wheel":

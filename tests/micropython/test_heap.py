@@ -17,8 +17,8 @@ def cost(action):
 
 
 def count_allocated_bytes(body: str, setup: str = "") -> int:
-    """Return the bytes that the second call of a function allocates; ``body`` is the source of its
-    body.
+    """Return the bytes that the second call of a function allocates; ``body`` is the source of the
+    function's body.
     """
     action = "".join(f"    {line}\n" for line in body.splitlines())
     return int(

@@ -98,7 +98,7 @@ def test_without_node_the_error_is_one_line(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_failed_fetch_names_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The package registry is a port on which no process listens."""
+    """In this test, the package registry is a port on which no process listens."""
     monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
     monkeypatch.setattr("host_tools.common.folders.cache_folder", lambda: tmp_path)
     monkeypatch.setenv("npm_config_fetch_retries", "0")

@@ -23,8 +23,8 @@ RECORD_COUNT = int(os.environ.get("PIXELPITCH_RECORDS", "12"))
 # The number of random matches per ruleset that MicroPython plays itself instead of replaying a
 # record.
 MATCH_COUNT_ON_MICROPYTHON = 12 if RECORD_COUNT > 12 else 6
-# A match is long if it has more actions than LONG_MATCH_ACTIONS. The two numbers after it apply to
-# games with long matches.
+# A match is long if it has more actions than LONG_MATCH_ACTIONS. The next two constants apply only
+# to games with long matches.
 LONG_MATCH_ACTIONS = 5000
 LONG_RECORD_COUNT = 4
 LONG_MATCH_COUNT_ON_MICROPYTHON = 2

@@ -12,7 +12,7 @@ from pixelpitch.rulesets import facts, ids
 pytestmark = pytest.mark.micropython
 HERE = Path(__file__).resolve().parent
 # `make exact` sets this variable. Then the test of the screens after a match plays 3 matches with
-# default options. Otherwise it plays one with the shortest options.
+# default options. Otherwise this test plays one match with the shortest options.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 MIN_OUTPUT_LINES = 3  # with fewer lines, the program would have done nothing
 

@@ -1,5 +1,5 @@
-"""A whole session on MicroPython has the lights, text and tunes of CPython, and its heap is large
-enough.
+"""A whole session has the same lights, text and tunes on MicroPython as on CPython, and its heap is
+large enough.
 """
 
 from collections.abc import Callable
@@ -21,9 +21,9 @@ THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # Session, match, lights and the bytecode of opened screens may take 120 KB. The modules of session
 # and ruleset are not counted. This interpreter has their bytecode in RAM, whereas a board executes
 # it from flash. (`pixelpitch twin bench` measures a board's own heap on the emulated chip.)
-# StreetSoccer takes 117 KB, of which 55 KB are garbage until the next collection. These are a clone
-# of the match that shows a line-up under the cursor (28 KB), a replay that finds what a takeback
-# would undo (20 KB) and the message about a takeback (7 KB).
+# StreetSoccer takes 117 KB, of which 55 KB are garbage until the next collection. The garbage
+# consists of a clone of the match that shows a line-up under the cursor (28 KB), a replay that
+# finds what a takeback would undo (20 KB) and the message about a takeback (7 KB).
 MAX_DATA_BYTES = 120 * 1024
 
 

@@ -1,5 +1,5 @@
-"""No file of the repository names a package host, because each machine's settings decide where
-packages come from.
+"""No file of the repository names a package host. Each machine's settings decide where packages
+come from.
 """
 
 import subprocess

@@ -60,8 +60,8 @@ def test_a_folder_without_a_ruleset_is_refused_with_the_message_of_a_laptop(
     ]
 
 
-# Both interpreters run this program. It plays a seeded match and renders the lights of every fourth
-# state.
+# Both interpreters run this program. The program plays a seeded match and renders the lights of
+# every fourth state.
 LIGHTS_PROGRAM = """
 def lights(make, board, seed):
     from pixelpitch.render.renderer import Renderer

@@ -1,10 +1,11 @@
-"""A strong but slow player that finds good turns that the level ``expert`` overlooks.
+"""A strong but slow player, which finds good turns that the level ``expert`` overlooks.
 
 At the beginning of a turn the player compares the expert's turn with other turns, its rivals. In a
 playout from the end of each turn, the level ``normal`` plays both sides for some throws.
 
 Some rivals begin with the expert's next best actions. Others begin with random actions, and the
-expert finishes them. Of these, the player keeps only the few with the largest goal lead.
+expert finishes these turns. Of the random turns, the player keeps only the few with the largest
+goal lead.
 
 If a rival looks better, the player compares it again with different throws, because the best of
 several results is partly luck. The player is far too slow for the board. Run it as a command on

@@ -5,8 +5,8 @@ action and with the advised one. The level ``expert`` finishes the turn; then ``
 both sides. The cost is confirmed if the advised action gains more goals and the lower confidence
 limit of the difference is above 0.
 
-Run this module as a command. If THROWS is 0, it plays to the end of the match and compares results
-instead of goals:
+Run this module as a command. If THROWS is 0, the command plays to the end of the match and compares
+results instead of goals:
 
     python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
 """
@@ -33,7 +33,8 @@ THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
 class ListedDecision(NamedTuple):
     """A decision that the review lists.
 
-    The fields are the cost, the match before it, the chosen action and the advised action.
+    The fields are the cost, the match before the decision, the chosen action and the advised
+    action.
     """
 
     cost: int

@@ -32,7 +32,7 @@ def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
 
 
 def play_match(game: str, seed: int) -> str:
-    """Play a match between the generic opponent and uniform, which decides at random.
+    """Play a match between the generic opponent and ``uniform``, which decides at random.
 
     Return "won", "drawn" or "lost". For odd seeds the sides are swapped.
     """

@@ -152,7 +152,7 @@ def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does()
 
 def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> None:
     """RULEBOOK 2 and 7. If a number leads to two tracks, the coach chooses one. On the Classic
-    board, the exact values of both ends are known, and the hint must agree with them.
+    board, the exact values of both tracks' ends are known, and the hint must agree with them.
     """
     reasons = set()
     for match, action, words in yield_hints("sokhazania", lambda match: match.phase == CHOOSE, 10):
@@ -215,7 +215,7 @@ def describe_chance(match: Any, square: int) -> str:
 
 def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> None:
     """RULEBOOK 8 and 14. A hint may say how many throws reach the ball after a pass, a capture or a
-    move. The rules give the same number.
+    move. A search through the rules must find the same number.
     """
     free = captured = passes = 0
     for match, action, words in yield_hints("tactics", lambda match: match.step == SQUARE, 150):

@@ -133,9 +133,9 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     assert max(costs) < GOAL_VALUE
 
 
-# Decisions in PawnBall (seeds from 8830001), each stored as a snapshot and an action. By the review
-# they cost 0.62, 0.44 and 0.39 goals. By 40 playouts (tests.opponents.reviewed) they cost -0.23,
-# 0.10 and -0.05 goals.
+# Decisions in PawnBall (seeds from 8830001), each stored as a snapshot and an action. According to
+# the review, these decisions cost 0.62, 0.44 and 0.39 goals. According to 40 playouts
+# (tests.opponents.reviewed), they cost -0.23, 0.10 and -0.05 goals.
 UNCONFIRMED_DECISIONS = (
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
@@ -287,8 +287,8 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_the_dots_of_sokhazania_have_the_mean_value_of_their_throws(level: str) -> None:
-    """`board check` computes the exact solution. There, the value of a dot is the mean value over
-    the six throws from it.
+    """`board check` computes the exact solution. In this solution, the value of a dot is the mean
+    value over the six throws from that dot.
     """
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)

@@ -57,8 +57,8 @@ def can_score_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17. ``Threat`` does not find all goals. For example, it overlooks that one pawn
-    of the die jumps onto the ball's path and the other pawn kicks.
+    """Rules 10 to 17. ``Threat`` does not find all goals. For example, it overlooks goals for which
+    one pawn of the die jumps onto the ball's path and the other pawn kicks.
     """
     seen = missed = extra = 0
     for match in yield_positions((PAWN,), 50, 3):
@@ -104,7 +104,7 @@ def test_every_plan_is_legal_to_its_end():
 @pytest.mark.long
 def test_a_goal_that_one_die_can_score_is_scored(level):
     """A die moves up to two pawns. Both may jump, and one of them may pass the ball on. ``odds``
-    tries every useful move. Expert may score with the team's next die instead.
+    tries every useful move. The level expert may score with the team's next die instead.
     """
     scored = by_two = 0
     for match in played("pawnball", is_at_start_of_near_attack, 1, 100, 8):
@@ -138,7 +138,8 @@ SNAPSHOTS_WITH_TWO_SCORING_DICE = (
     "00000000000000875d",
     "5001360651070100022363354b275a3d4e5c643c563443496435573e59455a2a44383807050205020101020500000000"
     "000000020300031836",
-    # One die brings a pawn nearer, another one moves it to pass the ball, the last one kicks.
+    # One die brings a pawn nearer. Another die moves this pawn so that it passes the ball. The last
+    # die kicks.
     "5001360651070100023345282b2d473d4e1c3a145833442566050c3c4e1a342965483706050102020000010202050000"
     "000000020202010e8d",
 )

@@ -106,7 +106,7 @@ def test_the_plans_of_a_turn_lead_to_all_its_results(ring):
 
 
 def apply_plans(match, plans):
-    """Return the results of the plans ``plans``, in the same form as ``find_results_of_turn``."""
+    """Return the results of ``plans`` in the same form as ``find_results_of_turn``."""
     got = set()
     for plan in plans:
         if plan is None:
@@ -214,8 +214,8 @@ def test_both_sides_line_up_symmetrically():
 )
 @pytest.mark.long
 def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
-    """By 700 playouts for each of the six throws, these walks are worth at least 0.4 goals more
-    than all others.
+    """According to 700 playouts for each of the six throws, these walks are worth at least 0.4
+    goals more than all others.
 
     ``ReplySearchPlayer`` prefers these walks, too.
     """

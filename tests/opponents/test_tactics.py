@@ -78,8 +78,8 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
 
 @pytest.mark.long
 def test_the_throws_that_reach_the_ball_match_the_rules():
-    """Rule 8. ``reach_mask`` ignores rule 4 and pawns in the way. So it has all throws that reach
-    the ball, and may have others.
+    """Rule 8. ``reach_mask`` ignores rule 4 and pawns in the way. So the mask has all throws that
+    reach the ball, and may have others.
     """
     counted = right = 0
     for match in yield_positions(CAPTURE, (THROW,), 15, 4):
@@ -120,7 +120,7 @@ def count_throw_pairs_with_shot(match):
 
 
 def count_second_passes(match):
-    """Return how many of the six throws make the second pass a shot."""
+    """Return how many of the six throws turn the second pass into a shot."""
     result = 0
     for number in range(1, 7):
         thrown = match.clone()
@@ -215,7 +215,9 @@ def test_a_set_played_by_the_expert_makes_a_shot_likelier():
 @pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.long(but=["hard"])
 def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
-    """Rule 25: after the defender's placement, fewer throws make the corner kick a shot."""
+    """Rule 25: once the defender is placed, fewer results of the die turn the corner kick into a
+    shot.
+    """
 
     def is_defenders_placement(match):
         return match.phase == CORNER and match.step == PLACE and match.side != match.o

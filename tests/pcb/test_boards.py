@@ -33,8 +33,8 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
-    # No other track connects the ends of the longest track. Without it, its net falls into two
-    # parts.
+    # No other track connects the ends of the longest track. Without this track, its net falls into
+    # two parts.
     longest = max(find_lists(tree, "segment"), key=_track_length)
     tree.remove(longest)
     board.write_text(dump_sexpr(tree), encoding="utf-8")

@@ -80,8 +80,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
     die = blow[:, 2].sum() * engine.STEP_S * given.die_kg
-    # With stiff feet, an error of 1 % in the box's way makes one of 5 % in the momentum of the
-    # feet. So the trapezoidal rule is used.
+    # With stiff feet, an error of 1 % in the distance that the box moves causes an error of 5 % in
+    # the momentum of the feet. So the trapezoidal rule is used.
     sizes = engine.GRAVITY - blow[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP_S
     ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP_S
@@ -171,8 +171,8 @@ def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
 
 
 def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> None:
-    """Bent to a radius of 15 mm, AWG30 exerts 0.73 mN m. This is 30 % of the torque that tips a die
-    of 20 g.
+    """Bent to a radius of 15 mm, an AWG30 lead exerts a torque of 0.73 mN m. This torque is 30 % of
+    the torque that tips a die of 20 g.
     """
     lead = dies.LEADS["awg30"]
     length = dies.segment_lengths(lead.length_m)[0]

@@ -72,7 +72,7 @@ print(count, sum)
 
 class Pico2:
     """An emulated Pico 2 on the board pitch32, with the methods ``press``, ``wait`` and ``text`` of
-    a twin.
+    ``twin.Twin``.
     """
 
     def __init__(self, uf2: Path) -> None:

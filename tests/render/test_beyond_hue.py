@@ -125,8 +125,8 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     # Only one piece is picked at a time. So picked pieces of both sides may look the same.
     but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
-        # A square of two LEDs cannot show whether a barred pawn is a Keeper. It cannot show the
-        # marks of two pawns on one square either. The screen Inspect names them in words.
+        # A square of two LEDs cannot show whether a barred pawn is a Keeper. Such a square cannot
+        # show the marks of two pawns on it either. The screen Inspect names both in words.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS_BY_NAME)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [

@@ -43,8 +43,9 @@ def test_a_white_board_uses_the_whole_budget(board):
     lights.frame[:] = b"\xff" * len(lights.frame)
     lights._fit_budget(sum(lights.frame), 0)
     assert lights.scale >= 1
-    # The scale may be one step too low because it is rounded down to a whole number, and one more
-    # because each channel is rounded up. So a scale two steps higher must exceed the budget.
+    # The scale may be one step too low because it is rounded down to a whole number. It may be
+    # another step too low because each channel is rounded up. So a scale two steps higher must
+    # exceed the budget.
     lights.scale += 2
     assert frame_milliamperes(lights, board) >= board.BUDGET_MA
 

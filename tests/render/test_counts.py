@@ -1,6 +1,6 @@
-"""The ends of Sokhazania's tracks show their numbers without colour.
+"""Lights at the ends of Sokhazania's tracks show the tracks' numbers without the help of colours.
 
-In each cycle, a light dims as many times as the number of its track.
+In each cycle, such a light dims as many times as the number of its track says.
 
 The tests measure the lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
 colours. test_observers.py checks the depth of a dip with CIEDE2000 for three observers.

@@ -100,7 +100,7 @@ def test_dice_with_colours_of_dots_show_their_points_in_two_rows_each():
         0,
         0,
     ]
-    # A die has four LEDs here. To show six points, two of them are bright and count double.
+    # A die has four LEDs here. To show six points, two of these LEDs are bright and count double.
     light = [
         palette.brightest_channel(led_colour(lights, board, x, y)) for y in (3, 4) for x in (31, 30)
     ]

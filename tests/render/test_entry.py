@@ -1,7 +1,7 @@
 """Tests the picture in which coaches enter a throw.
 
-On every board, the picture has nine cells. Six are the faces, one is a die that is out of the box,
-and two are a foul by each side.
+On every board, the picture has nine cells. Six cells show the faces, and one shows a die that is
+out of the box. The last two stand for a foul, one for each side.
 """
 
 import pytest

@@ -2,7 +2,7 @@
 """Stand-in for MicroPython's modules ``machine`` and ``time`` on an ESP32-C3.
 
 Every call goes to ``world``. On CPython ``world`` is the test bench (``tests.die.bench``). On
-MicroPython it is a recording of the calls on the bench (``tape.py``), for the same die program.
+MicroPython ``world`` is a recording of the calls on the bench (``tape.py``).
 """
 
 world = None
