@@ -43,7 +43,7 @@ class InstalledPackages:
     def verify(self, entry):
         """Verify and mount the package of ``entry``.
 
-        Return the reason if it cannot be played, or "".
+        Return the reason if the package cannot be played, or "".
         """
         reason = self.reasons.get(entry.id) or self._mount(entry)
         if reason:
@@ -88,7 +88,7 @@ class InstalledPackages:
         self._flash.set_active_package(entry.failure)
 
     def _mount(self, entry):
-        """Mount the package of ``entry`` and return "", or return why it is not valid."""
+        """Mount the package of ``entry`` and return "", or return why the package is not valid."""
         if entry.id in self._mounted:
             return ""
         content = entry.content(self._flash.view)

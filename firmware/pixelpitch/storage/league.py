@@ -236,9 +236,9 @@ def is_opponent_label(name):
 
 
 def shorten_name(name, is_opponent=False):
-    """Return ``name`` shortened to at most seven letters, keeping a digit at its end.
+    """Return ``name`` shortened to at most seven letters; a single digit at the end remains.
 
-    For an opponent's label, in any language, return its last word, the level: "hard", "begin.".
+    For an opponent's label in any language, return the last word, which is the level ("hard").
     """
     last = name.split(" ")[-1]
     if is_opponent or is_opponent_label(name):

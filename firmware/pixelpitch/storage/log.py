@@ -45,7 +45,7 @@ class Log:
     """The logs in ``flash``. One of them is open, initially the newest one.
 
     ``serial``        serial number of the open log, 0 if there is none
-    ``end``           its length in bytes
+    ``end``           length of the open log in bytes
     ``worn_sectors``  numbers of the worn sectors: the given ones, and others found later
     """
 
@@ -145,7 +145,7 @@ class Log:
             try:
                 self._program(self._parts[0], _CLOSED_AT, b"\0")
                 return
-            except WornSector:  # the sector is worn: begin a new, empty log and close that one
+            except WornSector:  # the sector is worn: begin a new, empty log and close the new log
                 self.begin()
                 self._add_part()
 

@@ -50,7 +50,7 @@ def is_allowed(module, ruleset):
 
 
 def full_name(module, level, package):
-    """Return the full name of ``module``, imported by code in ``package`` with ``level`` dots."""
+    """Return the full name of ``module``, which ``package`` imports with ``level`` dots."""
     if not level:
         return module
     parts = package.split(".")
@@ -197,7 +197,7 @@ class _Code:
 
     def _check_operations(self, position, end):
         code = self._code
-        level = 0  # the last loaded number; before an import: how many dots its name has in front
+        level = 0  # the last loaded number; before an import, the dots in front of the name
         module = ""  # the module imported last, but "" if rulesets may use all of its names
         while position < end:
             operation = code[position]

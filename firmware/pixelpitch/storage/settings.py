@@ -225,7 +225,7 @@ class Settings:
                 return
 
     def update_box(self, box):
-        """Store ``box``, the share that the detector adapts, if it changed by over an eighth."""
+        """Store ``box``, the box's share of a throw's energy, if it changed by over an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 

@@ -78,7 +78,7 @@ def dot_of(points):
 
 
 def sort_and_fill(values, filler, count):
-    """Return the sorted ``values``, followed by as many ``filler`` as make ``count`` elements."""
+    """Return the sorted ``values``, filled up to ``count`` elements with ``filler``."""
     return sorted(values) + [filler] * (count - len(values))
 
 
@@ -121,8 +121,8 @@ class Match(base.Match):
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
         ("dice", 0, 6, 4),  # this draw's dice in the order thrown; 0 if not thrown yet
-        # The board on which a side places pawns or plays. During the throws it is the board that is
-        # played on first; after the match it is 0.
+        # The board on which a side places pawns or plays. During the throws, the value is the board
+        # to be played first; after the match, the value is 0.
         ("board", 0, 1),
         ("side", 0, 1),  # the side that places, throws or plays; 0 when the match is over
         # The sorted points of the dice that the team may still play after the active die. Zeros
@@ -303,7 +303,7 @@ def first_board(match):
 def team_order(dice):
     """Return (team that plays first, other team, reason) for the four ``dice`` (rule 9).
 
-    The reason is ``dice`` (the team has fewer dice), ``points`` (fewer points) or ``level``.
+    The reason is ``dice`` (fewer dice), ``points`` (fewer points) or ``level`` (both equal).
     """
     ours = dice_of(dice, BLACK_WHITE)
     theirs = dice_of(dice, COLOUR)
@@ -354,8 +354,8 @@ def _begin_turn(match, board, team):
 def _next_die(match):
     """Continue with a die that the team whose turn it is can play (rules 9, 11).
 
-    If it can play none, continue with the next team that can. Return the legal actions if there are
-    several dice to choose from, otherwise None.
+    If the team can play none, continue with the next team that can play a die. Return the legal
+    actions if there are several dice to choose from, otherwise None.
     """
     while True:
         playable = playable_dice(match)

@@ -184,8 +184,8 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the legal action that a coach most likely chooses, or -1 if none stands out.
 
-        It is the line-up, the highest die, the jump nearest to the square behind the ball, or the
-        kick nearest to the other goal line. If the die can no longer kick, it is *done*.
+        The action is the line-up, the highest die, the jump nearest to the square behind the ball,
+        or the kick nearest to the other goal line. If the die can no longer kick, it is *done*.
         """
         legal = match.legal_actions()
         if match.phase == DIE:

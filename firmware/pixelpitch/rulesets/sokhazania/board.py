@@ -229,7 +229,7 @@ def board_path(path_or_name: str) -> str:
 
 
 def choices_path(path_or_name: str) -> str:
-    """Return the path of the board's choices file, which says what track is better (``player``)."""
+    """Return the path of the board's choices file, which names the better tracks (``player``)."""
     if not is_path(path_or_name):
         return _file_path(path_or_name, ".choices")
     whole = path_or_name.endswith(".board")

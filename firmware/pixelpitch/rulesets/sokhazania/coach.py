@@ -20,8 +20,8 @@ from .rules import (
 )
 
 # The ids of the lines of advice. After a first match of this game, a line is hidden once coaches
-# have made its choice three times. The settings store a count for each line in this order, so add
-# new ids at the end.
+# have made the explained choice three times. The settings store a count for each line in this
+# order, so add new ids at the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 

@@ -49,7 +49,7 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return {(statistic, case or ""): exact average} of those averages valid for ``options``.
+    """Return {(statistic, case or ""): exact average}, only of averages valid for ``options``.
 
     The Markov chain does not model a target score, fouls on the die, or play after full time.
     """

@@ -135,7 +135,7 @@ class MarkovChain:
     # The next methods compute averages of a match that ends by the clock.
 
     def match_transitions(self) -> np.ndarray:
-        """Return the transitions with goals, each of which leads to the other side's kickoff."""
+        """Return the transitions including goals, which lead to the conceding side's kickoff."""
         restarted = self.transitions.copy()
         for side in (0, 1):
             restarted[:, self.kickoffs[1 - side]] += self.goals[:, side]
@@ -172,7 +172,7 @@ class MarkovChain:
     def _last_save(self):
         """Return, for each state, the expected goals of each side after time is up.
 
-        The only throw then is a save. The result includes its repeats after a die out of the box.
+        Then the only throw is a save. Saves repeated after a die out of the box are included.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -208,7 +208,7 @@ class MarkovChain:
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
         """Return the share of all goals that Player 1 scores; Player 1 is the side that kicks off.
 
-        The share is that of two matches; each side is Player 1 in one of them.
+        The share is computed over two matches; each side is Player 1 in one of the two matches.
         """
         own = other = 0.0
         for first in (0, 1):

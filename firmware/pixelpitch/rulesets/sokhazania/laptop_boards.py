@@ -110,7 +110,7 @@ def _check_dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return the strikers whose shot ends on ``dot`` and to whom a 6 from ``dot`` leads back."""
+    """Return the dots whose shots end on ``dot`` and to which a 6 from ``dot`` leads back."""
     return [
         dest
         for dest in board.next_dots(dot, 6)
@@ -144,7 +144,7 @@ def _check_passes(board, dot):
 
 
 def _check_shots(board, dot):
-    """Check that a striker's only track for 6 leads one way, to the other goalie (rules 2, 4)."""
+    """Check that a striker's only track for 6 is one-way, to the other goalie (rules 2, 4)."""
     if board.dots[dot][3] not in STRIKERS:
         return []
     ends = board.next_dots(dot, 6)
@@ -217,7 +217,7 @@ def _begins_with(longer, shorter):
 
 
 def advice(board: Board) -> list:
-    """Return warnings about tracks that the lights cannot show apart; each begins with "lights:".
+    """Return warnings about tracks that look alike in the lights; each begins with "lights:".
 
     A track should not be covered completely by another track from the same dot. Such a board is
     legal nevertheless.

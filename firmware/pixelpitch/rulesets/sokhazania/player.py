@@ -46,8 +46,8 @@ def decide(match, generator, level):
         if match.phase == CHOOSE:
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # Choose what scores more often. A penalty is a goal in 4 of 9 cases. A new save is one
-            # in 3 of 6 cases at level easy, and in fewer at the others (rules 8, 16).
+            # Choose what scores more often. A penalty is a goal in 4 of 9 cases. A new save is a
+            # goal in 3 of 6 cases at level easy, and in fewer at the other levels (rules 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
@@ -62,7 +62,7 @@ def value(match, generator, action):
 
 
 def ball_value(match, side, square):
-    """Return what it is worth to ``side`` if the ball is on ``square``, in 1/360 of a goal.
+    """Return the value for ``side``, in 1/360 of a goal, if the ball is on ``square``.
 
     A negative ``square`` stands for a shot of ``side`` before the save is thrown.
     """
@@ -173,7 +173,7 @@ def odds(match, square):
 def luck(match, outcome):
     """Return how lucky the throw ``outcome`` was for (side 0, side 1) (a generator).
 
-    This is the value after the throw minus its mean over all possible throws, in 1/360 of a goal.
+    The luck is the value after the throw minus the mean over all throws, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
         # The caller has already loaded this module, so the import takes no time.
@@ -196,7 +196,7 @@ def luck(match, outcome):
 def _value_after(side, match):
     """Return the value of the last throw in ``match`` for ``side``, in 1/360 of a goal.
 
-    This is the throw's goal, if any, plus the value of the ball's position.
+    The value is the throw's goal, if any, plus the value of the ball's position.
     """
     result = 0
     for kind, scorer, _ in match.events:

@@ -1,8 +1,9 @@
 """Statistics of StreetSoccer: kicks, passes, long turns, squares that rules 20 to 23 forbid.
 
-A forbidden square counts for the rule that ``Table.why_not`` names. If several rules forbid it,
-this is the one with the lowest number. Only squares that a coach might try count: those of the
-side's figures, and those at the right distance for a figure's walk or a leg of the ball.
+A forbidden square counts for the rule that ``Table.why_not`` names. If several rules forbid the
+square, ``why_not`` names the rule with the lowest number. Only squares that a coach might try
+count: those of the side's figures, and those at the right distance for a figure's walk or a leg of
+the ball.
 """
 
 from ...rules import counters

@@ -235,7 +235,7 @@ def may_cut(region, square):
 
 
 def squares_safe_to_block(region):
-    """Return the set of squares of ``region`` where one more wall surely leaves it in one piece.
+    """Return the squares of ``region`` where one more wall surely leaves ``region`` in one piece.
 
     A few such squares are missing. An isolated wall inside the region counts as a square of the
     region, because a path can lead around it.
@@ -268,7 +268,7 @@ def squares_safe_to_block(region):
     return result
 
 
-# Two rules: no fence may surround the ball (22), and both sides must have a path to it (23).
+# Two rules: no fence may surround the ball (22), and both sides must have a path to the ball (23).
 
 
 class FenceCheck:
@@ -446,8 +446,8 @@ def surely_legal_squares(turn):
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # A figure outside the lines is not part of a fence. In the ball's row, only the figure's
-        # column can be outside. In the ball's column, only its row can be.
+        # A figure outside the lines is not part of a fence. A figure in the ball's row can be
+        # outside only by its column. A figure in the ball's column can be outside only by its row.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
     # A fence around the ball has figures in the ball's row and in its column. Each figure of a

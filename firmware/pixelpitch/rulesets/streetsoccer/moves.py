@@ -315,8 +315,8 @@ def _reaches(match, ground, path, end, left):
 def resting_places(mover, own_figures, other_figures, side):
     """Return the squares where a kick's first kicker may stand afterwards, best first (rule 20).
 
-    The kicker is on ``mover``. It must leave a space in front of a goal if it may not stand there.
-    ``own_figures`` are those of its ``side``, goalie first; ``other_figures`` all but the kicker.
+    The kicker is on ``mover``. It must leave a goal-front space on which it may not stand.
+    ``own_figures`` are those of ``side``, goalie first; ``other_figures`` all but the kicker.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
@@ -354,13 +354,13 @@ class Kick:
         self._places = resting_places(mover, own, self._rest + other, side)
         self._goals = goals and self._place_allowed(self.resting_place(-1))
         self._known: dict = {}
-        # A state is (a figure's square) << 3 | (the number of steps with which it kicks on).
+        # A state is (a figure's square) << 3 | (the number of steps that this figure can kick).
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
         self._dead: list = []  # states with no legal end, except by a pass back to an earlier state
 
     def resting_place(self, end):
-        """Return the mover's square after a kick to ``end``, or -1 if it finds no free square.
+        """Return the mover's square after a kick to ``end``, or -1 if no square is free.
 
         An ``end`` of -1 means the goal.
         """
@@ -419,11 +419,11 @@ class Kick:
         return sorted(result)
 
     def legs(self, start, steps, states):
-        """Return (squares where a leg from ``start`` may end the kick, states after a pass).
+        """Return (squares where the kick can end after a leg from ``start``, states after a pass).
 
-        A state is (a figure's square) << 3 | (the number of steps with which it kicks on). Only
-        states that are not yet in the list ``states`` are returned; they are appended to it. The
-        kick may have no legal end from a returned state.
+        A state is (a figure's square) << 3 | (the number of steps that this figure can kick).
+        States that are already in the list ``states`` are left out; all others are added to the
+        list. From some of the states, the kick may have no legal end.
         """
         self._waiting = []
         self._seen = states
@@ -475,7 +475,7 @@ class Kick:
             # The ball must enter the goal from a goal-front space (rules 12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:
                 return False
-            # A diagonal step past the post still scores, in the row it came from (rule 16).
+            # A diagonal step past the post still scores, in the row where the step began (rule 16).
             at = at if 3 <= at >> 4 <= 4 else before & 0x70 | at & 15
         elif kind:
             state = at << 3 | left + 1
@@ -507,8 +507,8 @@ def ball_path(match, end):
     """Return the squares of a legal leg from ``match.ball`` to ``end``, both included.
 
     If two legs are possible, the result is the one that begins diagonally. The last square is the
-    goal space even if the ball enters the goal diagonally past the post. Then its last step really
-    ends on the square next to the goal space.
+    goal space even if the ball enters the goal diagonally past the post. Then the ball's last step
+    really ends on the square next to the goal space.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)

@@ -77,8 +77,8 @@ class Match(base.Match):
         ("turn", 0, 129),  # how many turns have ended, of both sides together
         ("pips", 0, 6),  # the number thrown in this turn, or 0
         ("steps", 0, 6),  # the number of steps in the kick of the figure at the ball, or 0
-        # Before a walk, the square of the chosen figure. Once this figure has reached the ball, the
-        # square from which it kicks. Otherwise NONE.
+        # Before a walk, ``mover`` is the chosen figure's square. After the figure has reached the
+        # ball, ``mover`` is the square from which the figure kicks. Otherwise it is NONE.
         ("mover", NONE, 127),
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
@@ -580,7 +580,7 @@ def winner(match):
 
 
 def reason(match):
-    """Return the reason why a match has ended: (id of a sentence, values of it ...)."""
+    """Return the reason why a match has ended: (id of a sentence, the sentence's values ...)."""
     if match.score[0] == match.score[1]:
         return ("no_goals",) if match.last_goal < 0 else ("last_goal",)
     minutes = match.options["minutes"]

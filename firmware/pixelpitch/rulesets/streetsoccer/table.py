@@ -209,8 +209,8 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the action that a coach most likely chooses, or -1 if none stands out.
 
-        It is the best leg by a rough estimate, the most steps, or the movable outfielder nearest to
-        the ball.
+        The action is the best leg by a rough estimate, the most steps, or the movable outfielder
+        nearest to the ball.
         """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
@@ -408,7 +408,7 @@ def _why_no_steps(match, action):
     """Return a message: why ``action`` is illegal when a kick's steps are chosen (rule 11).
 
     ``action`` is a labelled action or a square. If a kick can reach the square, the message asks to
-    choose the steps first. Otherwise it says why the kick with the most steps cannot.
+    choose the steps first. Otherwise the message says why even the longest kick cannot.
     """
     if action >= SQUARES:
         return _reason("no_kick")

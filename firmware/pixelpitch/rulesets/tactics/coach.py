@@ -46,8 +46,8 @@ from .rules import (
 from .table import prompt_values
 
 # The ids of the lines of advice. After a first match of this game, a line is hidden once coaches
-# have made its choice three times. The settings store a count for each line in this order, so add
-# new ids at the end.
+# have made the explained choice three times. The settings store a count for each line in this
+# order, so add new ids at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",

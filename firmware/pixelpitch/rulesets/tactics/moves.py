@@ -17,10 +17,10 @@ from .board import (
     role,
 )
 
-# The most pawns of a side in a line, without a gap, along a row of the printed board. This is a
-# column of the pitch.
+# The most pawns of a side in a line, without a gap, along a row of the printed board. Such a row is
+# a column of the pitch.
 _MAX_IN_PRINTED_ROW = 4
-# The same along a column of the printed board. This is a row of the pitch.
+# The same limit along a column of the printed board. Such a column is a row of the pitch.
 _MAX_IN_PRINTED_COLUMN = 3
 _MAX_PAWNS_IN_AREA = 4  # the most field players of a side in one Penalty Area
 
@@ -53,7 +53,7 @@ class StandingCheck:
         self.select(index, as_role)
 
     def select(self, index, as_role=NONE):
-        """From now on, check where the pawn ``index`` may go. Only this pawn is not counted."""
+        """From now on, check where the pawn ``index`` may go. Count all other pawns of the side."""
         self.count_all()
         self._count(index, -1)
         self._index = index
@@ -260,14 +260,14 @@ def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=Non
 
 
 def can_reach(match, index, steps, square):
-    """Return True if the field player ``index`` may move to ``square`` by ``steps`` (rule 8)."""
+    """Return True if field player ``index`` can move to ``square`` in ``steps`` steps (rule 8)."""
     if distance(match.pawns[index], square) > steps:
         return False
     return square in pawn_ends(match, index, steps)
 
 
 def closed_square(match, square):
-    """Return the ball's square if the pawn on ``square`` may not go there, else NONE (rule 14)."""
+    """Return the ball's square if the pawn on ``square`` must not enter it, else NONE (rule 14)."""
     if square == match.barred and match.side == match.o:
         return match.ball
     return NONE

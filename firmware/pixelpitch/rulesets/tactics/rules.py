@@ -886,7 +886,7 @@ def pawn_bonus(match, index):
 
 
 def _bonus_in_event(match):
-    """Return (bonus, role of the pawn that has it), which a battle's events contain.
+    """Return (bonus, role of the pawn with the bonus) for the events of a battle.
 
     Without a bonus, return (0, 0). At most one of the two pawns has a bonus, because defenders and
     Keepers never enter the other half (rule 4).
@@ -1132,7 +1132,7 @@ def is_offside(match, square):
 def prevents_shot(match, exempt):
     """Return True if a pawn off-side in the opponents' Goal Area forbids a shot (rule 24).
 
-    A pawn on the square ``exempt``, the one with the ball, does not matter.
+    The pawn on the square ``exempt``, which has the ball, does not matter.
     """
     if match.corner_play:
         return False

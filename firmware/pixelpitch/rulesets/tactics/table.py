@@ -236,8 +236,8 @@ class Table(table.Table):
     def ends(self, match):
         """Return a warning that the match may end soon, as a message, or None.
 
-        It says that a side would lose with one pawn fewer (rule 27). Shortly before the end of a
-        match, it says what would follow a level score.
+        The warning says that a side would lose with one pawn fewer (rule 27). Shortly before the
+        end of a match, the warning says what would follow a level score.
         """
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
         if few:
@@ -370,7 +370,7 @@ def _prompt_move(match, key, named):
 
 def _aim_id(match):
     """Return the id of the words that say why a pawn should reach the ball."""
-    # Here the display lists two labelled actions below the sentence, so it must be short.
+    # The display lists two labelled actions below this sentence, so the sentence must be short.
     key = "aim.short." if match.step == CHOICE else "aim."
     if match.side == match.o:
         return key + "take"
@@ -541,7 +541,7 @@ def _targets(match, open_squares):
 def _action_to_ball(match):
     """Return the action that brings a pawn to the ball, or -1 if no pawn can reach it.
 
-    This is the square of such a pawn or, once a pawn has been chosen, the ball's square.
+    The action is the square of such a pawn or, once a pawn has been chosen, the ball's square.
     """
     if match.step not in (PAWN, SQUARE):
         return NONE
@@ -554,7 +554,7 @@ def _action_to_ball(match):
 def square_value(match, index, square, other_line):
     """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
-    The opponent's search also uses this. ``other_line`` is the other side's ``offside_line``.
+    The opponent's search also uses this value. ``other_line`` is the other side's ``offside_line``.
     """
     side = index // TEAM_SIZE
     home = depth(side, square)
@@ -631,7 +631,7 @@ def _best_free_square(match, squares):
 def _nearest_place(match, start):
     """Return the legal square nearest to ``start``, or -1 if ``start`` is -1.
 
-    ``start`` is the square of a pawn that must leave it.
+    ``start`` is the square that a pawn must leave.
     """
     far = 16
     result = -1

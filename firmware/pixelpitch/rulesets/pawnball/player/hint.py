@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal, or the dice with which each side could then score on the board in play. It
-counts the dice that still have to be played on that board. If none are left, it counts all dice
-that the next draw can give.
+The reason is a goal, or the dice with which each side could then score on the board in play. Only
+the dice still to be played on that board count. If none are left, all dice that the next draw can
+give count.
 """
 
 from ....opponents.hint import plan_message

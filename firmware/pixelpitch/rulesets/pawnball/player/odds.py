@@ -1,4 +1,4 @@
-"""The odds of PawnBall: which dice would score on the board that is played on (rules 10 to 17).
+"""The odds of PawnBall: which dice would score on the board in play (rules 10 to 17).
 
 The odds are exact, although both pawns of a die may jump before the kick. The search puts the
 kicking pawn on each square next to the ball. Then it finds the squares that the ball can cross
@@ -92,7 +92,7 @@ def _can_score_from(match, side, points, indices, beside, left, full):
 
     ``beside`` is the kicking pawn's square next to the ball. ``left`` are the points that remain
     for the die's other pawn. ``indices`` has both pawns' indices in ``match.pawns``, the kicker's
-    first. In ``full``, both pawns' squares are free.
+    first. ``full`` marks the occupied squares, except those of both pawns.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

@@ -14,8 +14,8 @@ The levels evaluate the result of a plan (the position after it) differently:
 - expert also counts pairs of dice that score together (module ``expert``).
 
 All levels except expert overlook some plans; beginner and easy also overlook some goals. Whether a
-level overlooks a plan depends only on the plan's result. So it never overlooks a plan that it has
-begun. The weights were found by trial. ``BALANCE.md`` shows the strength of each level.
+level overlooks a plan depends only on the plan's result. So a level never overlooks a plan that it
+has begun. The weights were found by trial. ``BALANCE.md`` shows the strength of each level.
 
 The generators here yield after each slice of work. Those that yield plans yield None after a slice
 without a plan.
@@ -178,8 +178,8 @@ class _Plans:
 def steps_to_goal(side, ball, mates):
     """Return a lower bound of the steps that the ball needs into the other side's goal.
 
-    The ball on ``ball`` needs a step for each column up to the goal. It needs none for a column in
-    which it may pass over a pawn on one of the squares ``mates``. ``side`` kicks.
+    The ball on ``ball`` needs a step for each column up to the goal. The ball needs no step for a
+    column where it may pass over a pawn on one of the squares ``mates``. ``side`` kicks.
     """
     seen = 0
     for square in mates:
@@ -197,11 +197,11 @@ _NORMAL = 2
 _SEEN = (3, 5, 4, 8)  # how many of 32 plans the levels from beginner to hard see
 _GOALS_SEEN = (6, 8, 32, 32)  # how many of 32 goals the levels from beginner to hard see
 _SHORTLIST_SIZE = 12
-_SAME_END_MAX = 2  # the most plans of the shortlist whose kick ends on the same square
-_NO_KICK_MAX = 6  # the most plans of the shortlist without a kick
+_SAME_END_MAX = 2  # the shortlist has at most this many plans whose kicks end on one square
+_NO_KICK_MAX = 6  # the shortlist has at most this many plans without a kick
 
-# Weights of a die that scores: in the next draw of dice, already thrown for the other team, already
-# thrown for the acting team.
+# Weights of a die that scores. The dice are one of the next draw, one already thrown for the other
+# team, and one already thrown for the acting team.
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
@@ -262,7 +262,7 @@ def _is_seen(match, plan, of_32):
 def add_to_shortlist(shortlist, value, plan, match, limit):
     """Insert ``plan`` in ``shortlist``, the list of the best ``limit`` plans, best first.
 
-    If enough plans have the same end of the kick, ``plan`` can only replace the worst of these.
+    If enough plans have kicks to the same square, ``plan`` can only replace the worst of these.
     """
     size = len(shortlist)
     if size == limit and shortlist[-1][0] >= value:
@@ -333,7 +333,7 @@ def nearer_distance(one: int, two: int, square: int) -> int:
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the sum of the distances to ``ball`` of a side's two pawns nearest to it."""
+    """Return the sum of the distances of a side's two nearest pawns to ``ball``."""
     one = two = 20
     for square in pawns[first : first + 6]:
         distance = steps_apart(square, ball)
@@ -353,13 +353,13 @@ def remaining_dice(match, points):
 
 
 def dice_of_other(match):
-    """Return the dice already thrown that the other team is still to play on this board."""
+    """Return the thrown dice that the other team still has to play on this board."""
     team = match.team()
     return dice_of(match.dice, 1 - team) if team_order(match.dice)[0] == team else []
 
 
 def _die_weights(match):
-    """Return (own weights, other side's): how much it counts if a die with 0 to 6 points scores.
+    """Return (own weights, other side's weights) of dice that score, indexed by points (0 to 6).
 
     Dice already thrown count more. Dice of the next draw count less, and equally for both sides.
     """

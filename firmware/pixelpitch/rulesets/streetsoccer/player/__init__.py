@@ -1,8 +1,8 @@
 """The opponent of StreetSoccer: the program that plays it.
 
 The module ``scoring`` computes the lowest throw with which a side scores, and rates positions by
-it. ``search`` lists the possible turns and chooses one by the opponent's level. ``hint`` and
-``odds`` explain decisions to coaches. To save memory, ``search`` is imported with the first
+this throw. ``search`` lists the possible turns and chooses one by the opponent's level. ``hint``
+and ``odds`` explain decisions to coaches. To save memory, ``search`` is imported with the first
 decision.
 """
 

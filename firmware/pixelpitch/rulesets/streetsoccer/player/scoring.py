@@ -17,8 +17,8 @@ GOAL_VALUE = 360  # the value of a goal
 _STOP = 6  # the values of cells, as in ``moves``
 _END_LINE = 7
 
-# The parts of the memory of ``_fewest_steps``. At 0, for each figure by its cell 1..5, the fewest
-# steps until the ball is there.
+# Offsets of the arrays in the memory of ``_fewest_steps``; their index is a figure's cell, 1 to 5.
+# The array at offset 0 has the fewest steps that bring the ball to each figure.
 _SQUARES = 8  # for each figure, its square
 _DONE = 16  # for each figure, 1 after its legs have been followed
 _LEGS = 24  # (square, last direction, steps that remain) of the legs from one figure

@@ -6,15 +6,15 @@ end of the turn; ``ball`` is ``GOAL`` for a goal. Sequences of decisions with th
 one plan. A search may begin at any decision of a turn. An opponent keeps to its plan until the turn
 ends.
 
-- beginner and easy choose the plan that brings the ball nearest to the other side's goal line,
-  except for a random part.
+- beginner and easy choose the plan that brings the ball nearest to the other side's goal line.
+  Among equally good plans, they choose at random.
 - normal and hard select a few plans by distances alone, then compare the lowest throws with which
   either side scores next.
 - expert also examines the other side's best replies to the best of these plans.
 
 At beginner and easy, the goalie leaves its goal-front spaces without a kick only if there is no
 other plan. The levels beginner and normal overlook some plans. Whether a level overlooks a plan
-depends only on the plan and the turn. So it never overlooks a plan that it has begun.
+depends only on the plan and the turn. So a level never overlooks a plan that it has begun.
 ``BALANCE.md`` shows the strength of each level.
 
 The generators here yield after each slice of work. Those that yield plans yield None after a slice
@@ -164,7 +164,7 @@ def is_decided(match):
 def _goal_kick_value(match, square, generator):
     """Return the value of a goal kick from ``square`` in 1/360 of a goal (a generator; rule 17).
 
-    It is the mean over the best kicks of all throws that permit one.
+    The value is the mean of the best kicks' values over all throws that permit a kick.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -480,7 +480,7 @@ def _value_after_reply(match, plan, lowest):
     """Return the value of ``plan`` after the other side's reply, in 1/360 of a goal (a generator).
 
     For each throw, the other side makes its best kick, or none if that is better. ``lowest`` is the
-    lowest throw with which it scores.
+    lowest throw with which the other side scores.
     """
     _, mover, place, ball = plan
     after = match.clone()
@@ -510,7 +510,7 @@ def _value_after_reply(match, plan, lowest):
 def _best_kicks(turn):
     """Return the best kick for each throw: [(value by ``Geometry``, plan), ...] (a generator).
 
-    The list is indexed by the throw. It has () for throws above ``turn.pips`` or without a kick.
+    The index is the throw. An element is () if the throw exceeds ``turn.pips`` or has no kick.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball

@@ -14,7 +14,7 @@ from .reach import BIT_COUNT, ball_mask
 def hint(match, generator):
     """Return (action, reason) or (action, reason, next actions). This is a generator.
 
-    The reason is a message or "". The next actions are a list with the following action. They are
+    The reason is a message or "". The list of next actions contains the following action. It is
     given if the action only chooses a pawn, or only decides between kick and dribble.
     """
     phase = match.current_phase()

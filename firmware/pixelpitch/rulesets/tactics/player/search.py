@@ -183,7 +183,7 @@ def _ball_value(match, square, level):
 
 
 def _possession_value(side, square):
-    """Return what it is worth to ``side`` to have the ball on ``square``, in 1/360 of a goal."""
+    """Return the value for ``side`` of having the ball on ``square``, in 1/360 of a goal."""
     return 20 + 6 * depth(side, square)
 
 
@@ -248,7 +248,7 @@ def _best_move(match, generator, level, only=-1):
     """Return (value, action) for the best move. This is a generator.
 
     The action is the square of a pawn or, once a pawn is chosen, the square to which it moves. At
-    hard and expert, the value is in 1/360 of a goal. It is that of the action ``only``, if given.
+    hard and expert, the value is in 1/360 of a goal. If given, only the action ``only`` is rated.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
@@ -358,8 +358,8 @@ def _next_throw_value(match, index, square):
 def _corner_action(match, level):
     """Return the action of the side that places pawns before a corner kick (a generator).
 
-    It is the square of a pawn, the square to which this pawn goes, or DONE. The attackers move
-    pawns to squares from which they can shoot. The other side blocks such pawns.
+    The action is the square of a pawn, the square to which this pawn goes, or DONE. The attackers
+    move pawns to squares from which they can shoot. The other side blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
@@ -426,7 +426,7 @@ def _block_for_corner(match):
 def _blocking_pawn(match, starts, square):
     """Return the index of the defending pawn that should block ``square``, or -1 if none can.
 
-    It is one of the pawns on the squares ``starts``.
+    Only the pawns on the squares ``starts`` are considered.
     """
     d = match.side
     theirs = match.pawns[TEAM_SIZE * match.o : TEAM_SIZE * match.o + TEAM_SIZE]
