@@ -1,7 +1,7 @@
 """Every example (`>>>`) in a docstring or on a page runs and gives the result that it shows.
 
-pytest's own collection of doctests would import all modules in each of its processes. Some of them,
-the drivers, cannot be imported on a laptop.
+pytest's own collection of doctests would import all modules in each of its processes. The drivers
+among these modules cannot be imported on a laptop.
 """
 
 import doctest

@@ -96,8 +96,8 @@ def test_advance_adds_the_time_of_a_throw(ruleset: str) -> None:
 
 
 def test_two_games_never_end_if_no_time_passes() -> None:
-    """If a program applies actions but never passes time, two games never end. LIBRARY.md names
-    them.
+    """If a program applies actions but never passes time, two games never end. LIBRARY.md names the
+    two games.
     """
     endless = []
     for ruleset in ids():

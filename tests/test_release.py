@@ -36,7 +36,7 @@ def read_workflow(name: str) -> Workflow:
 
 
 def read_triggers(workflow: Workflow) -> Any:
-    """Return the triggers of a workflow; YAML 1.1 reads their key ``on`` as True."""
+    """Return the triggers of a workflow; YAML 1.1 reads ``on``, the triggers' key, as True."""
     return workflow[True]
 
 

@@ -191,7 +191,7 @@ def test_the_listings_of_the_page_work_with_the_wheel(installed_wheel: Installed
     JSON.
     """
     listings = re.findall(r"```python\n(.*?)```", README_TEXT, re.DOTALL)
-    # a listing has at most ten lines, and one that shows the output
+    # a listing has at most ten lines, plus one line that shows the output
     assert all(len(listing.splitlines()) <= 11 for listing in listings)
     whole, own, choices, seats = [installed_wheel.run_python(listing) for listing in listings]
     assert "'winner': " in whole

@@ -13,7 +13,7 @@ from typing import Any
 from tests import processes
 
 _MODE_SEQUENCE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
-# the modes that are on in a new terminal: it wraps lines (7) and shows the cursor (25)
+# the modes that are on in a new terminal: wrapping of lines (7) and a visible cursor (25)
 _INITIAL_MODES = {7, 25}
 
 
@@ -27,7 +27,7 @@ def _begin_session() -> None:
 
 
 class PseudoTerminal:
-    """The command ``pixelpitch`` with ``arguments`` at a terminal, which controls its session.
+    """The command ``pixelpitch`` with ``arguments``, which runs at a pseudo-terminal.
 
     ``shown``  all bytes that the command has written
     ``size``  (rows, columns)
@@ -78,9 +78,7 @@ class PseudoTerminal:
     def wait_for(
         self, *texts: str, first_byte: int = 0, seconds: float = processes.HANG_LIMIT_S
     ) -> None:
-        """Wait until the command has written all ``texts`` in its output from ``first_byte``
-        on.
-        """
+        """Wait until the command's output from byte ``first_byte`` on contains all ``texts``."""
         end = time.monotonic() + seconds
         for each in texts:
             while each.encode() not in self.shown[first_byte:]:

@@ -1,4 +1,4 @@
-"""The simulator misses no key on a busy machine, however late its steps are."""
+"""The simulator misses no key, even if its steps are late on a busy machine."""
 
 import random
 
@@ -13,9 +13,7 @@ BOARD_PARAMETERS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id
 
 
 class BusySession:
-    """A session in the menu, and the keyboard of its terminal; each step of the session takes
-    ``step_ms``.
-    """
+    """A session in the menu, with a terminal's keyboard; each step takes ``step_ms``."""
 
     def __init__(self, board, step_ms):
         devices = simulated_devices(board, ManualClock(), random.Random(1))

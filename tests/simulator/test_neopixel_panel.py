@@ -44,7 +44,8 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
     import board as pins
     import busio
 
-    # Name the pins, because Blinka's SPI() chooses one that is missing in its own table of buses.
+    # Name the pins, because Blinka's SPI() chooses a pin that is missing in Blinka's table of
+    # buses.
     bus = busio.SPI(pins.SCK, pins.MOSI, pins.MISO)
     monkeypatch.setattr(pins, "SPI", lambda: bus)
     monkeypatch.setattr(
@@ -182,9 +183,7 @@ async def test_the_command_watch_lights_the_panel(sent_frames: list[bytes]) -> N
 def test_a_frame_is_sent_before_the_next_one_is_due(
     pin_and_frames: tuple[str, list[bytes]],
 ) -> None:
-    """The next frame is due after 40 ms. The NeoPixel library and Pixelpitch together need less for
-    a frame.
-    """
+    """The next frame is due after 40 ms. The library and Pixelpitch together need less time."""
     import time
 
     renderer = Renderer(pitch32)
@@ -199,8 +198,9 @@ def test_a_frame_is_sent_before_the_next_one_is_due(
 
 
 def run_refused_program(arguments: list[str], **environment: str) -> str:
-    """Run a program in a new process, which has not loaded the library yet, and return its one-line
-    refusal.
+    """Run a program in a new process, and return the program's one-line refusal.
+
+    The new process has not loaded the library yet.
     """
     code, out, err = processes.run_python("-c", f"import sys; {arguments[0]}", env=environment)
     assert (code, out, err.count("\n")) == (2, "", 1), err
@@ -249,7 +249,8 @@ print(Controller.port.frequency, sent[-1].hex())
 
 
 def test_an_ft232h_sends_the_frame_at_mosi() -> None:
-    # A separate process, because Blinka determines the kind of computer only once per process.
+    # The test needs a separate process, because Blinka determines the kind of computer only once
+    # per process.
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
     code, out, err = processes.run_python("-c", FT232H_PROGRAM, env={"BLINKA_FT232H": "1"})
     assert code == 0, err

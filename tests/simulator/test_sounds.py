@@ -1,5 +1,6 @@
-"""The loudspeaker plays the board's tunes: their waves are right, and miniaudio's own player works
-without an audio device.
+"""The loudspeaker plays the board's tunes with the right waves.
+
+The player of the library miniaudio works without an audio device.
 """
 
 import time

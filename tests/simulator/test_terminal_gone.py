@@ -25,7 +25,7 @@ def test_the_simulator_ends_when_its_terminal_closes():
         stdout=slave,
         stderr=slave,
         start_new_session=True,
-        # nohup or an intermediate shell may start the command so that it ignores SIGHUP
+        # nohup or an intermediate shell may start the command so that the command ignores SIGHUP
         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
     )
     os.close(slave)

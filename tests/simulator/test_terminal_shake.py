@@ -21,9 +21,9 @@ class ShakingSimulator(SteppedSimulator):
     """A ``SteppedSimulator`` in which a test can hold SPACE."""
 
     async def hold_space(self, pilot, milliseconds):
-        """Hold SPACE for ``milliseconds`` as terminals report it.
+        """Hold SPACE for ``milliseconds``, with the key events that a terminal sends.
 
-        A terminal reports a press, after 500 ms a repeat, then a repeat every 40 ms.
+        A terminal sends a press, after 500 ms a repeat, then a repeat every 40 ms.
         """
         await pilot.press("space")
         self.run_board(500)

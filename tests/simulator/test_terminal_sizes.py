@@ -1,6 +1,6 @@
 """In larger terminals the simulator shows LEDs, labels and a log, and works without colours.
 
-Its drawn pads can be clicked.
+The pads that are drawn in the terminal can be clicked.
 """
 
 import pytest

@@ -40,7 +40,7 @@ def play_a_match(player: Player) -> str:
 
 @pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
 def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
-    """An earlier version took a damaged table of five matches for empty and overwrote it."""
+    """An earlier version read a damaged table of five matches as empty and overwrote the table."""
     store = Store()
     damaged = STORED_FILES[name] if name == settings.NAME else cut_in_half(STORED_FILES[name])
     store.files.save(name, damaged)
@@ -123,7 +123,7 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -
 def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
     tmp_path: Path, sectors: int
 ) -> None:
-    """An earlier version erased the journal, and the match in it, if it had more sectors."""
+    """An earlier version erased a journal of a different size, and the match in the journal."""
     first = FolderStore(tmp_path)
     player = Player(ruleset="sokhazania", options={"first": "left"}, store=first)
     player.press("left ok")
@@ -195,8 +195,8 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
     assert store.files.load("journal.bad") == bytes(data) + more
 
 
-# Data of a newer version. An older version finds them if the new firmware's slot has failed three
-# times and the old one's slot starts.
+# Data of a newer version. An older version finds the data if the newer firmware has failed three
+# times.
 
 SETTINGS_OF_NEWER_VERSION = (
     "brightness 5",

@@ -1,6 +1,6 @@
 """Two simulators play a match by exchanging links (addresses that contain the match).
 
-A received link adds the other side's turn. It changes or abandons a match only after a
+A received link adds the other side's turn. A link changes or abandons a match only after a
 confirmation.
 """
 
@@ -135,7 +135,8 @@ def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -
     second.type_line(old)
     assert second.type_line("1")[0].startswith("Your turn, Red.")
     assert second.count_entries() < count
-    # This match now differs from the first side's, so the first side is asked for confirmation.
+    # The second side's match now differs from the first side's match, so the first side is asked
+    # for confirmation.
     other = second.type_line("c2")
     for _ in range(200):
         if "#t=" in other[-1]:

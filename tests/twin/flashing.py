@@ -36,8 +36,9 @@ def make_firmware(source: str, **modules: bytes) -> dict[str, bytes]:
 
 
 def make_named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
-    """Return a firmware that prints "started NAME" and whether it is on trial, and contains
-    ``filler`` extra bytes.
+    """Return a firmware that contains ``filler`` extra bytes.
+
+    At its start, the firmware prints "started NAME" and whether the firmware is on trial.
     """
     source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
     if confirms:
@@ -46,8 +47,9 @@ def make_named_firmware(name: str, filler: int = 3000, confirms: bool = True) ->
 
 
 def mark_confirmed(flash: bytes, slot: str = "a") -> bytes:
-    """Return ``flash`` after marking the firmware in ``slot`` as confirmed, that is, as one that
-    has reached the menu.
+    """Return ``flash`` after marking the firmware in ``slot`` as confirmed.
+
+    A firmware is confirmed once it has reached the menu.
     """
     at = flash_map.REGIONS[slot][0] + flash_map.MARKS + flash_map.CONFIRMED
     return flash[:at] + b"\0" + flash[at + 1 :]

@@ -1,7 +1,7 @@
 """Run a simulated board and an emulated one ("twin") in lockstep, with the same presses and throws.
 
-The simulated board shows how long lights move. So the slow twin waits no longer than necessary. The
-twin's display must show the same prompt as the simulated board's match.
+The simulated board tells how long the lights move, so the slow twin waits no longer than necessary.
+The twin's display must show the same prompt as the simulated board's match.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ GAME_LOAD_MS = 10000  # enough time to import a game and begin a match
 
 
 class Lockstep:
-    """A simulated board, and a twin unless ``twin`` is None, which receive the same input."""
+    """A simulated board and a twin that receive the same input; ``twin`` may be None."""
 
     def __init__(self, twin: Twin | None = None) -> None:
         self.player = Player()
@@ -44,9 +44,7 @@ class Lockstep:
         return self.player.match
 
     def text(self) -> list[str]:
-        """Return the lines on the twin's display. If there is no twin, return those of the
-        simulated board.
-        """
+        """Return the lines on the display of the twin, or else of the simulated board."""
         result: list[str] = self.boards[-1].text()
         return result
 
@@ -147,9 +145,7 @@ class Lockstep:
             self.twin.wait(2 * STEP_MS)
 
     def waits_for_first_line(self, first: str) -> bool:
-        """Return True if the first line of the display is ``first`` now, or becomes it within a
-        short time.
-        """
+        """Return True if the first line of the display is ``first`` now or soon."""
 
         def is_first_line_shown() -> bool:
             return self.text()[0].split() == first.split()

@@ -1,6 +1,4 @@
-"""The base image boots, keeps the content of its flash, runs scripts, and sleeps when it has
-nothing to do.
-"""
+"""The base image boots, keeps the flash's content, runs scripts, and sleeps when idle."""
 
 import time
 

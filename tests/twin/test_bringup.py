@@ -1,4 +1,4 @@
-"""Command `pixelpitch bringup` on the emulated board, through mpremote, with a simulated user."""
+"""`pixelpitch bringup` works on the emulated board through mpremote, with a simulated user."""
 
 import re
 import sys
@@ -39,7 +39,7 @@ SAMPLE_BY_SIDE = (
 
 
 class BenchUser:
-    """A simulated user at the bench who types readings, turns the die and unplugs its lead."""
+    """A simulated user who types readings, turns the die and unplugs the die's lead."""
 
     def __init__(self, twin: Twin, **answers: str) -> None:
         self.twin = twin

@@ -10,7 +10,7 @@ BUS_PROGRAM = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5)
 DIE_BUS_PROGRAM = (
     "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
 )
-# Drives a string of WS2812B LEDs with MicroPython's bitstream: green, red and blue of each LED
+# This program sends green, red and blue of each WS2812B LED with MicroPython's bitstream.
 BITSTREAM_PROGRAM = """
 import machine
 machine.freq(125_000_000)  # bitstream counts cycles, and the twin computes with this clock
@@ -70,8 +70,9 @@ def test_the_bus_works_with_micropythons_softi2c_too(pico: Twin) -> None:
 
 
 def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
-    """RP2040 data sheet 4.3.14.2: a bus set to 400 kHz runs at 380 kHz, and at 350 kHz with the
-    rise time of its lines.
+    """A bus that is set to 400 kHz runs at 380 kHz (RP2040 data sheet 4.3.14.2).
+
+    The rise time of the bus's lines lowers this frequency to 350 kHz.
     """
     said = pico.run(
         BUS_PROGRAM + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"

@@ -1,4 +1,4 @@
-"""Commands `pixelpitch flash` and `doctor` work with the real mpremote on the base image."""
+"""The commands `pixelpitch flash` and `doctor` work with the real mpremote on the base image."""
 
 import json
 import sys

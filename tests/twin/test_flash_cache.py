@@ -1,5 +1,6 @@
-"""The model of the flash cache has the right misses and waiting times, and the chip's counters
-count them.
+"""The model of the flash cache has the right misses and waiting times.
+
+The chip's counters count the misses.
 """
 
 from types import SimpleNamespace
@@ -27,7 +28,8 @@ read({at}, {step}, {words}, {rounds})
 took = ticks_diff(ticks_us(), start)
 print(machine.mem32[0x14000010] - machine.mem32[0x1400000c], took)
 """
-# Also the interpreter causes misses. Their number varies between two runs by at most this much.
+# The interpreter causes misses, too. Between two runs, the number of misses varies by at most this
+# much.
 TOLERATED_MISS_COUNT = 300
 pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there is no cache")
 
@@ -53,8 +55,8 @@ pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there i
 def test_the_cache_misses_like_a_two_way_cache_of_16_kb(
     pico: Twin, at: int, step: int, words: int, rounds: int, misses: int
 ) -> None:
-    """See RP2040 data sheet 2.6.3; raspberrypi/pico-feedback#307 says that a line is filled in two
-    halves.
+    """See RP2040 data sheet 2.6.3. According to raspberrypi/pico-feedback#307, a line is filled in
+    two halves.
     """
     idle, busy = (
         int(

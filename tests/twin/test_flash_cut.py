@@ -87,7 +87,7 @@ def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
     state = bytearray(old_board.flash())
     made = record_operations(old_board)
     assert flash_files(old_board, NEW_FIRMWARE).slot == "b"
-    # the sectors are erased, then 16 pages of each are programmed, and finally the header
+    # the sectors are erased, then 16 pages of each sector are programmed, and finally the header
     assert len(made) > 30
     draw = random.Random(3)
     seen = [find_starting_firmware(bytes(state))]

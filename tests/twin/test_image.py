@@ -17,7 +17,7 @@ from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import USER_FILES, make_named_firmware, mark_confirmed, restart_twin
 
 START_TIME_TOLERANCE = (
-    # The start may take 1.15 times the budget of BUDGETS.md, which explains why it takes 886 ms.
+    # The start, including the first menu, may take 1.15 times its budget.
     1.15
 )
 

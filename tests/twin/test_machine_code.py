@@ -1,4 +1,4 @@
-"""Functions that are machine code on the chip return there what they return on the laptop.
+"""Functions that are machine code on the chip return the same results there as on the laptop.
 
 ``host_tools/flash/viper.py`` lists these functions. The opponents of level expert use all of them.
 So the emulated board must choose the same plans with the same values as the laptop.
@@ -60,7 +60,7 @@ IS_PLANNED = {
 
 
 def collect_positions(ruleset: str, seed: int, count: int) -> list[Any]:
-    """Return ``count`` positions with a plan to choose, from matches of normal against itself."""
+    """Return ``count`` positions with a plan to choose, from matches of normal opponents."""
     generator = Generator(seed)
     found: list[Any] = []
     match = load(ruleset)()

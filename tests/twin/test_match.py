@@ -1,4 +1,4 @@
-"""A complete match of Soccer Dice on the emulated board, played with pads and die alone.
+"""A complete match of Soccer Dice is played on the emulated board, with pads and die alone.
 
 The match has at least sixty throws and takes more than ten minutes. Only `make twin` plays it.
 """

@@ -1,4 +1,4 @@
-"""A PawnBall match on the emulated board with pads and die alone; it ends after one draw of dice.
+"""On the emulated board, a PawnBall match of one draw of dice is played with pads and die alone.
 
 Only `make twin` plays the match on the twin. Every test run makes the same presses and throws in
 the simulator.

@@ -106,9 +106,7 @@ def read_byte_counts(output: str) -> tuple[int, int]:
 
 
 def test_an_added_ruleset_is_played_in_the_simulator(toy_ruleset: str) -> None:
-    """In every test run, this test makes the same presses and throws as the next test, which is
-    long.
-    """
+    """This test makes the same presses and throws as the next test, which is long."""
     player = Player()
     play_toy_soccer(player, player.clock.advance, lambda: player.devices.files.content)
 
@@ -237,15 +235,14 @@ def test_the_board_says_why_a_ruleset_cannot_be_played(
         wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Toy Soccer")
     if "im" in which:
-        # The set-up of a match loads the rules, because its lights show the kick-off; this import
-        # fails.
+        # The set-up's lights show the kick-off, so the set-up imports the rules; this import fails.
         assert twin.wait_until(lambda: b"Failed: ImportError" in twin.chip.output, 3000)
         assert read_stored_failure(twin).startswith("ImportError")
         return
     words = {
         "damaged": "damaged: push it again",
         "too new": "too new for this board",
-        "it uses os": "it imports os in toy/player",  # toy/player is the first file that does so
+        "it uses os": "it imports os in toy/player",  # toy/player is the first file that imports os
     }
     text = wait_for(twin, words[which].split()[0])
     assert "Toy Soccer, " + words[which] in text

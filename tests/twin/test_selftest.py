@@ -1,6 +1,4 @@
-"""Command `pixelpitch selftest` on the emulated board, through the real mpremote, with a simulated
-user.
-"""
+"""`pixelpitch selftest` works on the emulated board through mpremote, with a simulated user."""
 
 import sys
 import time
@@ -43,7 +41,7 @@ class SimulatedUser:
         self._release_at = 0.0  # time from which the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
-        # the thread that runs the emulated board calls this
+        # the thread that runs the emulated board calls this method
         twin.chip.run = self.run  # type: ignore[method-assign]
 
     def run(self, milliseconds: float, condition: Callable[[], bool] | None = None) -> bool:
@@ -85,9 +83,7 @@ class SimulatedUser:
             self._answer(asked)
 
     def _lights_are_visible(self) -> bool:
-        """Return True if the lights that the question is about are visible, and not covered by
-        scroll text.
-        """
+        """Return True if no scroll text covers the lights that the question is about."""
         if self.twin.parts.display is not None or not self._asked.startswith("Are all"):
             return True
         colours = set(zip(*[iter(self.twin.lights())] * 3, strict=True))

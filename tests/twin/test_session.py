@@ -17,7 +17,7 @@ MAX_DELAY_MS = 150
 
 
 def shows_lights_exactly(twin: Twin, lights: Renderer) -> bool:
-    """Return True if every LED shows what ``lights`` computes for now, or shortly before.
+    """Return True if every LED shows what ``lights`` computes for this moment or shortly before.
 
     The frame may be up to ``MAX_DELAY_MS`` old.
     """

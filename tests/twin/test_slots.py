@@ -1,6 +1,6 @@
 """A new firmware is on trial until it shows the menu.
 
-If it fails to start three times, the old one returns.
+If the new firmware fails to start three times, the old firmware returns.
 """
 
 from binascii import crc32

@@ -1,4 +1,4 @@
-"""A match of Soccer Tactics WORLD on the emulated board, from the menu to the result.
+"""A match of Soccer Tactics WORLD is played on the emulated board, from the menu to the result.
 
 The match has the default options and is played with pads and die alone: toss, set-ups, plays, both
 halves, overtime and a shoot-out. After a few plays the test advances the chip's timer to let the

@@ -49,9 +49,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Return a headless Chromium. Without Chromium on this machine, skip the test; the summary then
-    says so.
-    """
+    """Return a headless Chromium, or skip the test if this machine has no Chromium."""
     api = pytest.importorskip("playwright.sync_api")
     if not find_chromium():
         pytest.skip("no Chromium on this machine: apt-get install chromium")
@@ -73,7 +71,7 @@ PageOpener = Callable[..., Any]
 def get_shared_page(browser: Any) -> Callable[[str], Any]:
     """Return a function that returns the page shared by all tests with the same start script.
 
-    To open a window for each test would take as long as the test itself.
+    Opening a window for each test would take as long as the test itself.
     """
     made: dict[str, Any] = {}
 

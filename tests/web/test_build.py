@@ -1,6 +1,4 @@
-"""The page's folder has the right files, a second build gives the same files, and the build refuses
-invalid input.
-"""
+"""The build makes the right files, makes the same files again, and refuses invalid input."""
 
 import gzip
 import http.client

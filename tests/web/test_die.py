@@ -38,8 +38,8 @@ THROW_KINDS = [
 def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
     """Return some throws of each kind in THROW_KINDS.
 
-    A throw is [kind, samples of (die, tray), final distance from the middle, whether it was shaken
-    too softly].
+    A throw is [kind, samples of (die, tray), final distance from the middle, whether the die was
+    shaken too softly].
     """
     result: list[Any] = processes.run_node(PROGRAM_PATH, str(request.param), *THROW_KINDS)
     return result

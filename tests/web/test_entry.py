@@ -1,4 +1,4 @@
-"""In the page, coaches enter what ordinary dice show with keys or short touches."""
+"""In the page, coaches use keys or short touches to enter the results of ordinary dice."""
 
 import pytest
 

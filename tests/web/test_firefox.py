@@ -1,6 +1,4 @@
-"""In the distribution's Firefox a match is played with keys, and each step is the same as in the
-simulator.
-"""
+"""In the distribution's Firefox, each step of a match with keys equals the simulator's step."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,9 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def firefox(tmp_path: Path) -> Iterator[Firefox]:
-    """Return a headless Firefox. Without Firefox on this machine, skip the test; the summary then
-    says so.
-    """
+    """Return a headless Firefox, or skip the test if this machine has no Firefox."""
     if not find_firefox():
         pytest.skip("no Firefox on this machine: apt-get install firefox-esr")
     with Firefox(tmp_path) as started:

@@ -1,4 +1,5 @@
-"""A simulated GoDice enters throws over a fake Web Bluetooth (``bluetooth.mjs``).
+"""A simulated GoDice (an electronic die) enters throws over a fake Web Bluetooth
+(``bluetooth.mjs``).
 
 Everything else is the page's own code. No physical die was available for these tests, so the
 messages follow the libraries of its maker.

@@ -1,7 +1,7 @@
-"""The page gives the pitch as much of the window as possible and covers no element.
+"""The page gives the pitch as much of the window as possible, and covers none of its own elements.
 
-It paints only what changes. The tests also start games in each possible way: with links, cards and
-clicks.
+The page paints only what changes. The tests also start games in each possible way: with links,
+cards and clicks.
 """
 
 import io

@@ -1,6 +1,6 @@
 """In a real browser, the page has working pads, resumes a match, opens links, and works offline.
 
-It also speaks and changes its colours.
+The page also speaks and changes its colours.
 """
 
 from typing import Any
@@ -171,9 +171,7 @@ def test_a_damaged_link_is_refused_in_one_line(open_page: PageOpener) -> None:
 
 
 def test_the_page_works_offline_after_it_was_loaded_once(open_page: PageOpener) -> None:
-    """The page was loaded with one board, but stores the files for the other board for offline use
-    as well.
-    """
+    """A page that was loaded with one board also stores the files for the other board."""
     page = open_page(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(

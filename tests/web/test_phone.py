@@ -95,7 +95,7 @@ def test_a_touch_throws_the_die(open_page: PageOpener) -> None:
     for _ in range(2):  # chooses the game, and presses Start in its set-up
         press_stepped(page, "e")
     hand = make_finger(page)
-    # the die may come to rest leaning on the wall, as real dice do, so the test tries again
+    # the die may come to rest leaning against the wall; the test then tries again
     for _ in range(6):
         drag_die(page, hand)
         run_steps(page, 200)

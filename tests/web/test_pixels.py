@@ -1,4 +1,5 @@
-"""A simulated Pixels die enters throws over a fake Web Bluetooth (``bluetooth.mjs``).
+"""A simulated Pixels die (an electronic die) enters throws over a fake Web Bluetooth
+(``bluetooth.mjs``).
 
 Everything else is the page's own code. No physical die was available for these tests, so the
 messages follow the documentation of its maker.

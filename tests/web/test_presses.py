@@ -1,6 +1,6 @@
 """The firmware's pad reader receives each key press in the page, in the right order.
 
-The board's steps may be late.
+Late steps of the board change nothing.
 """
 
 import random

@@ -5,8 +5,8 @@ import subprocess
 
 from host_tools.web import build
 
-# Reads [key, bytes] of each record. Writes the changes that changesToRenameJournal returns, each
-# [store, key, bytes or null].
+# This program reads [key, bytes] of each record. The program writes the changes that
+# changesToRenameJournal returns, each as [store, key, bytes or null].
 SET_JOURNAL_ASIDE_PROGRAM = """
 import { changesToRenameJournal } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);

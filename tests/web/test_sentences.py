@@ -21,7 +21,7 @@ ID_PREFIX_PATTERN = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
 SENTENCE_ID_PATTERN = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 
 
-# Python modules that the page also runs. Their errors name sentences of the page
+# Python modules that the page also runs. The errors of these modules name sentences of the page
 # (``common.input_error``).
 PYTHON_MODULES = ("flash/*.py", "ruleset/*.py", "web/browser/*.py")
 

@@ -14,8 +14,8 @@ from tests.web.recorded import Recording
 PROGRAM_PATH = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
 # {game: (presses in the right seat's item, presses in the left seat's item)}. After the presses the
-# strongest level has both seats. At first the weakest opponent has the right seat, a coach the
-# left.
+# strongest level has both seats. At first the weakest opponent has the right seat, and a coach has
+# the left seat.
 SEAT_CHANGES = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),
@@ -65,7 +65,7 @@ def assert_shorter_than_a_step(times: list[float]) -> None:
     """
     assert times[len(times) // 2] < STEP_MS / 10
     # One step in a hundred may take longer, because the JavaScript engine may compile code during
-    # it.
+    # that step.
     assert times[-1 - len(times) // 100] < STEP_MS, f"the longest: {times[-20:]}"
 
 

@@ -76,9 +76,7 @@ def play_turn(page: Any, side: int, rng: random.Random) -> Any:
 
 
 def share_turn(page: Any) -> str:
-    """Share the turn with the bar's button, and return the part of the link after the page's
-    address.
-    """
+    """Press the page's Share button; return the part of the link after the page's address."""
     page.click("#turn-share")
     wait_until(page, "document.getElementById('link').open")
     assert page.is_checked("#link-turn")
@@ -320,8 +318,8 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     throw_face(other, "5")
     assert "another course" in open_link_and_answer(other, long, 1)
     assert count_actions(other) == 2
-    # A link to a known match continues the match at once. Only after confirmation does the page
-    # discard moves made here in the meantime.
+    # A link to a known match continues the match at once. If this page has made other moves in the
+    # meantime, the page discards these moves only after a confirmation.
     open_link(page, long)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
     page.evaluate("localStorage.clear()")

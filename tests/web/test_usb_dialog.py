@@ -1,6 +1,6 @@
 """The dialog *Send to a board* has no accessibility barrier and works with the keyboard.
 
-It has large controls and keeps them in view.
+The dialog's controls are large and stay in view.
 """
 
 from typing import Any
