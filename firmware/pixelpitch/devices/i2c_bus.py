@@ -42,7 +42,7 @@ def requested_hertz(hertz, clock):
 def timeout_us(hertz):
     """Return the timeout of a transfer in us, for an SCL of ``hertz``.
 
-    It is twice the longest transfer's duration. SCL may be 20 % too slow; the rest is a margin.
+    The timeout is twice the longest transfer's duration. SCL may be 20 % too slow.
     """
     return 2 * _MAX_TRANSFER * _BYTE_CLOCKS * 1000 // (hertz // 1000)
 

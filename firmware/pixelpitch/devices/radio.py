@@ -47,7 +47,7 @@ class Event:
     ``ago``    time since the event in ms, up to 65535
     ``rolled``  time from the first blow to the last one in ms, 0 if unknown
     ``calm``   time from the last blow to the event in ms, 0 if unknown
-    ``energy``  energy of the blows, as ``dice.samples`` sums it, divided by 64; 0 if unknown
+    ``energy``  sum of the blows' energies (``dice.samples``), divided by 64; 0 if unknown
     """
 
     def __init__(self):
@@ -83,7 +83,7 @@ class Radio:
     ``wanted``   the keys of the dice whose events the board has requested
     ``version``  the version of the protocol that the bridge uses
     ``in_range`` number of dice that the bridge receives
-    ``errors``   number of errors of its radio that the bridge has reported
+    ``errors``   number of radio errors that the bridge has reported
     ``dropped``  number of damaged lines that were dropped
     ``silent``   time in ms since the last line from the bridge
     """
@@ -188,7 +188,7 @@ class Radio:
         return _sum(line, end) == self._hex(end + 1, 4)
 
     def _hex(self, at, digits):
-        """Return the value of ``digits`` hex digits at ``at``, modulo 2**30; -1 if one is wrong."""
+        """Return the value of ``digits`` hex digits at ``at``, modulo 2**30; -1 if any is wrong."""
         line = self._line
         value = 0
         for index in range(at, at + digits):

@@ -20,7 +20,7 @@ class Blows:
     """The blows of the die since it was last at rest. Times and lengths are in samples of 2.5 ms.
 
     ``landed``   True once the die has flown long enough for a throw and has struck a surface
-    ``edges``    number of edges over which it has tumbled
+    ``edges``    number of edges over which the die has tumbled
     ``last``     time of the last blow
     ``fell``     length of the last flight in which the die may have left the box
     ``since``    time of the first blow after that flight

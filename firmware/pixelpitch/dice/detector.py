@@ -92,8 +92,8 @@ class Detector:
         self._odd = 0  # number of rests in a row in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face that was up at the last rest, 0 if unknown
-        # Blocks since the last answer in which the die was not where it last rested. From
-        # _HAND_BLOCKS on, a hand must have moved the die.
+        # The number of blocks, since the last answer, in which the die was away from its last rest.
+        # At _HAND_BLOCKS a hand must have moved the die.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,

@@ -170,8 +170,8 @@ class TrayHistory:
         """Return IN, OUTSIDE or BETWEEN for a throw whose die came to rest ``ago`` ms ago.
 
         ``rolled`` is the time in ms from the die's first to its last blow. ``calm`` is the time in
-        ms from the last blow to the rest. ``energy`` is that of the blows (``dice.samples``). All
-        three are 0 for a die that does not report them.
+        ms from the last blow to the rest. ``energy`` is the energy of the blows (``dice.samples``).
+        All three are 0 for a die that does not report them.
         """
         self.part = -1
         if not self.is_there or not self.share.is_known or self.share.is_faulty():

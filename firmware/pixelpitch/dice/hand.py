@@ -10,7 +10,7 @@ _MIN_SWING = 8 * 250
 # or more (assumed).
 _MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
-# score of a swing that is similar to the previous ones; any other scores 1
+# score of a swing that is similar to the previous ones; any other swing scores 1
 REGULAR_SCORE = 6
 # Swings with this score or more count as a shake. In the physics engine, 1,438 dice were set down
 # or carried wildly. One of them scored 27, one 25, and the others at most 22.

@@ -1,10 +1,10 @@
 """Decides whether the die lies flat, and learns the offset of each axis of its sensor.
 
 A die at rest measures 1 g, so it should measure the same absolute value on a face and on the
-opposite face. Half of the difference of these two values is the zero-g offset of the axis, and
-their mean is its scale. The die lies flat if one axis is close enough to the vertical. The tangent
-of the angle between them is the acceleration across the axis divided by the acceleration along it.
-The scale cancels out.
+opposite face. Half of the difference of these two values is the zero-g offset of the axis. The mean
+of the two values is the scale of the axis. The die lies flat if one axis is close enough to the
+vertical. The tangent of the angle between axis and vertical is the acceleration across the axis
+divided by the acceleration along the axis. In this division the scale cancels out.
 """
 
 # The squared tangent, in thousandths, of the largest angle at which a die counts as flat: 15.4

@@ -168,7 +168,7 @@ class SensorWatch:
         if MIN_SQUARED_GRAVITY < size < MAX_SQUARED_GRAVITY:
             self._weighs = True
             self._weightless = 0
-        # A sensor without 1 g is faulty if its samples stay the same. In a flying die they change.
+        # A sensor that does not measure 1 g may also be in a flying die; then its samples change.
         elif not self._weighs or not off:
             self._weightless += 1
             if self._weightless == _WEIGHTLESS_CHECKS:

@@ -9,14 +9,14 @@ REST_BLOCKS = 3 * _MEAN_BLOCKS
 # fall is faulty.
 _MAX_FALL_BLOCKS = 30
 # The following values are in milli-g, multiplied by the eight samples of a block. A die lies still
-# if its horizontal acceleration changes by less than _MAX_SWAY. In the physics engine it changes by
-# up to 90 milli-g while the die rests in a box on soft feet.
+# if its horizontal acceleration changes by less than _MAX_SWAY. In the physics engine this
+# acceleration changes by up to 90 milli-g while the die rests in a box on soft feet.
 _MAX_SWAY = 8 * 130
 _MAX_BOB = 8 * 200  # a die lies still if its vertical acceleration changes by less than this
 # From the beginning to the end of a rest, the sum of four blocks may change by less than this.
 # Averaging over four blocks reduces the noise from 60 to 11 milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
-# a vertical axis measures more than this if it is off by at most 25 degrees
+# an axis within 25 degrees of the vertical measures more than this
 _MIN_UPRIGHT = 8 * 900
 
 
@@ -72,7 +72,7 @@ class RestDetector:
         return self._told
 
     def _is_steady(self):
-        """Return True if the oldest and newest blocks have the same mean; a hand changes it."""
+        """Return True if the oldest and newest blocks have the same mean, unlike in a hand."""
         at = self._at
         for axis in range(3):
             drift = 0

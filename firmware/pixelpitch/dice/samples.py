@@ -53,7 +53,7 @@ class Samples:
         self._flight = 0  # length of the current flight in samples, without the samples with spin
         # length of the current flight in samples, including the samples with spin
         self._falling = 0
-        # The last flight: its length without samples of spin, its length with them, and its end.
+        # the last flight's length without samples of spin, its full length, and the time of its end
         self._flew = self._fell = self._fell_time = 0
         self._hit = 0  # time of the end of the last blow
 

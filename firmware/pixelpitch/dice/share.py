@@ -4,9 +4,9 @@ The *share* is the energy of the tray's blows since the die's last flight, in th
 energy of the die's blows. The share depends on the box. A calibration measures ``box`` and
 ``table``, the shares of throws into the box and onto the table. Without a calibration both are 0.
 
-A die that rolls against the box from outside can give the box as much energy as a throw into it.
-But such a die strikes the table first. The tray does not *answer* these blows: its sensor hardly
-feels them.
+A die that rolls against the box from outside can give the box as much energy as a throw into the
+box. But such a die strikes the table first. The tray does not *answer* these blows: its sensor
+hardly feels them.
 """
 
 SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
@@ -91,7 +91,7 @@ class Share:
     def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
-        self._due = 0  # what ``energy`` must reach in the next reading if the tray feels the blow
+        self._due = 0  # least ``energy`` in the next reading if the tray feels the blow
         self._die = 0  # the energy of the die's blows up to the last reading
         self._struck = 0  # the energy of the die's blows in the last reading
 

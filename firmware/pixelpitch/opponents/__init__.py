@@ -26,7 +26,7 @@ def names():
 
 
 def record_label(name):
-    """Return what the opponent ``name`` is called in records and in the league table."""
+    """Return the name that records and the league table use for the opponent ``name``."""
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 

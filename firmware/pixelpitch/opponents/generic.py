@@ -1,18 +1,19 @@
 """The opponent for rulesets without a module ``player``.
 
-It uses only what every ruleset has (rules/README.md): score, direction of play, ball and figures.
-It tries a few *lines*. A line is a sequence of its own decisions, until a throw or the other side's
-decision follows. Each line begins with a different action, the one nearest to the ball first. It
-continues with what ``Table.likeliest`` suggests, or with the action nearest to the ball.
+This opponent uses only what every ruleset has: score, direction of play, ball and figures. It tries
+a few *lines*. A line is a sequence of the opponent's own decisions. It ends before a throw or a
+decision of the other side. Each line begins with a different action; the action nearest to the ball
+is tried first. The line continues with the action that ``Table.likeliest`` suggests, or with the
+action nearest to the ball.
 
 A line that scores is chosen immediately, and a line that concedes a goal is avoided. The others are
 ranked by how far forward the ball gets, and by which side's figures are nearer to the ball. At
 levels beginner and easy, only goals count, and the lines are tried in random order.
 
-In a trial against the random ``uniform``, it won 60 of 60 matches of StreetSoccer and 15 of 15 of
-Soccer Tactics. It won 48 of 60 matches of PawnBall and lost none. In Sokhazania it won 2,495 of
-6,000 matches (41.6 %) and lost 1,941 (32.4 %). Perfect play of Sokhazania wins 42.0 % and loses
-33.0 %.
+In a trial against the random ``uniform``, this opponent won 60 of 60 matches of StreetSoccer and 15
+of 15 of Soccer Tactics. It won 48 of 60 matches of PawnBall and lost none. In Sokhazania it won
+2,495 of 6,000 matches (41.6 %) and lost 1,941 (32.4 %). Perfect play of Sokhazania wins 42.0 % and
+loses 33.0 %.
 """
 
 from ..rules.scene import FIGURE, GOALIE

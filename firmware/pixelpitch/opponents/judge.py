@@ -7,9 +7,9 @@ value of the action for the side that decides, in 1/360 of a goal. An unknown va
 - ``weight(match)``: how much a goal matters to the result of the match now, in percent; 100 is its
   weight at a level score. Costs are multiplied by this weight.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost counts as 0,
-  because it is often wrong. A higher cost is checked: after each of the two actions, the expert
-  level plays on for both sides until the next throw, or until play moves to another board. The cost
-  counts only if the expert's action leads to more goals.
+  because it is often wrong. A higher cost is checked. For this, the expert level plays on for both
+  sides after each of the two actions. The comparison ends at the next throw, or when play moves to
+  another board. The cost counts only if the expert's action leads to more goals.
 """
 
 from ..rules.generator import Generator

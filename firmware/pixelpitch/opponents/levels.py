@@ -2,7 +2,8 @@
 
 A game may have its own opponent: ``decide(match, generator, level)`` in the module ``player`` of
 its folder. All other games are played by ``generic``. Menus offer the levels in a game's
-``LEVELS``. In spite of luck, these differ measurably in strength. ``decide`` accepts every level.
+``LEVELS``. These levels differ measurably in strength, in spite of luck. ``decide`` accepts every
+level.
 """
 
 from ..rulesets import part

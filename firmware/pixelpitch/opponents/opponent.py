@@ -23,7 +23,7 @@ class Opponent:
 
         Call it again until it returns an action. A call ends when ``is_slice_over()`` returns True
         after a ``yield`` of ``decide``. ``match`` is not changed. Between two calls for a decision,
-        the caller may change only its clock.
+        the caller may change only the match's clock.
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())

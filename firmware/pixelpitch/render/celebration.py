@@ -99,7 +99,7 @@ class Celebration:
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
-            # The LEDs are sorted for the left goal. Side 0 scores in the right one, so rotate them.
+            # The LEDs are sorted for the left goal. The right goal (of side 0) needs a half turn.
             self._turned = side == 0
             last = len(self._stage.data) - 3
             for at in range(len(self._leds)):

@@ -11,8 +11,8 @@ a shot, or the chance of one    the upper half has the colour of the side's shot
 an opponent may contest it      the lower half is amber
 own figure is off-side          it is crossed out by a dim amber line, which does not breathe
 
-A square of two LEDs shows the effect on its first LED, but an opponent on its second LED. Off-side
-makes the first LED dark.
+A square of two LEDs shows the effect on its first LED, but amber on its second LED. Off-side makes
+the first LED dark.
 """
 
 from ..rules import scene as scenes

@@ -16,7 +16,7 @@ _LAST_MINUTE = shade(AMBER, 36)
 
 
 class Clock:
-    """Draws the clock on any canvas that has the size of ``canvas``."""
+    """Draws the clock. Every canvas to draw on must have the same size as ``canvas``."""
 
     def __init__(self, canvas):
         self._first = canvas.across  # number of the leftmost LED of the clock

@@ -82,7 +82,7 @@ class DieFace:
 
         Call this once for each throw of ``side`` (0, 1). ``face`` is 1..6 for THROW, otherwise 0.
         The big die never hides the ball, and hides as little else of ``canvas`` as possible.
-        ``picture`` is a number that the caller changes with the canvas.
+        The caller changes the number ``picture`` whenever the canvas changes.
         """
         repeated = state == self.state and side == self.side
         self.state = state

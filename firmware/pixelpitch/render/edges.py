@@ -1,6 +1,6 @@
 """Shows on the edges of the pitch which side has the ball, and sometimes score and counter.
 
-Score and counter are here only on a pitch without margins (``Scene.margins``).
+The edges show score and counter only on a pitch without margins (``Scene.margins``).
 
 score       Each goal is a dot in the side's colour on the side's own goal line: the outermost dot
             in the lower half of a square. The dots fill the unoccupied squares in rows 1, 2, 8, 7,
@@ -68,7 +68,7 @@ def draw_possession(canvas, side, colour):
 def draw_counter(canvas, gauges):
     """Show the first of ``gauges`` (see ``Scene.gauges``) as pips.
 
-    The remaining ones are bright, the used ones dim. Does nothing if ``gauges`` is empty.
+    Remaining pips are bright, used pips are dim. Does nothing if ``gauges`` is empty.
     """
     if not gauges:
         return

@@ -19,7 +19,7 @@ from .palette import shade
 COLUMNS = 5
 CELL_COUNT = 2 * COLUMNS
 OUT = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
-FOUL = 7  # mark for a foul by side 0; FOUL + 1 is one by side 1
+FOUL = 7  # mark for a foul by side 0; FOUL + 1 is the mark for a foul by side 1
 
 _CELL_COLUMNS = (0, 2, 6, 10, 14)  # the first column of squares in each column of cells
 _CELL_WIDTHS = (2, 4, 4, 4, 2)  # width of each column of cells in squares

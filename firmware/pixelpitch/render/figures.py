@@ -213,7 +213,7 @@ def draw_cap(canvas, square, side, below, colour):
 
 
 def draw_shared_cap(canvas, square, figures, flag, colour):
-    """Draw a cap of ``colour`` on the figure that has ``flag``, of the two on ``square``.
+    """Draw a cap of ``colour`` on whichever of the two figures on ``square`` has ``flag``.
 
     ``flag`` is a bit of a figure's mark. If neither figure has the bit, both get a cap. ``figures``
     is as in ``draw_two``. Allocates nothing.

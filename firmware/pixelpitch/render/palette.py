@@ -104,8 +104,8 @@ NAMES = (
 def shade(colour, level):
     """Return ``colour`` dimmed to ``level`` (0..64) 64ths; allocates nothing.
 
-    On a dimmed board, rounding would change the hue of dark colours. Therefore dark yellow gets as
-    much green as red (otherwise amber), and dark blue loses its trace of green (otherwise cyan).
+    On a dimmed board, rounding would turn dark yellow to amber and dark blue to cyan. Therefore
+    dark yellow gets as much green as red, and dark blue loses its trace of green.
     """
     red = (colour >> 16) * level >> 6
     green = (colour >> 8 & 255) * level >> 6

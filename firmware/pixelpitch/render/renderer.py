@@ -34,11 +34,11 @@ DEFAULT_BRIGHTNESS = 3
 
 
 class Renderer:
-    """Draws menus and matches for ``board``, a board's module.
+    """Draws menus and matches for ``board``, the module of a board.
 
     ``draw`` sets ``frame`` (a bytearray of R G B, row by row) and ``scale`` (0..256).
-    ``brightness`` 1..8 is the coaches' setting. ``picture`` is a number that each ``show``,
-    ``show_menu`` and ``recolour`` changes.
+    ``brightness`` 1..8 is the coaches' setting. ``show``, ``show_menu``, ``show_score`` and
+    ``recolour`` increment ``picture``.
     """
 
     def __init__(self, board):

@@ -2,7 +2,7 @@
 
 The ring of 32 dots (see ``canvas``) is divided by the weights of the sectors. A dark dot separates
 two sectors. A white light runs clockwise until a coach stops it. Then the light slows down and
-stops in the middle of the outcome's sector. Only that sector stays lit for a moment.
+stops in the middle of the outcome's sector. For a moment, only that sector is lit.
 """
 
 from .. import ticks

@@ -34,7 +34,7 @@ def paint(canvas, things, scene, path_ends):
     blinks that many times (``path_ends``, a ``PathEnds``).
     """
     side = things.sides.get(scene.ball, scene.turn)
-    lines: dict = {}  # {LED: [its index in its first path, the colour of each of its paths]}
+    lines: dict = {}  # {LED: [its index in the first path through it, one colour for each path]}
     ends: dict = {}  # {last square: [(colour, number), ...] of the paths that end there}
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:

@@ -1,8 +1,8 @@
 """The interface of a match, which every ruleset implements. See README.md in this folder.
 
 This package does not depend on any game, lights, clock or hardware. A match waits for one thing at
-a time: the outcome of a chance step, or a decision of one side. Its methods are named as in
-OpenSpiel::
+a time: the outcome of a chance step, or a decision of one side. The methods of a match are named as
+in OpenSpiel::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")()

@@ -23,7 +23,7 @@ CHANCE = -1  # the match waits for a chance step
 TERMINAL = -4  # the match is over
 OUT = 0  # the outcome "out of the box", in games with a rule for it
 
-KIND_DIE = "die"  # the real die or the virtual one; outcomes 1..6 are its faces, 0 is OUT
+KIND_DIE = "die"  # the real die or the virtual one; outcomes 1..6 are the faces, 0 is OUT
 KIND_SPINNER = "spinner"  # the board chooses a sector at random when a coach stops the spinner
 KIND_CARDS = "cards"  # the board draws a card when a coach asks for one
 

@@ -14,7 +14,7 @@ SEED_COUNT = 1 << 30
 
 
 class Generator:
-    """Generates random numbers from ``seed``; raises NotUnderstood unless it is 0..2**30 - 1."""
+    """Generates random numbers from ``seed``, 0..2**30 - 1; otherwise raises NotUnderstood."""
 
     def __init__(self, seed=0):
         if not isinstance(seed, int) or not 0 <= seed < SEED_COUNT:
@@ -23,8 +23,8 @@ class Generator:
         self._b = seed & 0xFFFF
         self._c = seed >> 16
         self._counter = 1
-        # These steps are the warm-up that the author of sfc16 prescribes. It spreads every bit of
-        # the seed.
+        # These steps are the warm-up that the author of sfc16 prescribes. The warm-up spreads every
+        # bit of the seed.
         for _ in range(12):
             self.next16()
 

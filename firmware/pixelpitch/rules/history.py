@@ -27,8 +27,8 @@ class History:
 
     ``match``    the match after all entries; a takeback replaces it by a different object
     ``pending``  the pending throws after a takeback, the next one first: [(outcome, kind), ...]
-    ``undone``   the bytes of the entries that ``redo`` can restore. A takeback moves them here, so
-                 it needs hardly any memory. ``apply`` and ``undo_entered`` set it to b"".
+    ``undone``   the bytes of the entries that ``redo`` can restore. A takeback only
+                 moves bytes to ``undone``. ``apply`` and ``undo_entered`` set ``undone`` to b"".
     """
 
     def __init__(self, match):
@@ -70,7 +70,7 @@ class History:
     def _keep(self, action):
         """Store ``action``, which the match has already applied.
 
-        Does nothing here; ``app.game`` overrides it.
+        Does nothing in this class; ``app.game`` overrides the method.
         """
 
     def pass_time(self, seconds):

@@ -2,9 +2,10 @@
 
 This module is never flashed, because boards do not use positions.
 
-A ruleset's module ``laptop`` declares a ``Shape`` of its positions. It names the JSON fields and
-the field of the match's ``STATE`` that each one represents. Ranges and counts come from ``STATE``.
-``FitCheck`` checks that the values are consistent. ``Fields`` reads and checks one JSON object::
+A ruleset's module ``laptop`` declares a ``Shape`` of its positions. The ``Shape`` names each JSON
+field and the field of the match's ``STATE`` that the JSON field represents. Ranges and counts come
+from ``STATE``. ``FitCheck`` checks that the values are consistent. ``Fields`` reads and checks one
+JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
     >>> fields.square("ball")
@@ -149,9 +150,9 @@ def read_list(fields, name, count, high=0):
 class Field:
     """A field of a position: a whole number, or a list of numbers if ``STATE`` declares a count.
 
-    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. ``null`` is the
-    number that JSON writes as null. JSON may omit a field that has a ``default``: a value, or a
-    function that receives the match and returns the value.
+    ``name`` is the field's name in JSON, ``attr`` its name in the match and in ``STATE``. ``null``
+    is the number that JSON writes as null. JSON may omit a field that has a ``default``: a value,
+    or a function that receives the match and returns the value.
 
     If ``is_read_last`` is True, the field is read after all others, because it depends on them.
     """
@@ -209,7 +210,7 @@ def _range_of(match, attr):
 
 
 class Word(Field):
-    """A number n that is ``words[n]`` in JSON; if ``words[0]`` is None, 0 is null."""
+    """A number n, in JSON ``words[n]``; if ``words[0]`` is None, the number 0 is null in JSON."""
 
     def __init__(self, name, words, default=_REQUIRED):
         super().__init__(name, None, 0 if words[0] is None else None, default)
@@ -234,7 +235,7 @@ class Flag(Field):
 
 
 class Square(Field):
-    """A square, written as its name in JSON. If ``STATE`` allows -1, it is written as null."""
+    """A square, in JSON its name, or null for -1 (if ``STATE`` allows -1)."""
 
     def __init__(self, name, default=_REQUIRED):
         super().__init__(name, None, None, default)
@@ -305,8 +306,9 @@ class Group(Field):
 class Custom(Field):
     """A field that functions of the ruleset convert to JSON and back.
 
-    ``write(match)`` returns its JSON value; ``read(match, fields)`` and ``default(match)`` set its
-    attributes. If ``is_read_last`` is True, it is read after all other fields have been set.
+    ``write(match)`` returns the field's JSON value; ``read(match, fields)`` and ``default(match)``
+    set the match's attributes. If ``is_read_last`` is True, the field is read after all other
+    fields.
     """
 
     def __init__(self, name, write, read, default=_REQUIRED, is_read_last=False):

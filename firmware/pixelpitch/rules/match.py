@@ -1,9 +1,9 @@
 """The base class of every match; README.md in this folder specifies it.
 
-A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``, ``SECONDS_PER_THROW``,
-``LABELS``, ``STATE`` and ``PHASES`` (``rules.phase``), and implements ``_start`` and ``outcome``,
-and ``_pass_time`` if it has a clock. This class checks actions, raises the errors, and implements
-snapshots, clones and positions.
+A ruleset subclasses ``Match`` and declares ``RULESET``, ``NAME``, ``OPTIONS``,
+``SECONDS_PER_THROW``, ``LABELS``, ``STATE`` and ``PHASES`` (``rules.phase``). The subclass
+implements ``_start`` and ``outcome``, and ``_pass_time`` if the game has a clock. ``Match`` checks
+actions, raises the errors, and implements snapshots, clones and positions.
 
 Two modules of the ruleset contain no rules. They are imported when they are first needed::
 
@@ -11,8 +11,8 @@ Two modules of the ruleset contain no rules. They are imported when they are fir
     laptop   the functions ``read``, ``write`` and ``check`` for JSON positions; never flashed
 
 An **event** is one effect of the last action: (kind, side, values). The rules call ``emit`` to add
-an event to the list ``events``. ``event_to_string`` returns the line that coaches read for it; no
-code parses that line.
+an event to the list ``events``. ``event_to_string`` returns the line that coaches read for an
+event; no code parses that line.
 """
 
 from . import notation, options, parts, snapshot
@@ -173,8 +173,8 @@ class Match:
     def set_fields(self, fields):
         """Set ``fields`` of the state, {name: value}, without validation.
 
-        Other code must change fields only by this method, because assigning to an attribute
-        directly would leave the cached legal actions stale.
+        Other code must change fields only by this method. Assigning to an attribute would leave the
+        cached legal actions stale.
         """
         for name in fields:
             setattr(self, name, fields[name])
@@ -225,7 +225,7 @@ class Match:
         chance = self.chance()
         return -1 if chance is None else chance.side
 
-    # The game's table supplies the texts and the picture. These methods call it.
+    # The following methods call the game's table, which supplies the texts and the picture.
 
     def table(self):
         """Return the game's ``Table`` (``rules.table``); the first call imports its module."""
@@ -238,7 +238,7 @@ class Match:
     def why_not(self, action):
         """Return a sentence that says why ``action`` is not legal now.
 
-        It is "" if the action is legal or no reason is known.
+        The result is "" if the action is legal or no reason is known.
         """
         return self.table().why_not_words(self, action)
 

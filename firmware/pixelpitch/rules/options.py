@@ -28,8 +28,8 @@ class Option:
     ``SWITCH``  True or False
 
     A menu shows ``label`` as the option's name, and ``words`` as its values: a text for each of
-    ``choices`` in the same order, or one text for the 0 of a WHOLE option. Without them it shows
-    ``name`` and the values. ``about`` explains the option in one line.
+    ``choices`` in the same order, or one text for the 0 of a WHOLE option. Without ``label`` and
+    ``words`` the menu shows ``name`` and the values. ``about`` explains the option in one line.
     """
 
     first_format = 1  # the first snapshot format that contains this option (see ``later``)
@@ -174,8 +174,8 @@ def later(number, option):
     """Return ``option``, marked as added to its ruleset when matches were already stored.
 
     The first later option of a ruleset has the ``number`` 1, the next one 2. A snapshot omits a
-    later option if it and all with a higher number have their defaults. So older snapshots stay
-    readable. Reading fills in the default, so the default must not change.
+    later option if this option and all options with a higher number have their defaults. So older
+    snapshots stay readable. Reading fills in the default, so the default must not change.
     """
     option.first_format = 1 + number
     return option

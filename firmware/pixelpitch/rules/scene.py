@@ -52,8 +52,8 @@ class Scene:
     What is on the pitch:
 
     ``things``   the elements on squares: a list of (square, role, side, mark). A square may have a
-                 figure of each side, and figures hide anything else. Otherwise its last element is
-                 shown
+                 figure of each side, and figures hide anything else. On a square without figures,
+                 the last element is shown
     ``ball``     square, or -1 when no ball lies on the pitch
     ``areas``    rectangles to outline, each (top left square, bottom right square): the playing
                  area, then areas inside it; () for a football pitch on the whole board

@@ -15,7 +15,7 @@ a ruleset gets a later option.
 
 ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
 list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
-list of 0 to ``count`` numbers. It is stored last, so it takes no byte while it is empty.
+list of 0 to ``count`` numbers. This list is stored last, so an empty list takes no byte.
 """
 
 from . import options as option_kinds

@@ -22,7 +22,7 @@ class Table:
     """The defaults of a game's table. There is one instance for each game; it has no state."""
 
     # {id of an event: the names of its values}, such as ``{"moves": ("start", "end")}``. If the
-    # event's first value is a text, this text is the id and has no name here.
+    # event's first value is a text, this text is the id and needs no name.
     EVENTS: dict = {}
     # The action (128 and up) that places several pieces at once, or -1. While the cursor is on it,
     # the lights show where the pieces would stand.
@@ -75,7 +75,7 @@ class Table:
     def label(self, match, action):
         """Return the text that coaches read for the labelled ``action`` (128 and up).
 
-        If this is None, coaches read the label that records use for the action.
+        If the result is None, coaches read the label that records use for the action.
         """
         return None  # noqa: RET501 - None is a result here
 

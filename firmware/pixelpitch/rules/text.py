@@ -137,7 +137,7 @@ class Text:
         index = _find_id(file, key)
         if file[0] != _WITHOUT_IDS:
             return _sentence(file, index, 0)
-        # This file has no ids. Its sentences are in the order of the ids in the English file.
+        # A file without ids has its sentences in the order of the ids in the English file.
         english = self._file_of(ENGLISH)
         if index < 0:
             index = _find_id(english, key)
@@ -264,7 +264,7 @@ def _sentence(data, index, others):
 def _read_part(data, places, index, start):
     """Return sentence or phrase number ``index`` of the packed file ``data``, as bytes.
 
-    The table at ``places`` has the offset of each one, counted from ``start``.
+    The table at ``places`` has the offset of each sentence or phrase, counted from ``start``.
     """
     first = start + _read_number(data, places + 2 * index)
     return bytes(data[first : start + _read_number(data, places + 2 * index + 2)])

@@ -1,9 +1,9 @@
 """Finds, imports and unloads rulesets; a ruleset is a folder with one game's rules.
 
 Every subfolder of this package is a ruleset and needs no registration. Its ``__init__`` defines
-``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS``. It does not import the rules, so that a
-menu can list all rulesets quickly. Its module ``rules`` has the class ``Match`` and is imported
-when the game is played. Other modules are imported when they are first needed::
+``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS``. ``__init__`` does not import the rules,
+so that a menu can list all rulesets quickly. A ruleset's module ``rules`` has the class ``Match``
+and is imported when the game is played. Other modules are imported when they are first needed::
 
     >>> "dicesoccer" in ids()
     True
@@ -64,7 +64,7 @@ def register(ruleset, parent, digest):
 def call_before_import(callback):
     """Register the function ``callback(ruleset)``, which is called before a ruleset is imported.
 
-    It replaces any earlier callback. It may raise NotUnderstood.
+    ``callback`` replaces any earlier callback. It may raise NotUnderstood.
     """
     _before_import[:] = [callback]
 
@@ -144,9 +144,9 @@ def has_part(ruleset, name):
 def advice(ruleset, name):
     """Return the function ``name`` (such as ``hint``, ``odds`` or ``luck``) of a game, or None.
 
-    The function is in the ruleset's module ``player``. In a package ``player``, the function is in
-    the module of the same name, ``luck`` and ``contrast`` in ``odds``. Only this module is
-    imported.
+    The function is in the ruleset's module ``player``. If ``player`` is a package, the function is
+    in the package's module of the same name. ``luck`` and ``contrast`` are in ``odds``. No other
+    module is imported.
     """
     module = "odds" if name in ("luck", "contrast") else name
     for place in ("player." + module, "player"):

@@ -1,6 +1,7 @@
 """Reads, writes and checks JSON positions of Soccer Dice.
 
-It is not installed on boards: they only read their own binary snapshots. An example::
+Boards lack this module, because they read only their own binary snapshots. An example of a
+position::
 
     {"ruleset": "dicesoccer", "half": 1, "turn": 4, "offence": 1, "rolls_used": 2,
      "set_aside": 1, "score": [2, 0], "phase": "roll",

@@ -38,8 +38,8 @@ def _goal_odds(hits, total):
 def _attempt_hits(dice):
     """Return (hits, total) of an attempt in the shoot-out (rule 8).
 
-    ``total`` is the number of possible throws of its remaining dice; ``hits`` of them score.
-    ``dice`` are the dice already thrown.
+    ``total`` is the number of possible throws of the attempt's remaining dice; ``hits`` of these
+    throws score. ``dice`` are the dice already thrown.
     """
     if len(dice) == 2:
         return max(dice) - 1, 6

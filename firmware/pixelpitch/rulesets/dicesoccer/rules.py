@@ -86,7 +86,7 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
-        """Return the side on offence or, after the match, the last one; return -1 in the toss."""
+        """Return the side on offence, -1 during the toss; after the match, the last such side."""
         if self.first < 0:
             return -1
         if self.phase == SHOOTOUT:  # in the shoot-out the sides alternate (rule 8)

@@ -1,6 +1,6 @@
 """Defines what coaches see and read of Soccer Dice; the sentences are in text/en.txt.
 
-The side on offence has four stations from its own goal to the other one: keeper, defender,
+The side on offence has four stations from its own goal to the other goal: keeper, defender,
 midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so that
 coaches can see each pass. A half turn maps the stations of side 0 to those of side 1.
 """
@@ -140,7 +140,7 @@ _PROMPTS = {"roll": _prompt_roll, "save": _prompt_save, "shootout": _prompt_shoo
 
 
 def _saving_numbers(face):
-    """Return a message: which black dice stop a white die that shows ``face`` (rules 6, 8)."""
+    """Return a message about the black faces that stop a white ``face`` (rules 6, 8)."""
     return ("saves.six" if face == 6 else "saves.more"), {"face": face}
 
 

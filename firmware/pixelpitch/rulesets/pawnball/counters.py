@@ -1,7 +1,7 @@
 """Statistics of PawnBall.
 
 They count kicks, goals, unplayable dice and decisions for each die. They also report the share of
-the goals that the team that plays first scores.
+goals scored by the team that plays first.
 """
 
 from ...rules import counters

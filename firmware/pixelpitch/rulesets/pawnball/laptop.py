@@ -1,6 +1,7 @@
 """Reads, writes and checks JSON positions of PawnBall.
 
-It is not installed on boards: they only read their own binary snapshots. An example::
+Boards lack this module, because they read only their own binary snapshots. An example of a
+position::
 
     {"ruleset": "pawnball",
      "boards": [{"blue": {"black": ["c4", "c5"], "grey": ["g3", "g6"], "white": ["e3", "e6"]},

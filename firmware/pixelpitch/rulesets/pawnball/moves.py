@@ -100,7 +100,7 @@ def ball_cells(match, board, side):
 def kick_directions(match, board, side, dot):
     """Return the directions in which the two pawns with ``dot`` can kick the ball (rule 12).
 
-    Each of them that is next to the ball can kick it straight away from itself.
+    A pawn next to the ball kicks in the direction from the pawn to the ball.
     """
     ball = match.balls[board]
     at = 12 * board + 6 * side + 2 * dot
@@ -121,7 +121,7 @@ TURNS = bytes([direction & 127 for direction in DIRECTIONS])
 _REACHED = 128  # for each square: 1 if the ball can end there. Then, for each team-mate, a mask of
 # the numbers of steps that may remain when the ball reaches it.
 _ENDS = 136  # the squares where the ball can end
-_WAITING = 212  # (square, mask of the steps that remain) of lines that are still to be followed
+_WAITING = 212  # from here on: lines still to be followed, each (square, mask of remaining steps)
 _MEMORY_SIZE = 288
 
 

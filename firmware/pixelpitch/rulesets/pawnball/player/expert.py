@@ -63,7 +63,7 @@ _DIE_SCORES_VALUE = 190  # if a remaining die of the acting team scores
 _DICE_SCORE_VALUE = 80  # if remaining dice of the acting team seem to score together
 _OTHER_TEAM_SCORES_VALUE = 200  # if one of the other team's dice scores in this draw of dice
 _OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score together
-# The most positions that are checked for two such dice (14 ms each on the chip).
+# At most this many positions are checked for two dice that score together (14 ms each on the chip).
 _CHECKS_MAX = 10
 _NEXT_CHECKS_MAX = 2  # the same for plans for the next die
 # How much of ``_OTHER_TEAM_SCORES_VALUE`` counts, in percent, while the acting team still has dice
@@ -85,11 +85,11 @@ _ALL_POINTS = 126  # the mask of all points: bits 1 to 6
 _POINTS = 7  # the points of the die
 _PAWNS = 8  # the squares of the die's two pawns
 _BALL = 10
-_MATE = 11  # the cell of the first one of the two pawns
+_MATE = 11  # the cell of the first of the two pawns
 _KICKER = 12  # the kicking pawn (0 or 1) with which the search continues
 _TURN = 13  # the direction (0..7) with which the search continues
 _HAS_MORE = 14  # 1 if ``more`` is for this kick
-_WAITING = 15  # (square, mask of the steps that remain) of lines that are still to be followed
+_WAITING = 15  # from here on: lines still to be followed, each (square, mask of remaining steps)
 _MEMORY_SIZE = 91
 
 
@@ -199,8 +199,8 @@ class _Evaluator:
         # points << 7 | square. The value is (value, its part for two dice, ``geometry`` without the
         # die's pawns, the index of its first pawn, the square that its pawns are to be near).
         self._seen: dict = {}
-        # For each square, a mask of the acting team's remaining dice that score if a pawn jumps
-        # there before.
+        # For each square, a mask of the acting team's remaining dice that score if a pawn first
+        # jumps to this square.
         self._pass_squares = bytearray(128)
         # Cache: {points: (mask of the remaining dice, the result of ``_approaches``)}
         self._approached: dict = {}
@@ -238,7 +238,7 @@ class _Evaluator:
         return value + worth, next_plan
 
     def concedes(self, plan):
-        """Return True if two dice of the other team seem to score after ``plan``, one by the other.
+        """Return True if two dice of the other team seem to score together after ``plan``.
 
         This is a generator. The first die kicks the ball to a square from which the second scores.
         """
@@ -349,7 +349,7 @@ class _Evaluator:
         """Return [(die, square, value), ...] of dice in ``left`` that can follow up a jump.
 
         These dice have the dot of ``points``, so they move the same pawns. From ``square``, next to
-        the ball, a die scores or kicks the ball to a square from which another one scores.
+        the ball, a die scores, or kicks the ball to a square from which another die scores.
         """
         result = []
         for each in set(left):
