@@ -8,8 +8,8 @@ the die. ADVERTISEMENT.md describes the advertisements. The program has never be
     Die(i2c, ble, pin, unique_id).run()     # never returns
 
 When somebody moves the die, the LIS3DH wakes the chip by its pin INT1. While the die moves, the
-program passes samples to the detector of ``pixelpitch.dice`` every 20 ms. After an answer the die
-advertises for 3 s and sleeps again.
+program passes samples to the detector of ``pixelpitch.dice`` every 20 ms. When the detector reports
+a result, the die advertises it for 3 s and sleeps again.
 """
 
 import time
@@ -41,10 +41,10 @@ _ANSWERS = {
 _STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING}
 
 _STEP_MS = const(20)
-# Time in ms between two advertisements: just after an answer, later, and while the die is at rest.
+# Time in ms between two advertisements: just after a result, later, and while the die is at rest.
 _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
-# After an answer the short interval applies for _FAST_PERIOD_MS. The die stops advertising
-# _SENDING_MS after an answer or after power on.
+# After a result the short interval applies for _FAST_PERIOD_MS. The die stops advertising
+# _SENDING_MS after a result or after power on.
 _FAST_PERIOD_MS, _SENDING_MS = const(300), const(3000)
 _RENEW_MS = const(80)  # interval in ms at which the age in the advertisement is updated
 _STILL_MS = const(3000)  # after this many ms without movement the die may sleep
@@ -218,7 +218,7 @@ class Die:
             if kind in _ANSWERS:
                 self._set_event(_ANSWERS[kind], face, now, evidence)
         state = _STATES[self._detector.state]
-        # An answer is advertised until the die moves again.
+        # The die advertises its last result until it moves again.
         if state != self._event and (state != LYING or self._event < THROW):
             self._set_event(state, 0, now)
         still_ms = time.ticks_diff(now, self._moved)

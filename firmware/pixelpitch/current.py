@@ -1,4 +1,4 @@
-"""Computes the current that the LEDs draw, and how bright a frame may be within the current budget.
+"""Computes the current of the LEDs, and the brightest frame that the current budget allows.
 
 A dark LED draws a fixed current (``IDLE_UA``). Each of its channels, red, green and blue, adds a
 current in proportion to its light, up to ``CHANNEL_MA``. Both constants are in the board's file.
@@ -45,7 +45,7 @@ def fitting_scale(limit, total, lit):
 
     ``total`` is the sum of the frame's channels, ``lit`` the number of channels that are not dark.
     ``dimmed`` rounds up, which adds less than 1 to each lit channel. At scale 1 each lit channel
-    has the value 1. If even this is too much, the result is 0.
+    has the value 1. If even scale 1 is too much, the result is 0.
     """
     return max((256 * limit - 255 * lit) // max(total, 1), 1) if lit <= limit else 0
 

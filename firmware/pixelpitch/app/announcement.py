@@ -1,7 +1,8 @@
 """Messages about what has just happened, each shown for a limited time on one or more pages.
 
-The *lasting page* is the last page of a message about a throw. After its time it stays readable
-until a pad is pressed. A text display shows it below the prompt, or alternating with the prompt.
+The *lasting page* is the last page of a message about a throw. After its time the page stays
+readable until a pad is pressed. A text display shows the page below the prompt, or alternating with
+the prompt.
 """
 
 from .display_text import LINES, capitalize, join_sentences, wrap
@@ -61,7 +62,7 @@ class Announcement:
             self._age = max(before, 0)
 
     def is_delayed(self):
-        """Return True if a message waits to be shown, because lights still move."""
+        """Return True if a message is not shown yet because lights still move."""
         return bool(self._pages) and self._age < 0
 
     def words(self):
@@ -130,8 +131,8 @@ def split_into_pages(text, rows):
 def describe_events(match, before="", after=""):
     """Return the sentences of ``match.events`` between the texts ``before`` and ``after``.
 
-    ``before`` is the text of the outcome. It is left out if an event repeats the outcome. Example:
-    "Spinner: goal kick" is left out before "Goal kick for Red".
+    ``before`` is the text of the outcome. ``before`` is left out if an event repeats the outcome.
+    Example: "Spinner: goal kick" is left out before "Goal kick for Red".
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])

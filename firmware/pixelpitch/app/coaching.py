@@ -1,12 +1,13 @@
 """Lines of advice: texts that explain to new coaches a throw, or the choice under the cursor.
 
-A game defines them in its module ``coach``. ``line(match, actions)`` returns the id of a sentence
-and its values. ``KEYS`` lists the ids whose choices are counted (``storage.settings``).
+A game defines the lines in its module ``coach``. ``line(match, actions)`` returns the id of a
+sentence and the sentence's values. ``KEYS`` lists the ids whose choices are counted
+(``storage.settings``).
 
 Every line is shown until one match of the game has ended. After that, the prompt replaces a line
-once coaches have made its choice three times. In a game with tracks, lines about throws may end in
-the first match. The setting ``explain`` can also show all lines always, or none. Each change of the
-setting resets the counts.
+once coaches have made the explained choice three times. In a game with tracks, lines about throws
+may end in the first match. The setting ``explain`` can also show all lines always, or none. Each
+change of the setting resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 LEARNED_COUNT = 3  # after the game's first match, a choice made this many times is not explained
 # The settings store how often each explained choice was made, a digit for each. When a match ends,
-# each digit LEARNED_COUNT becomes this one. So this digit shows that a match of the game has ended.
+# each digit LEARNED_COUNT becomes _LEARNED. So a digit _LEARNED shows that a match of the game has
+# ended.
 _LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12
@@ -169,7 +171,7 @@ def _acting_side(match):
 
 
 def key_index(keys, name):
-    """Return the index of ``name`` in ``keys``, or -1. If "a.b" is missing, "a" stands for it."""
+    """Return the index of ``name`` in ``keys``, or -1. If "a.b" is missing, return that of "a"."""
     while name:
         if name in keys:
             return keys.index(name)

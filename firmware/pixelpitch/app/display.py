@@ -1,8 +1,8 @@
 """Shows a screen: first its lights, then its text on the display or as scroll text.
 
-On a board without a text display, scroll text runs over the pitch. It repeats in a list. In a match
-it runs only once, so that the pitch can be seen. If no light shows the current choice, it runs
-again after a pause.
+On a board without a text display, scroll text runs over the pitch. In a list the text repeats. In a
+match the text runs only once, so that the pitch can be seen. If no light shows the current choice,
+the text runs again after a pause.
 """
 
 from ..ticks import add, diff, limit_age

@@ -1,7 +1,7 @@
 """How coaches end a match before its rules do: a side resigns, or both sides agree to a draw.
 
-The ending is not an action of the game. So it is stored in the heading of the match, not in its
-history (``storage.stored_match``, key ``ended``).
+The ending is not an action of the game. So the ending is stored in the heading of the match, not in
+its history (``storage.stored_match``, key ``ended``).
 """
 
 from ..storage.stored_match import AGREED, RESIGNED

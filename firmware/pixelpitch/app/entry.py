@@ -75,7 +75,7 @@ class AwaitEntry(AwaitThrow):
     def press(self, cluster, pad, kind):
         """Move the cursor, enter the face under it (OK), or undo an entry (BACK).
 
-        Either coach may do so.
+        Either coach may press the pads.
         """
         if kind in (LONG, RELEASE) or (pad in (OK, BACK) and kind != PRESS):
             return None

@@ -136,7 +136,7 @@ class Game(History):
         return 1
 
     def take_back(self):
-        """Go back to the last decision and to its time; return False if there is no decision."""
+        """Go back to the last decision and its clock time; return False if there is no decision."""
         if not History.take_back(self):
             return False
         self._reset_after_jump()

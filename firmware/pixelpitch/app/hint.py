@@ -45,7 +45,7 @@ class HintFinder:
     def rest_of_plan(self, actions):
         """Return what remains of the plan after its first decisions ``actions``, possibly nothing.
 
-        Return None if the plan does not begin with them.
+        Return None if the plan does not begin with ``actions``.
         """
         if self._plan is None:
             return None

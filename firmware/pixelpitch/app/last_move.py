@@ -4,7 +4,7 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """The last move: ``board`` is its board, and ``squares`` are the squares that it lit or ()."""
+    """The last move: ``board`` is its board, ``squares`` are those that the move lit, or ()."""
 
     def __init__(self):
         self.clear()
@@ -24,7 +24,7 @@ class LastMove:
 
 
 class RecentMoves:
-    """The actions of one side since the last throw, so that its goal can be shown again."""
+    """Stores the actions of one side since the last throw, to show a goal of that side again."""
 
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``

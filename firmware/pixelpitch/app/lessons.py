@@ -1,7 +1,8 @@
 """A game's lessons and rules: the text file ``learn.txt`` in its folder, read line by line.
 
-Other languages have files such as ``learn.nl.txt``. If such a file is missing, the English file is
-used. Only the part that is shown is in memory. A line begins with one of these marks:
+Other languages have files such as ``learn.nl.txt``. If the file of a language is missing, the
+English file is used. Only the part that is shown is in memory. A line begins with one of these
+marks:
 
 ``# ``    the heading of a lesson
 ``## ``   the heading of a page of rules

@@ -135,7 +135,7 @@ class Live:
     # The methods of ``storage.journal.Journal``, which this object replaces.
 
     def _attach(self, game):
-        """Put this object in place of the journal of ``game``; undo this for the previous game."""
+        """Replace the journal of ``game`` by this object; give the last game its journal back."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game

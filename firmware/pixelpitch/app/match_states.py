@@ -39,8 +39,7 @@ _PENDING_PAUSE_MS = 700  # pause in ms before a throw left from a takeback is ap
 DECISION_PAUSE_MS = 900
 LEARNING_PAUSE_MS = 2000  # pause in ms before the board acts, while coaches learn the game
 PLACING_PAUSE_MS = 300  # pause in ms before the board places a piece, before the first throw
-# a press of OK within this many ms of the board's move was meant to hurry the board, so it is
-# ignored
+# ignore OK for this many ms after the board's move, because the coach meant to hurry the board
 _LATE_MS = 1200
 
 ANYBODY = -1  # value of ``thrower``: either coach may throw
@@ -466,7 +465,7 @@ class AwaitThrow(MatchState):
         return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw, roll a shake's next die, or throw if the board's side throws."""
+        """Apply a pending throw, roll the next die of a shake, or throw for a side of the board."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
             return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None
@@ -551,7 +550,7 @@ class AwaitThrow(MatchState):
         return self._opponent_throws() or self._game.may_act(self.chance.side, cluster)
 
     def _ask_where_die_lies(self, face):
-        """Ask the coach who threw where the die lies, because the sensors cannot tell."""
+        """Ask the throwing coach where the die lies, because the sensors cannot tell."""
         match = self._game.match
         answers = [(text_of("where.in"), face)] if face in match.legal_actions() else []
         answers += [(text_of("where.out"), OUT), (text_of("where.again"), None)]
@@ -600,7 +599,7 @@ class AwaitCoach(MatchState):
         MatchState.__init__(self, play)
         self._hint_finder = HintFinder(Thinker(play.session.devices.clock))
         self._shows_hint = False  # True while the words of a hint are shown
-        self._ok_cluster = NOBODY  # the cluster whose OK is down and has not acted yet, or NOBODY
+        self._ok_cluster = NOBODY  # the cluster whose OK is down but had no effect yet, or NOBODY
 
     def enter(self):
         """Show the cursor on the choices; discard a hint that is still being computed."""

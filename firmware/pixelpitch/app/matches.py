@@ -114,8 +114,8 @@ class Matches:
         """Begin another match like ``match``: same seats and options, but the other side begins.
 
         If a toss decided who began ``match``, a toss decides again. The options of the set-up do
-        not change. The rematch of a season's match belongs to the season, too: it decides a drawn
-        match of the cup.
+        not change. The rematch of a season's match belongs to the season, too. In the cup a rematch
+        decides a drawn match.
         """
         options = dict(match.options)
         if options.get("first") in SIDES:

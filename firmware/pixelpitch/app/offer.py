@@ -18,7 +18,7 @@ class Offer:
     """The choices that the cursor visits for the current decision of ``match``.
 
     If a piece must be picked first, the offer assumes the pick of most coaches (``Table.pick``).
-    The squares to which that piece can move are then choices, too, and ``scene`` shows them.
+    The squares to which that piece can move are then choices, too. ``scene`` shows these squares.
 
     ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if
                   nobody decides

@@ -54,7 +54,7 @@ class Puzzle:
 def is_solved(before, answer, reply):
     """Return True if the position ``reply`` is as good as the position ``answer``.
 
-    Both are matches after a turn that began in the match ``before``.
+    ``answer`` and ``reply`` are matches after a turn that began in the match ``before``.
     """
     side = before.current_player()
     if answer.score[side] > before.score[side]:

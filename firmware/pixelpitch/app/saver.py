@@ -24,8 +24,8 @@ class Saver:
     ``fixture``     season number and index of the match in its fixtures, for example "3 0"; "" in
                     matches outside a season
 
-    A match of the season uses the season's names, opponents and points. Those of the board's own
-    seats stay unchanged.
+    A match of the season uses the season's names, opponents and points, and leaves those of the
+    board's own seats unchanged.
     """
 
     def __init__(self, session):
@@ -125,7 +125,7 @@ class Saver:
     def match_number(self):
         """The number of the match in progress, used in its record's name.
 
-        0 if nothing is stored.
+        The number is 0 if nothing is stored.
         """
         return self._number if self._files is not None else 0
 
@@ -209,7 +209,7 @@ class Saver:
         self.store_season(season)
 
     def close(self):
-        """Close the journal: it drops the match that is played, or the unfinished match."""
+        """Close the journal, which drops the match that is played or the unfinished match."""
         self._journal.close()
         self.unfinished = None
         self.fixture = ""

@@ -9,7 +9,7 @@ order:
 - ``step``
 - ``lines`` or ``scroll_text``, if the words may have changed
 
-For a screen that ``owns_devices`` it calls only ``run`` instead.
+For a screen that ``owns_devices`` the session calls only ``run`` instead.
 """
 
 

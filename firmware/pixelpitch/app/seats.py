@@ -12,7 +12,7 @@ _STREAK_LENGTH = 2
 
 
 class Seat:
-    """A seat at the board; ``opponent`` plays there, or a coach if it is None.
+    """A seat at the board: ``opponent`` plays, or a coach if ``opponent`` is None.
 
     ``name``     the coach's name; a default name is stored in English
     ``cluster``  the seat's pads: 0 left, 1 right or SHARED_CLUSTER

@@ -33,7 +33,7 @@ LOAD_STEPS = 8
 class Session:
     """A session at one board: ``screen`` is shown, ``match`` is being played.
 
-    If ``ruleset`` (an id) is given, a match with ``options`` begins at once. Before it, an
+    If ``ruleset`` (an id) is given, a match with ``options`` begins at once. Before that match, an
     unfinished match is offered. Raises NotUnderstood if ruleset or options are wrong.
 
     ``seats``        [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
@@ -169,7 +169,7 @@ class Session:
         """Check for an unfinished match, and offer to resume it.
 
         Call this once the menu has been drawn completely, or at the first press. The match screen
-        is imported only now, because that takes 90 ms and a lot of stack.
+        is imported only now, because the import takes 90 ms and a lot of stack.
         """
         from .screens.play import Play
 
@@ -220,7 +220,7 @@ class Session:
     # Methods for the screens.
 
     def pop_notice(self, quiet):
-        """Return a message that was not shown yet and forget it; return "" if there is none.
+        """Return and forget a message that was not shown yet; return "" if there is none.
 
         If ``quiet`` is True, omit messages about the sensors.
         """

@@ -1,14 +1,14 @@
 """Monitors the 5 V supply of the LED panels: its voltage, and how much light it can power.
 
 The voltage of a weak supply drops under load. Below 4.6 V the lights are dimmed until the voltage
-is stable. Then they slowly become brighter. The display says if there is no supply, for example if
-only a laptop's USB is connected.
+is stable. Then the lights slowly become brighter. The display says if there is no supply, for
+example if only a laptop's USB is connected.
 """
 
 from ..ticks import diff, limit_age
 from .texts import text_of
 
-# a WS2812B needs 4500 mV; 100 mV more, because a panel's last LED gets less than its first
+# a WS2812B needs 4500 mV, and a panel's last LED gets less than its first
 LOW_MV = 4600
 _BRIGHTEN_MV = 4750  # at this voltage or more the lights may become brighter
 _NO_SUPPLY_MV = 3000  # below this voltage there is no supply
@@ -23,7 +23,7 @@ class Supply:
 
     ``share`` is the light that the supply can power now, in sixteenths of the full light.
 
-    The function ``read`` returns the voltage in mV; it is None if the board cannot measure.
+    ``read()`` returns the voltage in mV; ``read`` is None if the board cannot measure it.
     ``compared`` is [a meter's reading, the board's simultaneous reading] in mV. Their ratio
     corrects all readings, unless both are 0. The caller may change ``compared``.
     """

@@ -88,7 +88,7 @@ class View:
         """Show the cursor over the choices of the side that decides.
 
         If ``suggest`` is True, the cursor begins on the choice that most coaches would make.
-        Otherwise it begins there only if that choice scores and is not the match's first action.
+        Otherwise it does so only if that choice scores and is not the match's first action.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):

@@ -17,7 +17,7 @@ POLL_MS = 4  # time in ms between two readings of the pads in the pause after a 
 # It is postponed while coaches wait for the board: just after a press, or when the die may be about
 # to rest. After MAX_STEPS steps it always runs.
 COLLECT_STEPS = 10
-_MIN_STEPS = 5  # minimum number of steps between two collections
+_MIN_STEPS = 5  # minimum number of steps between two garbage collections
 MAX_STEPS = 20
 # Without a threshold MicroPython collects garbage only when memory has run out. Long-lived objects
 # are then scattered over the heap: the largest free block after loading a game was only 30 KB. The
@@ -39,7 +39,7 @@ class MainLoop:
         self._watchdog = watchdog
         self._slot = slot
         gc.threshold(GC_THRESHOLD)
-        # Started before the devices are built, so that it restarts the board if one of them hangs.
+        # Started before the devices, so that the watchdog restarts the board if a device hangs.
         watchdog.start()
         self.devices = build(board, tunes.TUNES)
 
@@ -135,7 +135,7 @@ class MainLoop:
     def _sentences(self, title, ending):
         """Return the sentences with the ids ``title`` and ``ending`` for the first and last line.
 
-        If they cannot be read, return PIXELPITCH and "".
+        If the sentences cannot be read, return PIXELPITCH and "".
         """
         try:
             # Imported here, so that a fault in it can still be shown.

@@ -2,8 +2,8 @@
 
 MicroPython stops a program at any Ctrl-C that it receives. While this console is open, a stray
 Ctrl-C cannot stop a match. A Ctrl-C stops the session only after a pause of 100 ms or after the
-line ``live end``. After the pause it may follow a carriage return, as terminals and mpremote send
-it. Bytes after the Ctrl-C remain for the REPL. A timer checks for Ctrl-C as well, so that a step
+line ``live end``. After the pause a carriage return may come first, as terminals and mpremote send
+one. Bytes after the Ctrl-C remain for the REPL. A timer checks for Ctrl-C as well, so that a step
 that hangs can be stopped.
 
 If a laptop has opened the port but does not read, a write to the console waits up to 500 ms for

@@ -24,9 +24,9 @@ def instruction(state):
 def prompt_variant(match, suffix, who=""):
     """Return a variant of the prompt of ``match``, or "" if its game has no sentence for it.
 
-    ``suffix`` is the last part of the sentence's id, as in ``prompt.throw.board``. "board" says
-    what the board does, "for" asks a coach to throw for the board, "ok" says what OK does. ``who``,
-    if given, replaces the name of the side.
+    ``suffix`` is the last part of the sentence's id, as in ``prompt.throw.board``. The variant
+    "board" says what the board does, "ok" says what OK does. "for" asks a coach to throw for the
+    board. ``who``, if given, replaces the name of the side.
     """
     table = match.table()
     message = table.prompt(match)

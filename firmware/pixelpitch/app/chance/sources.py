@@ -63,7 +63,7 @@ class Throws(OutcomeSource):
         self.is_partly_entered = False
 
     def accepts_ok(self):
-        """Return True if the virtual die is in use: OK shakes it, but does nothing to real dice."""
+        """Return True if the virtual die is in use, because OK shakes only a virtual die."""
         return self._session.die.is_virtual
 
     def show(self, chance, outcome):

@@ -38,7 +38,7 @@ class VirtualDie:
         self.cancel()
 
     def cancel(self):
-        """Cancel a shake or a roll; its number has not been drawn yet."""
+        """Cancel a shake or a roll, whose number has not been drawn yet."""
         self.state = READY
         self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
         # True if the last reading found the pad released. The die rolls only after two such

@@ -19,7 +19,7 @@ ANY, BLACK = "any", "black"
 ROLES = (ANY, BLACK)
 _MAX_DICE = 8
 LOW_BATTERY = 15  # percent; a battery at or below this level causes one message
-# a die that has moved for this many ms without a result counts as out of reach
+# a die counts as out of reach if it has moved for this many ms without a result
 _OUT_OF_REACH_MS = 6000
 _ANSWER_STORED_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
 GONE_MS = 60000  # a die that is silent for this many ms counts as gone
@@ -173,7 +173,7 @@ class Wireless:
     def _is_together(self, die):
         """Return True if a die other than ``die`` rolls or has just come to rest.
 
-        The tray may then have felt both dice, so it cannot show where ``die`` lies.
+        The tray may then have felt both dice, so the tray cannot show where ``die`` lies.
         """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
@@ -183,7 +183,7 @@ class Wireless:
     def _has_role(self, die, chance):
         """Return True if a throw of ``die`` counts for ``chance``.
 
-        Only the die with the role BLACK, if there is one, counts as the black die.
+        If a die has the role BLACK, only that die counts as the black die.
         """
         roles = [each[1] for each in self._settings.wireless]
         if BLACK not in roles or len(roles) == 1:
@@ -205,7 +205,7 @@ class Wireless:
         return ()
 
     def _drop_old(self, elapsed_ms):
-        """Forget dice that never came to rest, and answers that were stored for too long.
+        """Forget dice that never came to rest, and answers stored for too long.
 
         Then set ``state`` according to the dice that still move.
         """

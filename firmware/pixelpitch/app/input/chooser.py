@@ -57,8 +57,8 @@ class Chooser:
         """Move the cursor in the direction of ``pad``; return False if no choice lies there.
 
         The labelled actions form a list. DOWN or RIGHT enters the list if no square lies there, and
-        then moves through it. Without squares, the last labelled action leads to the first. A press
-        opposite to the previous press moves the cursor back along its trail, step by step.
+        then moves through the list. Without squares, the last labelled action leads to the first. A
+        press opposite to the previous press moves the cursor back along its trail, step by step.
         """
         trail = self._trail
         if trail and kind != REPEAT and trail[-1] & 3 == pad ^ 1:

@@ -9,7 +9,7 @@ from .die import DieScreen
 _THROWS_INSIDE = 10  # number of throws into the box
 _THROWS_OUTSIDE = 3  # number of throws onto the table
 # A throw's share is the part of the die's energy that the box's sensor feels. In a good calibration
-# the share of throws inside is at least this many times that of throws outside.
+# the share of throws inside is at least this many times the share of throws outside.
 _GOOD_RATIO = 4
 
 

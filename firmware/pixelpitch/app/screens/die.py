@@ -15,7 +15,7 @@ VERDICT_THROWS = fairness.MIN_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # two halves of a long text alternate every 2**11 ms (2 s)
 _UPDATE_MS = 100  # ms between two updates of the measured values
-# up to this tilt a die counts as level: table, box and sensor are not more exact than that
+# up to this tilt a die counts as level, because table, box and sensor are no more exact
 _LEVEL_DEGREES = 4
 _LEAN_DEGREES = 20  # a die with at least this tilt leans
 # deviations below this, in milli-g, are noise: at most two steps of the sensor
@@ -162,9 +162,9 @@ class Fairness(DieScreen):
     """Shows how often each face was thrown since the counts were cleared, and a verdict.
 
     Throws in matches and on the screens about the dice count. Each wireless die has its own counts.
-    All ordinary dice share theirs, because the board cannot distinguish them. LEFT and RIGHT show
-    the other dice. Leaving a screen writes the counts to flash. Pressing OK twice clears the counts
-    that are shown.
+    All ordinary dice share their counts, because the board cannot distinguish them. LEFT and RIGHT
+    show the other dice. Leaving a screen writes the counts to flash. Pressing OK twice clears the
+    counts that are shown.
     """
 
     def __init__(self, session, back):

@@ -51,7 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Find the goal with the longest path, the last one if several are equal (a generator)."""
+        """Find the last of the goals with the longest path; yield between pieces of work."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:

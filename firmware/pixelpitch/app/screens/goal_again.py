@@ -1,4 +1,4 @@
-"""Shows a goal again in slow motion; UP repeats this, OK continues the match.
+"""Shows a goal again in slow motion; UP repeats the replay, OK continues the match.
 
 The replay shows each move of the scoring side since the last throw. The path of the ball comes
 first, then the move. A coach's own goal is shown again only after UP. The match clock is stopped.
@@ -21,7 +21,7 @@ _PATH_MS = 900  # how long, in ms, the path of a move is shown before the move
 class GoalReplay(TemporaryState):
     """Shows ``moves`` (``app.last_move.RecentMoves``) until OK returns to the state ``below``.
 
-    If ``shows`` is False, the moves are shown only on request.
+    If ``shows`` is False, the moves are shown only after UP.
     """
 
     def __init__(self, play, below, moves, shows=True):
@@ -29,7 +29,7 @@ class GoalReplay(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # The text after the replay. It first repeats the event, unless a display has just shown it.
+        # The text after the replay. The event comes first, unless a display has just shown it.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)

@@ -1,7 +1,8 @@
 """The guided match: a board's first match, which explains each light and press once.
 
-It is a real match against the board. First it applies the actions in lines marked ``>``, so that
-the coach soon has a decision. A page that waits for OK explains everything that is new.
+The guided match is a real match against the board. First it applies the actions in lines marked
+``>``, so that the coach soon has a decision. A page that waits for OK explains everything that is
+new.
 
 The pages are in the game's ``learn.txt`` (``app.lessons``). The key of a page names a kind of
 event, or what the match waits for. A key that ends with ``.0`` matches only events of the coach's
@@ -139,7 +140,7 @@ class GuidedMatch(Screen):
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and also the pages that would ask for a first throw later."""
+        """Skip the remaining pages, and the pages that would later ask for a first throw."""
         if self._texts:
             self._pages = []
             self._is_starting = False

@@ -1,4 +1,4 @@
-"""Inspection: the cursor can visit every square, and OK shows why it can or cannot be chosen.
+"""In inspection the cursor can visit every square; OK shows why a square can or cannot be chosen.
 
 A coach opens inspection by holding MENU, or from the pause menu. Inspection makes no choice and
 stops the clock. BACK or a throw returns to the match. After BACK, the cursor stays on the inspected
@@ -160,7 +160,7 @@ class Inspector(Screen):
         """Return what is on the square, then the odds.
 
         After OK, the second part says if the square can be chosen. When inspection opens, return
-        score and time, because a board without a display shows them nowhere else as text.
+        score and time, because a board without a display has no other text with them.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

@@ -1,7 +1,7 @@
 """*Learn*: the lessons of a game, played on the board, and pages of its rules under headings.
 
-A lesson is a match in a prepared position. Each page asks for one throw or one press, which the
-coach makes with die or pads as in a match, and then explains the result.
+A lesson is a match in a prepared position. Each page asks for one throw or one press, and then
+explains the result. The coach uses die and pads as in a match.
 """
 
 from ... import rulesets
@@ -269,7 +269,7 @@ class Lesson(Screen):
         self._limit_choices()
 
     def _limit_choices(self):
-        """If the ``?`` line of this step names squares, restrict the cursor to these squares."""
+        """Restrict the cursor to the squares that the ``?`` line of this step names, if any."""
         mark, text = self._steps[self._step]
         only = split_choice_line(text)[0] if mark == ACT else ()
         if only:
@@ -445,7 +445,7 @@ class Lesson(Screen):
     def lines(self):
         """Return the 8 lines of the display.
 
-        They contain the title and the text, and during a task the prompt and the choices.
+        The lines contain the title and the text, and during a task the prompt and the choices.
         """
         mark = self._steps[self._step][0]
         title = self._title_line()

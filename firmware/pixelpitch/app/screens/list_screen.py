@@ -55,8 +55,8 @@ def _add_marks(title, marks):
 def step_index(at, step, count, is_held):
     """Return the index after ``at`` if ``step`` is 1, or the index before ``at`` if it is -1.
 
-    The index wraps around at ``count``. While a pad is held (``is_held``), it stops at the ends.
-    From an ``at`` of -1, 1 leads to the first index and -1 to the last.
+    The index wraps around at ``count``. While a pad is held (``is_held``), the index stops at the
+    ends. If ``at`` is -1, a ``step`` of 1 leads to the first index, and -1 to the last.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count

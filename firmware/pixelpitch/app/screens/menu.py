@@ -86,7 +86,7 @@ def _opener(session, label, take):
 
 
 def _last_game(session):
-    """Return the id of the last game played, or of the first game if that one is missing."""
+    """Return the id of the last game played; if that game is missing, return the first game's."""
     saver = session.saver
     last = saver.league.last if saver.has_loaded else ""
     installed = session.installed

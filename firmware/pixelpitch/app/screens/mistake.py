@@ -236,7 +236,7 @@ class Mistake(Screen):
     def _pages(self):
         """Return the pages of the display for the move that is shown.
 
-        The played move has both moves and the odds. The better move has its reason and the cost.
+        The pages of the played move show both moves and the odds. The others show reason and cost.
         """
         played, better = [each + " " for each in self._titles]
         if self._shown:

@@ -65,7 +65,7 @@ class Play(Screen):
     def __init__(self, session, game, home=None):
         self.game = game
         self.session = session
-        # stored, because it is slow to find out: a file must be read
+        # stored, because ``has_lessons`` reads a file, which is slow
         self.lessons = has_lessons(game.match.RULESET)
         self._home = home or self
         self.view = View(session, game, home is None)
@@ -147,7 +147,7 @@ class Play(Screen):
         return True
 
     def answer(self, kind, face, evidence):
-        """Handle what the dice in use report about a throw, perhaps made during a pause."""
+        """Handle what the dice in use report about a throw, which may come from a pause."""
         self.game.answer = ()
         self._change_state(self.state, self.state.answer(kind, face, evidence))
 
@@ -159,7 +159,7 @@ class Play(Screen):
         return state.awaited_throw()
 
     def step(self, now, elapsed_ms):
-        """Run the clock and all that needs no press; return True if the text may change."""
+        """Run the clock and everything that needs no press; return True if the text may change."""
         actions = self.game.count()
         # a seat may have changed, or a tool may have set up a position
         if not self.state.is_current():
@@ -280,7 +280,7 @@ class Play(Screen):
     def _change_history(self, change):
         """Call ``change``, a function of ``screens.takeback``, and show the match.
 
-        Return its result.
+        Return the result of ``change``.
         """
         if not change(self.game, self.asks_single_choice()):
             return False
@@ -363,9 +363,9 @@ class Play(Screen):
         return match.side_name(0), match.side_name(1)
 
     def _side_words(self):
-        """Return the text about the side that the coach plays, if it is new; otherwise "".
+        """Return the text about the side that the coach plays, if that text is new; otherwise "".
 
-        It is new at the start of a match and after a choice of colours.
+        The text is new at the start of a match and after a choice of colours.
         """
         names = self._side_names()
         if self._home is not self or names == self._said_names:
@@ -380,14 +380,14 @@ class Play(Screen):
     def is_introducing(self):
         """Return True while the text at the start of a match is shown.
 
-        The board waits until it has been shown.
+        The board waits until that text has been shown.
         """
         if self.game.count() or not self.speaker.announcement():
             return False
         return self.session.devices.text is not None or bool(self.session.display.scrolled)
 
     def _new_ending_words(self):
-        """Return the warning of how the match may end soon, if it is new; otherwise ""."""
+        """Return a new warning that says how the match may end soon, or "" if there is none."""
         if self._home is not self:
             return ""  # a lesson has its own text
         match = self.game.match

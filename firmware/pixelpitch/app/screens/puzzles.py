@@ -2,7 +2,7 @@
 
 A coach plays the turn with the pads, and ``app.puzzles`` judges the final position. After a wrong
 turn the coach may try once more. After a second wrong turn, the screen shows the right turn and its
-reason in words, and OK plays that turn, one action at a time. Only the first attempt counts. The
+reason in words. OK then plays that turn, one action at a time. Only the first attempt counts. The
 puzzles of a game follow one another; the index of the next one is stored.
 """
 
@@ -48,7 +48,7 @@ def puzzle_games_screen(session, at=0):
 def open_puzzle(session, ruleset, leave, at=-1):
     """Open puzzle ``at`` (0, 1, ...) of ``ruleset``; if ``at`` is -1, the next one.
 
-    ``leave()`` closes it.
+    ``leave()`` closes the puzzle.
     """
     puzzles = puzzle_data(ruleset)
     if at < 0:
@@ -104,7 +104,7 @@ class PuzzleScreen(Lesson):
     def scroll_text(self):
         """Return the scroll text of a lesson.
 
-        Until a pad moves the cursor, it begins with the opening words.
+        Until a pad moves the cursor, the text begins with the opening words.
         """
         words = Lesson.scroll_text(self)
         if self._opening and not (self.game.count() or self._play.chooser.has_moved):
@@ -197,7 +197,7 @@ class PuzzleScreen(Lesson):
     def _add_reason(self):
         """Work for some ms on the reason for the answer.
 
-        Return True once it was added to the text.
+        Return True once the reason was added to the text.
         """
         advice = self._thinking.decide(self._hint, self._puzzle.match)
         if advice is None:

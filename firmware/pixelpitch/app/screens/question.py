@@ -10,7 +10,7 @@ from .list_screen import Item, ListScreen
 def ask(session, text, yes, no):
     """Open the question ``text`` as a list whose cursor stands on *No*.
 
-    Use it before an action that cannot be undone: a second press of OK by accident changes nothing.
+    Ask before an action that cannot be undone. A second press of OK by accident changes nothing.
     """
     items = [Item(text_of("answer.no"), no), Item(text_of("answer.yes"), yes)]
     session.open(ListScreen(session, "question", text, items, no, opening_text=text, menu=no))

@@ -143,7 +143,7 @@ class Result(ListScreen):
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return "" until the best goal has been shown, the result until OK, then a list item."""
+        """Return "" until the best goal was shown, then the result until OK, then a list item."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]

@@ -2,8 +2,8 @@
 
 The luck of a side is how much better its throws were than average throws. Its skill is how little
 its decisions lost compared with those of the opponent *expert*. Both are counted in goals. They are
-shown only in games whose module ``player`` has ``luck``: only there do they together explain the
-result. The match is replayed from its history, a slice in each session step.
+shown only in games whose module ``player`` has ``luck``. Only in such games do luck and skill
+together explain the result. The match is replayed from its history, a slice in each session step.
 """
 
 from ...opponents.hint import Hint
@@ -44,9 +44,9 @@ class Review(Screen):
     ``luck`` and ``cost`` are lists with an element for each side, in 1/360 of a goal.
 
     ``worst`` lists the costliest decisions, worst first, at most one in a turn. Against the board,
-    it lists only the coach's decisions. Following a hint is no mistake. Each element is a list: the
-    cost, the side, the snapshot before the decision, the turn's actions from the decision on, the
-    expert's action, the minute (0 without a clock), the played move in words, both sides' last
+    only the coach's decisions are listed. Following a hint is no mistake. Each element is a list:
+    the cost, the side, the snapshot before the decision, the turn's actions from the decision on,
+    the expert's action, the minute (0 without a clock), the played move in words, both sides' last
     faces (``Renderer.set_faces``), True if OK was pressed where the cursor began.
     """
 
@@ -161,7 +161,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
 
     def _is_hinted(self):
-        """Return True if a hint earlier in this turn leads to the last decision (a generator)."""
+        """Return True if the last decision follows a hint's plan in this turn (a generator)."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -289,9 +289,9 @@ class Review(Screen):
 
 
 def _lead_words(key, even, who, ahead):
-    """Return the message ``key``: luck or skill helped ``who`` by ``ahead`` (1/360 of a goal).
+    """Return the message ``key``, which says how much luck or skill helped ``who``.
 
-    The message names half goals. If they round to 0, return the message ``even``.
+    The message rounds ``ahead`` (in 1/360 of a goal) to half goals. For 0, return ``even``.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:

@@ -1,4 +1,4 @@
-"""Asks questions about a throw that only people can answer: who grabbed the die, where it lies."""
+"""Asks people what sensors cannot tell about a throw: who grabbed the die, or where it lies."""
 
 from ...rules.entries import ENTERED
 from ...rules.match import CHANCE
@@ -7,7 +7,7 @@ from .list_screen import Item, ListScreen
 
 
 class RulingScreen(ListScreen):
-    """A list of answers; ``may_answer(cluster)`` returns True if its pads may choose one."""
+    """A list of answers; ``may_answer(cluster)`` returns True if that cluster may choose."""
 
     def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)

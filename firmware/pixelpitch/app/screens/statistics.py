@@ -21,7 +21,7 @@ _COUNTED_KINDS = ("shot", "save")
 
 
 class Statistics(Screen):
-    """The statistics of ``game``: a page for each side. Any pad leads to page 2, then leaves.
+    """The statistics of ``game``: a page for each side. OK shows page 2, then leaves.
 
     ``throws``  the number of throws of each side
     ``events``  {kind: [count of side 0, count of side 1]}

@@ -1,8 +1,8 @@
 """Takeback, by BACK or from the pause menu: undoes the last decision of a coach.
 
-The board first asks the coach if this also undoes a throw, a goal or decisions of the board. With
-ordinary dice a takeback first undoes the entered throws, one at a time. *Redo* in the pause menu
-restores what was taken back, until the next action.
+If a takeback also undoes a throw, a goal or decisions of the board, the board first asks the coach.
+With ordinary dice a takeback first undoes the entered throws, one at a time. *Redo* in the pause
+menu restores what was taken back, until the next action.
 """
 
 from ...rules.entries import DECISION, TIME
@@ -53,8 +53,8 @@ def last_choice(game, asks_single_choice=False):
     Return None if there is no such press. Otherwise return (index of the press's first decision,
     score before it, side for which the board has decided after it or -1, True if a throw has
     followed it). With ``asks_single_choice``, also find a decision with a single choice. If the
-    board plays both sides, find its decisions. A decision in which ``Match.FINAL_ACTION`` was legal
-    does not count once a throw has followed it.
+    board plays both sides, find the board's decisions. A decision in which ``Match.FINAL_ACTION``
+    was legal does not count once a throw has followed it.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
@@ -87,10 +87,10 @@ def last_choice(game, asks_single_choice=False):
 
 
 def take_back(game, asks_single_choice=False):
-    """Take back everything from ``last_choice`` on; return False if there is no such choice.
+    """Undo everything from the press of ``last_choice`` on; return False if there is no such press.
 
-    All actions of that press are undone. The board then decides again, and makes single choices
-    itself (unless ``asks_single_choice``).
+    All actions of the press are undone. The board then decides again. Unless
+    ``asks_single_choice``, it makes decisions with a single choice itself.
     """
     found = last_choice(game, asks_single_choice)
     if not found or not game.take_back():
@@ -101,7 +101,7 @@ def take_back(game, asks_single_choice=False):
 
 
 def redo(game, asks_single_choice=False):
-    """Restore what the last takeback (``take_back``) undid; return False if there is nothing.
+    """Restore what the last takeback undid; return False if there is nothing to restore.
 
     Restore all decisions up to the next choice of a coach.
     """
@@ -109,7 +109,7 @@ def redo(game, asks_single_choice=False):
 
 
 def _has_coach_choice(game, asks_single_choice):
-    """Return True if a coach has a choice now, and all actions of the last press are applied."""
+    """Return True if a coach can choose now and all actions of the last press are applied."""
     if game.is_within_press(game.length()):
         return False
     if game.opponent() is not None and _is_coach_against_board(game):

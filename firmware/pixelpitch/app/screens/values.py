@@ -5,7 +5,7 @@ from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE,
 from ..screen import Screen
 from ..texts import words
 
-_LONG_STEP = 10  # left and right move by this many, in a list with more values than this
+_LONG_STEP = 10  # left and right move by this many values in a list with more values
 
 
 class ValuesScreen(Screen):

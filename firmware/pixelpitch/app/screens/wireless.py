@@ -12,7 +12,7 @@ from .list_screen import Item, ListScreen, show_refusal
 from .question import Question
 
 _USABLE_SIDES = 6
-# the number of sides reported for a die whose firmware is too old to know it
+# the number of sides reported for a die whose firmware is too old to know the number
 _SIDES_OF_OLD_DIE = 255
 _REFRESH_MS = 1000  # ms between two updates of the list
 _OUR_KIND = 79  # "O", the first byte of the keys of our own dice, which cannot blink on request

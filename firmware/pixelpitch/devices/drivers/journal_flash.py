@@ -5,7 +5,7 @@ can clear single bits at any time, by a page program of 0.7 to 3 ms (W25Q16JV da
 
 Files of exactly one block, ``journal/0``, ``journal/1`` ..., reserve the sectors. littlefs stores
 such a file in one sector, without metadata or a checksum (littlefs's specification, "CTZ
-skip-lists"). It moves the file only when the file is written. That never happens.
+skip-lists"). littlefs moves such a file only when the file is written, which never happens.
 
 To find the sectors, ``_blocks_of`` lets littlefs read the files through a block device that records
 the blocks. This works with any content of the sectors.
@@ -25,8 +25,8 @@ _PAGE = 256
 class JournalFlash:
     """Implements the interface ``flash`` on ``device``, the block device of the region ``data``.
 
-    The first access creates missing files. That takes a second, and raises OSError if the file
-    system is full.
+    The first access creates missing files. Creating them takes a second, and raises OSError if the
+    file system is full.
     """
 
     def __init__(self, device):

@@ -74,6 +74,6 @@ class Pads:
 def is_down(pin):
     """Return True if the pad on ``pin`` is down; needs no ``Pads`` object."""
     line = Pin(pin, Pin.IN, Pin.PULL_UP)
-    # Every pad looks pressed until the pull-up of 50 kOhm has charged the wire (0.1 ms for 1 nF).
+    # Every pad looks pressed until its pull-up resistor has charged the wire (0.1 ms for 1 nF).
     sleep_ms(1)
     return not line.value()

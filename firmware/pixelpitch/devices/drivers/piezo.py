@@ -33,7 +33,7 @@ class Buzzer:
         self._callback = self._next  # stored, because each access to a bound method allocates
 
     def play(self, name):
-        """Start the tune ``name``, ending any other; raises KeyError for an unknown name."""
+        """Start the tune ``name`` and end any other tune; raises KeyError for an unknown name."""
         notes = self._tunes[name]
         self.stop()
         if not self.silent:

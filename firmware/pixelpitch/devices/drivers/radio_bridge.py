@@ -1,7 +1,7 @@
 """Opens the UART (115,200 baud) to the bridge, which receives wireless dice.
 
-``devices/radio.py`` reads and writes the lines. A pull-up holds the receiving pin high, so that a
-missing bridge sends no bytes.
+``devices/radio.py`` reads and writes the lines. A pull-up holds the receiving pin high, so that no
+bytes arrive if the bridge is missing.
 """
 
 from machine import UART, Pin

@@ -33,7 +33,7 @@ class RulesetFlash:
     def set_active_package(self, failure):
         """Store which package is in use, so that a hang can be blamed on it.
 
-        ``failure``, the offset of its failure text in this region, identifies it; 0 means none.
+        ``failure`` identifies the package: the offset of its failure text, or 0 for none.
         """
         mem32[_SCRATCH] = _SIGNATURE << 16 | failure
 

@@ -5,9 +5,9 @@ cannot be stopped, so it would restart the board while a user works at the REPL.
 the watchdog by clearing the bit ENABLE of its control register (RP2040 datasheet 4.7.6).
 
 The watchdog's scratch registers keep their values through every restart except a power cut. The
-bootrom uses the last four. This module uses the first one for the number of the firmware's failures
-in a row, and for a bit that is set while the watchdog is on. If that bit is set when the firmware
-starts, the watchdog has restarted the board.
+bootrom uses the last four. This module uses the first register. It has the number of the firmware's
+failures in a row, and a bit that is set while the watchdog is on. If that bit is set when the
+firmware starts, the watchdog has restarted the board.
 """
 
 from machine import WDT, mem32, reset

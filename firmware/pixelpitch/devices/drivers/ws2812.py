@@ -230,7 +230,7 @@ class Pixels:
             scale = self._scale
         elif len(frame) != 3 * self.n or not 0 <= scale <= 256:
             raise ValueError(f"a frame of {len(frame)} bytes, scale {scale}")
-        while self.busy:  # this is rarely true, because a frame takes 8 ms and a step 20 ms
+        while self.busy:  # the loop rarely waits, because a frame takes 8 ms and a step 20 ms
             pass
         words = self._words
         total = _pack(frame, scale, self._order, words)

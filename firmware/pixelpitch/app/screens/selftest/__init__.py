@@ -1,9 +1,9 @@
 """The self-test: tests each part of the board, then shows which parts have passed.
 
-It runs as a screen of the session (*Settings*, *Self-test*) and controls the devices directly. On a
-board without a session, ``boot.bring_up`` runs it. A person judges display, lights and sound with
-OK (good) or BACK (bad). MENU ends the test. A question that is not answered within a minute counts
-as failed, and the test continues::
+The self-test runs as a screen of the session (*Settings*, *Self-test*) and controls the devices
+directly. On a board without a session, ``boot.bring_up`` runs it. A person judges display, lights
+and sound with OK (good) or BACK (bad). MENU ends the test. A question that is not answered within a
+minute counts as failed, and the test continues::
 
     test = SelfTest(devices, board)
     while not test.is_over:
@@ -36,7 +36,7 @@ class SelfTest(Screen):
                     tested
     ``has_passed``  True if no result is bad and the test was not ended early
 
-    ``done()`` closes the results, if it is given.
+    If ``done`` is given, ``done()`` closes the results.
     """
 
     name = "self-test"

@@ -1,9 +1,9 @@
 """Measures the current of this board's LEDs: a coach enters the reading of the supply's meter.
 
 The LEDs show three pictures: dark, one channel at full brightness, and white. The first picture
-gives the current of a dark LED. That current includes the rest of the board; this error is on the
-safe side. The other two pictures give the current of a channel. The larger of the two values
-counts.
+gives the current of a dark LED. The measured value includes the current of the rest of the board,
+an error on the safe side. The other two pictures give the current of a channel. The larger of the
+two values counts.
 """
 
 from ...display_text import fit_page

@@ -1,6 +1,6 @@
-"""Tests the pads: asks for each pad by name, and shows the name if a wrong one is pressed.
+"""Tests the pads: asks for each pad by name, and names any wrong pad that is pressed.
 
-The test reads which pads are down, not events. So it notices if two pads go down at the same
+The test reads which pads are down, not events. So the test notices if two pads go down at the same
 instant. Such pads are soldered together or share a wire.
 """
 

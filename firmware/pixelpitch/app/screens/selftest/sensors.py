@@ -1,8 +1,8 @@
 """The parts that the board tests without a person's judgement: die, tray, bridge, flash.
 
-A sensor at rest measures 1 g plus noise, in any position. It passes with 400 samples a second, a
-mean within 15 % of 1000 mg, and no sample far from the mean. A stuck sensor could pass this test,
-too. So a person then drops the die into its box, and the sensors must notice the fall.
+A sensor at rest measures 1 g plus noise, in any position. The sensor passes with 400 samples a
+second, a mean within 15 % of 1000 mg, and no sample far from the mean. A stuck sensor could pass
+this test, too. So a person then drops the die into the box. The sensors must notice the fall.
 """
 
 from ....storage.league import League
@@ -13,7 +13,7 @@ from ...texts import text_of
 from .pads import PRESS_TIMEOUT_MS
 
 _SAMPLE_MS = 500  # samples of this many ms are judged together
-# for this many ms a sensor may fail the test at rest, because somebody may still hold the die
+# a sensor may fail the test at rest for this many ms, because somebody may hold the die
 _PATIENCE_MS = 8000
 MIN_MG, MAX_MG = 850, 1150
 _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
