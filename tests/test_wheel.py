@@ -187,8 +187,9 @@ def test_an_import_leaves_sys_path_unchanged(installed_wheel: InstalledWheel) ->
 
 
 def test_the_listings_of_the_page_work_with_the_wheel(installed_wheel: InstalledWheel) -> None:
-    """Each listing of the page has at most ten lines and works, and a position is restored from its
-    JSON.
+    """Each listing of the page works and has at most ten lines.
+
+    A position can be restored from its JSON text.
     """
     listings = re.findall(r"```python\n(.*?)```", README_TEXT, re.DOTALL)
     # a listing has at most ten lines, plus one line that shows the output

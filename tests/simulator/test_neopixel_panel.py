@@ -114,7 +114,7 @@ def test_every_led_shows_its_light(
 
 
 def test_the_order_of_leds_equals_the_order_of_the_boards_driver() -> None:
-    """According to boards/README.md the first LED is at the top left; column 0 runs downwards and
+    """According to boards/README.md, the first LED is at the top left. Column 0 runs downwards,
     column 1 upwards.
     """
     order = led_order(pitch32)

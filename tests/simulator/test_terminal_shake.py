@@ -115,8 +115,8 @@ async def test_a_key_causes_each_event_of_the_die():
     async with app.run_test(size=(80, 24)) as pilot:
         for key, words in (("c", "leans"), ("l", "Throw it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
-                # type the key again from time to time: a die that lands on the same face counts as
-                # not moved
+                # type the key again from time to time, because a die that lands on the same face
+                # counts as not moved
                 if count % 400 == 0:
                     await pilot.press(key)
                 app.run_board(20)
@@ -126,8 +126,7 @@ async def test_a_key_causes_each_event_of_the_die():
             assert words in shown, key
             assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
             app.run_board(5000)
-        # At most one die counts: a die that was caught in the air may look like a die that has
-        # landed.
+        # At most one die counts. A die that was caught in the air may look like a landed die.
         assert app.session.match.dice_count() <= 1
 
 

@@ -64,6 +64,6 @@ def test_the_entropy_source_gives_zeros_and_ones(pico: Twin) -> None:
     # 57 of 256 values are expected; a source that never changes gives one value.
     assert len(set(found)) > 40
     ones = sum(each.bit_count() for each in found)
-    # The mean is 256 and the standard deviation is 11, so ones beyond five standard deviations fail
-    # the test.
+    # The mean is 256 and the standard deviation is 11. The limits are five standard deviations from
+    # the mean.
     assert 200 < ones < 312

@@ -44,8 +44,7 @@ pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there i
         # evicts them.
         (0x10010000, 0x2000, 2, 1000, 2),
         (0x10010000, 0x2000, 3, 1000, 3000),
-        # 32 KB, twice the size of the cache, are read from start to end repeatedly, so every read
-        # misses.
+        # These 32 KB are twice the size of the cache and are read in order, so every read misses.
         (0x10010000, 8, 4096, 2, 8192),
         # SRAM is not cached.
         (0x20020000, 4, 1024, 4, 0),

@@ -1,5 +1,6 @@
-"""The live view works on the USB console of the emulated board, and random input does no harm
-there.
+"""The live view works on the USB console of the emulated board.
+
+Random input on the console does no harm.
 """
 
 import json
@@ -22,8 +23,8 @@ from .flashing import run_command
 from .test_match import start_match
 
 NOISE_BYTES = 1_000_000
-# Reads the console as a running match does, until it receives "done". Then it prints by how many
-# bytes the memory in use has grown, the number of steps, and the received text.
+# This program reads the console as a running match does, until "done" arrives. Then the program
+# prints the growth of the memory in use in bytes, the number of steps, and the received text.
 READER_PROGRAM = """
 import gc
 from time import sleep_ms
@@ -196,9 +197,7 @@ def test_watch_follows_the_game_and_mpremote_still_stops_it(twin_at_menu: TwinFa
 def test_a_million_bytes_of_random_input_do_not_stop_the_game(
     make_stopped_twin: TwinFactory,
 ) -> None:
-    """The game is played and watched for two emulated minutes, which take a quarter of an hour to
-    emulate.
-    """
+    """The game is watched for two minutes, whose emulation takes a quarter of an hour."""
     twin = make_stopped_twin()
     twin.start_script(MAIN_LOOP_PROGRAM)
     twin.wait_for_lights()

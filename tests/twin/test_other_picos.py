@@ -1,4 +1,4 @@
-"""A Pico W runs the same image; a chip for which we have no image is refused in one line."""
+"""A Pico W runs the same image. A chip that has no image is refused with a one-line message."""
 
 import pytest
 

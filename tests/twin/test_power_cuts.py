@@ -23,9 +23,7 @@ def board(emulator: None) -> RecordedBoard:
 
 @pytest.mark.long
 def test_a_power_cut_loses_no_confirmed_data(board: RecordedBoard) -> None:
-    """After each cut, the board's own code checks the file system: the records, the season's points
-    and the journal.
-    """
+    """After each cut, the board's code checks the records, the season's points and the journal."""
     assert board.confirmations[-1] == ["closed", "3"]
     torn = 0
     for flash, confirmed, inside in board.cuts(1000):

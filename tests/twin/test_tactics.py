@@ -58,9 +58,7 @@ def choose_set_ups(boards: Lockstep, period: int) -> None:
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
-    """Play with the throws in ``faces`` until the match waits for one more, then let the period's
-    time run out.
-    """
+    """Play with the throws in ``faces``, then let the period's time run out."""
     match = boards.match
     coaches = SeekingCoaches(period, random_percent=0)
     while faces or match.current_player() != CHANCE:

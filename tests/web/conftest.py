@@ -1,8 +1,8 @@
 """Fixtures that open the page in a real browser: the distribution's Chromium, controlled by
 Playwright.
 
-Each test begins with an empty browser store. A test fails if the page writes an error to its
-console, raises an error, or sends a request to a different host.
+Each test begins with an empty browser store. A test fails if the page reports or raises an error,
+or sends a request to a different host.
 """
 
 import shutil

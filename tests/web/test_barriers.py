@@ -1,5 +1,6 @@
-"""The program axe finds no accessibility barrier in the page, and the browser accepts all style
-rules of the page.
+"""The program axe finds no accessibility barrier in the page.
+
+The browser accepts all style rules of the page.
 """
 
 import re

@@ -48,8 +48,8 @@ MISPLACED_ELEMENTS_SCRIPT = """() =>
         return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
     }));
 }).map((each) => each.id || each.className)"""
-# Returns the pitch's width as a share of the largest width that fits the window, and the width of a
-# square in pixels.
+# Returns [share, width]. The share is the pitch's width divided by the largest width that fits the
+# window. The width is that of a square in pixels.
 PITCH_SHARE_SCRIPT = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
@@ -286,8 +286,8 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: PageOpener) 
 
 
 # Applies the changes (lists of pairs of LED and level) one after the other. After each change, the
-# script compares the pitch with a full repaint. It returns the number of colour channels that
-# differ, and the largest difference.
+# script compares the pitch with a full repaint. For each change, the script returns the largest
+# difference of a colour channel.
 COUNT_DIFFERENCES_SCRIPT = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;

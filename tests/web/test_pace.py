@@ -34,7 +34,7 @@ MIN_FRAMES_PER_SECOND = 45
 MIN_FREE_PROCESSOR_SHARE = 0.85  # share of the processors that no other program uses
 
 # Measures for `ms` in a match with repeated throws. The script returns the time of each step in ms,
-# the times of the browser's pictures, and how many of them the page painted.
+# the times of the browser's pictures, and the number of pictures that the page painted.
 _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const [steps, pictures, began] = [[], [], performance.now()];

@@ -32,9 +32,7 @@ def compute_pad_bits(runs: list[dict[str, Any]]) -> list[list[int]]:
 
 
 def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
-    """Return the pads whose presses of this ``kind`` the firmware reads, in the order in which it
-    reads them.
-    """
+    """Return the pads whose presses of this ``kind`` the firmware reads, in the order read."""
     reader = PadReader()
     return [
         MENU_BIT if cluster < 0 else cluster * CLUSTER_PADS + key
@@ -45,8 +43,9 @@ def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
 
 
 def make_typed_run(rng: random.Random) -> tuple[list[int], dict[str, Any]]:
-    """Return (pads in the order of the presses, run) for fast typing, in which presses are short
-    and overlap.
+    """Return (pads in the order of the presses, run) for fast typing.
+
+    In fast typing, presses are short and overlap.
     """
     now, down, pads, changes = 0, 0, [], []
     held: list[tuple[int, int]] = []  # (time of release in ms, pad)

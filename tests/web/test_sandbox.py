@@ -1,5 +1,6 @@
-"""A ruleset from somebody else can be played in the page, but cannot reach JavaScript, the network
-or stored data.
+"""A ruleset from somebody else can be played in the page.
+
+Such a ruleset cannot reach JavaScript, the network or stored data.
 """
 
 import base64

@@ -108,9 +108,7 @@ def open_link(page: Any, link: str) -> None:
 
 
 def open_two_pages(open_page: PageOpener, game: int) -> list[Any]:
-    """Return pages of two browsers; the first page has started the game with the index ``game`` in
-    the list.
-    """
+    """Return pages of two browsers; the first page has started the game with the index ``game``."""
     first = open_page(query=MANUAL_STEPS_QUERY)
     start_stepped_board(first)
     press_stepped(first, "s")  # moves to the item Games

@@ -61,8 +61,9 @@ class Cable:
             self.console = None
 
     def receive(self, data: bytes) -> bytes | None:
-        """Pass ``data`` from the page to the board and return the board's output, or None if the
-        board is gone.
+        """Pass ``data`` from the page to the board and return the board's output.
+
+        Return None if the board is gone.
         """
         if self.console is None or self.has_no_power():
             return None

@@ -42,8 +42,9 @@ def flash_with_firmware() -> bytes:
 
 
 def make_nearly_updated_board(flash_with_firmware: bytes) -> FlashBoard:
-    """Return a board with a different firmware in slot a and, in slot b, this firmware without a
-    few sectors.
+    """Return a board that has this firmware in slot b, except for a few sectors.
+
+    Slot a has a different firmware.
     """
     start = flash_map.REGIONS["a"][0]
     slot = bytearray(flash_with_firmware[start : start + SLOT_B_LENGTH])

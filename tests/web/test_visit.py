@@ -100,8 +100,9 @@ def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: st
 
 
 def hold_game_requests(page: Any) -> list[Any]:
-    """Hold back all requests for the games' files, and return the list of held routes; the test
-    lets them continue.
+    """Hold back all requests for the games' files, and return the list of held requests.
+
+    The test lets these requests continue.
     """
     held: list[Any] = []
     page.route("**/games.pack", lambda route: held.append(route))
