@@ -1,10 +1,11 @@
 """Count the presses that a match costs when two coaches make every decision with the pads.
 
-``KeyPlayer`` decides like the opponent ``normal``, with one exception. It accepts the choice on
-which the cursor begins if the judge of ``hard`` finds that choice almost as good. "Almost" means
-that a review of the match would not mention the loss. A game without a judge has no such choices.
+``KeyPlayer`` decides like the opponent ``normal``, with one exception. The player accepts the
+choice on which the cursor begins if the judge of ``hard`` finds that choice almost as good.
+"Almost" means that a review of the match would not mention the loss. A game without a judge has no
+such choices.
 
-Each press of a direction pad or of OK counts as one press, on the shortest path to the choice. A
+Each press of a direction pad or of OK counts. The cursor takes the shortest path to the choice. A
 throw costs no press, because the die is thrown by hand.
 """
 

@@ -8,7 +8,7 @@ moves a bound, inverts a condition or drops a statement. For each mutant it runs
 reach the line, the fastest first, until one fails. A mutant in a line that no test reaches counts
 as a survivor.
 
-Tests that run in a different process (MicroPython, the emulated board) are left out, so the share
+Tests that run in a different process (MicroPython, the emulated board) are left out. So the share
 is a lower bound. The same seed chooses the same places in the same tree.
 
 Two established tools do not fit (November 2026). mutmut 3.8 inserts calls of itself into each

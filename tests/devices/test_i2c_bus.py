@@ -140,7 +140,7 @@ def test_checking_the_bus_allocates_nothing(power_on):
 
 @pytest.mark.long
 def test_complete_bursts_and_lines_are_transferred_at_100_khz(power_on):
-    """At 100 kHz, the FIFO's 32 samples take 20 ms to transfer, and a line of text takes 14 ms."""
+    """At 100 kHz, the FIFO's 32 samples take 20 ms, and a line of text takes 14 ms."""
     twin = power_on("pitch32")
     script = (
         "time.sleep_ms(200)\n"

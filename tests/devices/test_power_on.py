@@ -1,5 +1,5 @@
-"""The emulated board is powered on in all cases: normally, with MENU held down, with failures, with
-Ctrl-C, and after a watchdog reset.
+"""Powers on the emulated board normally, with MENU held down, with failures, with Ctrl-C, and after
+a watchdog reset.
 """
 
 import pytest

@@ -109,8 +109,8 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     begun, out, count, second, third = json.loads(
         twin.run(format_build_program("pitch32") + MEASURE_PROGRAM)
     )
-    # limit in us for ``show``, which packs the frame and starts sending it; sending then takes 6.5
-    # ms or more
+    # Limit in us for ``show``, which packs the frame and starts sending it. Sending then takes 6.5
+    # ms or more.
     assert begun < 2000
     assert 6500 < out < 7700
     assert count > 100
@@ -128,7 +128,7 @@ def test_a_frame_that_exceeds_the_current_budget_is_dimmed_to_it(power_on, board
         + "pixels.show(bytearray([255] * size), 256)"
     )
     twin.wait(20)
-    # 256 mA of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs.
+    # A mini16 may draw 350 mA, of which 256 mA are its idle current. So little is left for light.
     least = 0.8 if board == "pitch32" else 0.7
     assert least * twin.board.BUDGET_MA < twin.current_ma() <= twin.board.BUDGET_MA
     assert len(set(twin.lights())) == 1

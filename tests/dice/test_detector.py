@@ -124,7 +124,7 @@ def test_a_shaken_die_that_is_put_down_counts_unless_only_throws_count() -> None
 
 
 def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
-    """For 400 ms the die measures 1 g with a slow drift; then the tray registers that the die is
+    """For 400 ms the die measures 1 g with a slow drift. Then the tray registers that the die is
     laid down.
     """
     laid = [[(0, 0, 1008 + 12 * at)] * 8 for at in range(20)]
@@ -355,8 +355,8 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    # the tray's energy counts only if the die registers a blow at about the same time: here, only
-    # in the first of the nine feeds
+    # The tray's energy counts only if the die registers a blow at about the same time. This is so
+    # only in the first of the nine feeds.
     assert 0 < share.ratio(2000) < 200
 
 

@@ -21,7 +21,7 @@ WATCHDOG_BASES = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
 
 
 def read_driver_constants(source: str) -> dict[str, object]:
-    """Return the constants in the source of a driver, which cannot be imported because it uses the
+    """Return the constants in a driver's source. The driver cannot be imported, because it uses the
     chip's modules.
     """
     lines = [line for line in source.splitlines() if re.match(r"_[A-Z_]+ = ", line)]

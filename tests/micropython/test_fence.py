@@ -49,8 +49,8 @@ def test_an_exception_ends_the_program_with_its_traceback() -> None:
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
-# {name: (program, how it ends)}: the program ends with a Python exception, or the interpreter is
-# stopped for the reason given.
+# {name: (program, how the program ends)}. The program ends with a Python exception, or the
+# interpreter is stopped for the reason given.
 PROBES = {
     # JavaScript would give access to everything in Node.
     "javascript": ("import js\nprint(js.process)", OUT_OF_REACH_REASON),

@@ -8,8 +8,8 @@ expert finishes these turns. Of the random turns, the player keeps only the few 
 goal lead.
 
 If a rival looks better, the player compares it again with different throws, because the best of
-several results is partly luck. The player is far too slow for the board. Run it as a command on
-positions of matches between experts:
+several results is partly luck. The player is far too slow for the board. Run this module as a
+command on positions of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """

@@ -2,7 +2,7 @@
 
 The player uses the plans and weights of the level ``hard``. For the most promising plans it tries
 all six throws of the other side. The other side then chooses among its own best plans as ``hard``
-would. The player is far too slow for the board. Run it as a command:
+would. The player is far too slow for the board. Run this module as a command:
 
     python -m tests.opponents.deeper_streetsoccer LEVEL SEED MATCHES
 """
@@ -37,8 +37,7 @@ class ReplySearchPlayer:
     def __init__(self, generator: Any, examined: int = MAX_PLANS) -> None:
         self._generator = generator
         self._examined = examined
-        # the turn for which a plan was last made, as (turn number, side), and the position after
-        # this plan
+        # ((turn number, side) when a plan was last made, position after this plan)
         self._aim: tuple[Any, Any] = ((), ())
 
     def choose(self, match: Any) -> int:

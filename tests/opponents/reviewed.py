@@ -89,7 +89,7 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
     """Return (gain, half the width of its confidence interval).
 
     The gain is how many more goals the advised action gains than the chosen one. If ``throws`` is
-    0, it counts results of matches instead: a win instead of a defeat is a gain of 1.
+    0, results of matches count instead of goals. A win instead of a defeat is then a gain of 1.
     """
     side = decision.match.current_player()
     ends = [

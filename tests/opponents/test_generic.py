@@ -67,8 +67,8 @@ def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> Non
 
 @pytest.mark.long
 def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
-    """By exact computation, the best choices win 42.0 % of the matches against random choices and
-    lose 33.0 %. So no player can win 60 % of the points.
+    """According to an exact computation, the best choices win 42.0 % of the matches against random
+    choices and lose 33.0 %. So no player can win 60 % of the points.
 
     The standard deviation of the share that a player wins in 150 matches is 4 %.
     """

@@ -177,8 +177,8 @@ CONFIRMED_DECISION = (
 
 
 def test_the_review_of_pawnball_claims_nothing_that_playouts_do_not_confirm() -> None:
-    """An earlier version stated costs below 0.8 goals as well, and playouts did not confirm half of
-    them (host_tools/analysis/BALANCE.md).
+    """An earlier version also stated costs below 0.8 goals. Playouts did not confirm half of these
+    costs (host_tools/analysis/BALANCE.md).
     """
     make = load("pawnball")
     for snapshot, action in UNCONFIRMED_DECISIONS + UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE:
@@ -214,8 +214,8 @@ def test_luck_is_zero_on_average(game: str) -> None:
                     )
                     / total
                 )
-                # Soccer Dice has a higher limit, because it counts the luck of all throws of a turn
-                # at its end.
+                # Soccer Dice has a higher limit, because the luck of all throws of a turn is
+                # counted when the turn ends.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1
@@ -256,8 +256,8 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
 )
 @pytest.mark.long(but=["dicesoccer-levels0"])
 def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str]) -> None:
-    """The games tested are those whose module ``odds`` defines ``luck``; in other games the review
-    does not show the sums.
+    """This test covers games whose module ``odds`` defines ``luck``. In other games the review does
+    not show the sums.
     """
     sums, results = [], []
     for seed in range(60):

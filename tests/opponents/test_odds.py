@@ -103,8 +103,8 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """In all pairs of legal kicks, the test treats the first kick as the one played and the second
-    one as the better one. The review must show the same odds for both kicks as Inspect does.
+    """In all pairs of legal kicks, the first kick counts as played and the second one as better.
+    The review must show the same odds for both kicks as Inspect does.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
@@ -129,9 +129,7 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
 
 
 def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return True if a side with one die can score by moves and a kick, by the rules of
-    PawnBall.
-    """
+    """Return True if PawnBall's rules let a side with one die score by moves and a kick."""
     match = match.clone()
     match.phase, match.side, match.picked = pawns.DIE, side, pawns.NONE
     match.balls[match.board] = ball

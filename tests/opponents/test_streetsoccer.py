@@ -316,7 +316,8 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
     review.
 
     An earlier version computed the cost as if the score were level. In 11 of 80 matches of easy
-    against normal (seeds from 5070001), the costliest decision could not change the result.
+    against normal (seeds from 5070001), that version's costliest decision could not change the
+    result.
     """
     match = load("streetsoccer").from_position(
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}

@@ -108,8 +108,8 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
     """The samples agree to within 50 mg.
 
     Processors round the last digit differently. After some blows, this changes how a tumbling die
-    comes to rest, so only its samples in flight are compared. (Measured: the change begins after
-    2,024 of 2,932 samples.) The samples of a die in a hand do not depend on rounding.
+    comes to rest. So only its samples in flight are compared. (In a measurement, the change began
+    after 2,024 of 2,932 samples.) The samples of a die in a hand do not depend on rounding.
     """
     old = load_stored(kind)[0]
     new = trace_maker.make_trace(kind, "", old.seed)

@@ -1,7 +1,7 @@
 """The image for a Pico 2 starts into the menu on an emulated RP2350 and plays a whole match.
 
-``make pico2`` runs this module. The tests need the npm package ``rp2350js`` 2.0.1 in the folder
-that the variable RP2350JS names, otherwise they are skipped.
+``make pico2`` runs this module. The variable RP2350JS names a folder with the npm package
+``rp2350js`` 2.0.1. Without this package, the tests are skipped.
 
 The emulator runs the boot ROM and Arm code. ``board.cjs`` adds what the emulator lacks:
 

@@ -22,7 +22,7 @@ def _make_board(width, height):
 medium48 = _make_board(48, 24)
 large64 = _make_board(64, 32)
 BOARDS_OF_ALL_SIZES = (mini16, strip32x8, pitch32, medium48, large64)
-# on these boards a square is two LEDs, of which the first is the upper or the left one
+# on these boards a square is two LEDs; the first LED is the upper or the left one
 TWO_LEDS_PER_SQUARE_BOARDS = (mini16, strip32x8)
 
 
