@@ -7,7 +7,7 @@ accent. Capitals fill seven rows; under an accent only five of them are drawn.
 
 from .. import letters
 
-_SMALL_ROWS = 0xFC  # mask that keeps the rows of a small letter; it removes the dot of the i
+_SMALL_ROWS = 0xFC  # mask that keeps the rows of a small letter, without the dot of the i
 _ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.GRAVE: b"\x00\x01\x01\x02\x00\x00\x00\x00",
     letters.ACUTE: b"\x00\x00\x00\x00\x02\x01\x01\x00",

@@ -2,8 +2,8 @@
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
 line). ``Radio`` works with any object that has the methods of ``machine.UART``, also in the
-simulator and in tests. ``Radio`` drops damaged lines. This is harmless, because the bridge sends
-each event three times.
+simulator and in tests. ``Radio`` drops damaged lines. A dropped line is harmless, because the
+bridge sends each event three times.
 
 ::
 

@@ -83,8 +83,8 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if the blows before this flight do not count. They struck the hand or a box that the
-        # die has left since.
+        # True if the blows before this flight do not count. Those blows struck the hand or a box
+        # that the die has left since.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )

@@ -40,7 +40,7 @@ _MAX_ODD_RESTS = 3
 _MAX_ROLL_SAMPLES = 208
 # The longest nudge, in restless blocks (160 ms). A hand that picks up the die moves it for longer.
 _MAX_NUDGE_BLOCKS = 8
-# After this many readings (40 ms) without samples the tray may have missed a blow.
+# After this many readings (40 ms) without samples of the tray, a blow may have been missed.
 _MAX_DEAF_READINGS = 2
 # The interval, in samples (2 s), at which the detector checks that the tray's samples still change.
 _TRAY_CHECK_SAMPLES = 800

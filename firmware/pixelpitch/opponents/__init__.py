@@ -9,8 +9,8 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent only decides; it never throws a die. A game's module ``player`` plays that game. It also
-has the game's ``hint``, ``odds`` and ``luck``. This package has what all games share.
+An opponent only decides; it never throws a die. A game's module ``player`` plays that game. The
+module also has the game's ``hint``, ``odds`` and ``luck``. This package has what all games share.
 """
 
 from ..rules.errors import NotUnderstood

@@ -2,8 +2,8 @@
 
 from . import palette
 
-# Squares of side 0's figures. Side 1's figures are where a half turn of the board would move them.
-# No two figures are adjacent.
+# Squares of side 0's figures. A half turn of the board moves these squares to the squares of side
+# 1's figures. No two figures are adjacent.
 _TEAM_SQUARES = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
 # The squares of the ball, which stays on each of them for 1,024 ms. All 16 stops take 16,384 ms.
 # This is a power of two, so the ball does not jump when the millisecond counter wraps.

@@ -205,7 +205,7 @@ class Renderer:
     def scroll(self, text, now=0):
         """Show ``text`` as scroll text, beginning at ``now``; "" removes it.
 
-        A text that fits does not move.
+        A text that fits on the board does not move.
         """
         self._text.set(text, now)
 

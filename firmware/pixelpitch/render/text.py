@@ -54,7 +54,7 @@ class ScrollText:
     def draw(self, canvas, now):
         """Draw the current text; return False if there is none.
 
-        A text that fits stands still in the middle.
+        A text that fits on the board stands still in the middle.
         """
         columns = self._columns
         count = len(columns)

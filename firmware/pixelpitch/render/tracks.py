@@ -80,7 +80,7 @@ def _path_colour(things, number, kind, side):
 
 
 def _draw_end(canvas, things, square, numbers, path_ends):
-    """Draw the mark of the paths that end on ``square``; it has the shape of the piece there.
+    """Draw the mark of the paths that end on ``square``, in the shape of that square's piece.
 
     ``numbers`` has (colour, number) of each path. The mark blinks unless ``path_ends`` is None.
     """

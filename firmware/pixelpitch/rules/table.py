@@ -67,8 +67,8 @@ class Table:
     def ends(self, match):
         """Return a warning of how ``match`` may end soon, or None.
 
-        For example, a side loses the match with its next piece. The board shows a warning only when
-        it changes.
+        For example, in the last turn the warning of Soccer Dice says what follows a level score.
+        The board shows a warning only when it changes.
         """
         return None  # noqa: RET501
 

@@ -70,7 +70,7 @@ def call_before_import(callback):
 
 
 def digest(ruleset):
-    """Return the text that identifies the build of ``ruleset``; "" for a built-in one."""
+    """Return the text that identifies the build of ``ruleset``; "" for a built-in ruleset."""
     return _digests.get(ruleset, "")
 
 

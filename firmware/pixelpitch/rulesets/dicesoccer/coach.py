@@ -5,9 +5,9 @@
 
 from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_count
 
-# The ids of the lines of advice. After a coach's first match of the game, each is shown only until
-# its throw has been made three times. The settings store the counts of these throws in the order of
-# the ids, so add new ids at the end.
+# The ids of the lines of advice. After a coach's first match of the game, each line is shown only
+# until its throw has been made three times. The settings store the counts of these throws in the
+# order of the ids, so add new ids at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 

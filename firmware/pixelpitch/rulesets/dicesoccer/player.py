@@ -3,9 +3,9 @@
 from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_count
 
 GOAL_VALUE = 360  # the value of a goal in ``luck``
-# What a turn is worth on average, in 1/360 of a goal: 20.33 % score (RULEBOOK.md, The odds).
+# The mean value of a turn, in 1/360 of a goal: 20.33 % of all turns score (RULEBOOK.md, The odds).
 _TURN_VALUE = 73
-# What an attempt in the shoot-out is worth, in 1/360 of a goal: 125 of 216 attempts score.
+# The mean value of an attempt in the shoot-out, in 1/360 of a goal: 125 of 216 attempts score.
 _ATTEMPT_VALUE = 208
 
 
@@ -51,8 +51,8 @@ def _attempt_hits(dice):
 def luck(match, outcome):
     """Return the luck of ``outcome`` for (side 0, side 1), in 1/360 of a goal (a generator).
 
-    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is 360 for a
-    goal, otherwise 0, minus the mean value of a turn or an attempt.
+    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is the value
+    of the goal (360, or 0 without a goal) minus the mean value of a turn or an attempt.
     """
     yield
     gained = [0, 0]

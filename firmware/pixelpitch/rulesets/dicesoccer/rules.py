@@ -31,7 +31,7 @@ NEEDED_FACES = (2, 3, 4)  # each in turn moves the ball on by one station (rule 
 # The ball goes from station to station: keeper 0, defender 1, midfielder 2, forward 3.
 FORWARD = 3
 GOAL_STATION = 4  # the station where the ball lies after a shot
-_SERIES_MAX = 65535  # series of a shoot-out are only counted up to this, to fit into two bytes
+_SERIES_MAX = 65535  # series of a shoot-out are counted up to this number, to fit into two bytes
 
 
 class Match(base.Match):

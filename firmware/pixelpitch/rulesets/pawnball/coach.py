@@ -23,9 +23,9 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The ids of the lines of advice. After a coach's first match of the game, each is shown only until
-# its choice has been made three times. The settings store the counts of these choices in the order
-# of the ids, so add new ids at the end.
+# The ids of the lines of advice. After a coach's first match of the game, each line is shown only
+# until its choice has been made three times. The settings store the counts of these choices in the
+# order of the ids, so add new ids at the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip

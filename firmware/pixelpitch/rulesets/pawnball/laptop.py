@@ -253,8 +253,8 @@ def _check_pawns(fit, match):
 def _check_placing(fit, match, board, side, later):
     """Check that ``side``'s team on ``board`` has placed the pawns that it should have (rule 5).
 
-    ``later`` counts the turns until this team places its pawns: 0 means now, less than 0 means that
-    it has placed them.
+    ``later`` counts the turns until this team places its pawns: 0 means now, a negative number
+    means that the team has already placed its pawns.
     """
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)

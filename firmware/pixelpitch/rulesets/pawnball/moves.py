@@ -319,7 +319,7 @@ def kick_path(match, end):
     """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
     ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so the
-    shortest path passes the fewest team-mates. The path is only shown.
+    shortest path passes the fewest team-mates. The path is used only for display.
     """
     around = ball_cells(match, match.board, match.side)
     ball = match.balls[match.board]

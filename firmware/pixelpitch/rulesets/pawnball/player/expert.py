@@ -7,14 +7,14 @@ plan on the shortlist:
 - by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
 - by the dice of the next draw with which either side scores;
-- for the best plans, by two dice of the other team that score together in this draw. One kicks the
-  ball to a square from which the other scores.
+- for the best plans, by two dice of the other team that score together in this draw. One die kicks
+  the ball to a square from which the other die scores.
 
 The tables also show where two or three dice of the acting team seem to score together. The
 shortlist contains such plans, too.
 
 If the team has more dice, the module compares the best plans by their best plan for the next die.
-It searches that plan in the same way, with a shorter shortlist.
+The module searches the plan for the next die in the same way, with a shorter shortlist.
 """
 
 from ....rules.squares import steps_apart
