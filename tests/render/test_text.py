@@ -46,7 +46,7 @@ def test_a_long_text_scrolls_repeatedly(start):
     now = start
     for _ in range(400):
         now = add(now, 35)
-        lights.scroll("Left throws", now)  # scrolling the same text again continues it
+        lights.scroll("Left throws", now)  # the same text scrolls on
         lights.draw(now)
         rows = text_rows(lights, mini16)
         if rows != last:

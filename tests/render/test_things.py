@@ -1,5 +1,6 @@
-"""How the lights draw figures with marks (kinds of dots, cards, barred, picked) and two figures on
-one square.
+"""Covers the lights of figures with marks, and of two figures on one square.
+
+A mark shows the kind of a dot, a card, or that a figure is barred or picked.
 """
 
 from itertools import combinations
@@ -36,8 +37,9 @@ def scene_with_figures(*marks, **fields):
 
 
 def quarter_colours(board, scene, square_name=SQUARE_NAME):
-    """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs a
-    square.
+    """Return the colour names of a square's four quarters.
+
+    The board needs at least 2 x 2 LEDs for each square.
     """
     found = square_colour_names(render_at_once(board, scene), board, square_name)
     across = board.WIDTH // 16
@@ -46,7 +48,7 @@ def quarter_colours(board, scene, square_name=SQUARE_NAME):
 
 
 def dot_colour_name(kind):
-    """Return the colour name of a dot's light; a black dot is dark."""
+    """Return the colour name of a dot's light, which is "dark" for a black dot."""
     return "dark" if kind == scenes.BLACK else palette.name(palette.DOTS[kind])
 
 
@@ -90,7 +92,8 @@ def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     assert solid == ["red", "amber", "amber", "red"]
     hollow = quarter_colours(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
-    # The two marks differ by more than hue: one has a dark outer LED, the other a dark middle.
+    # A barred figure of side 1 has a dark LED, and one of side 0 has none. So a coach can tell the
+    # sides apart without seeing colours.
     lights = render_at_once(board, scene_with_figures((1, scenes.BARRED)))
     assert "dark" in square_colour_names(lights, board, SQUARE_NAME)
     lights = render_at_once(board, scene_with_figures((0, scenes.BARRED)))
@@ -332,8 +335,8 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.is_busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")
-    # While a figure walks, its target square does not show this figure yet. It shows only a
-    # different figure that stands there.
+    # While a figure walks, its target square does not show this figure yet. The square shows only a
+    # different figure that stands on it.
     assert square_colours(walked, board, SQUARE_NAME) != square_colours(stood, board, SQUARE_NAME)
     walked.draw(2000)
     assert not walked.is_busy(2000)

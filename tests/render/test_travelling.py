@@ -21,7 +21,7 @@ def lights_with_travelling_ball(board, path, start):
 
 
 def find_passed_squares(lights, board, start):
-    """Return (square, ms) for the squares that the ball covered exactly, in order."""
+    """Return (square, ms) in order for each square whose LEDs the ball covered exactly."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     result: list[tuple[int, int]] = []
     for passed in draw_until_rest(lights, start):
@@ -71,7 +71,7 @@ def test_a_clock_tick_does_not_restart_the_ball():
     lights, match = lights_with_travelling_ball(pitch32, "b4 o4", 0)
     lights.draw(500)
     before = white_leds(lights, pitch32)
-    lights.show(match.scene(), 500)  # starts the same movement a second later
+    lights.show(match.scene(), 500)  # shows the same movement again
     lights.draw(500)
     assert white_leds(lights, pitch32) == before
     lights.draw(3000)

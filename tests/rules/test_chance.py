@@ -1,5 +1,6 @@
-"""Matches and records support chance steps other than dice: a spinner of eight sectors and a pack
-of 52 cards.
+"""Matches and records support chance steps other than dice.
+
+The tests use a spinner of eight sectors and a pack of 52 cards.
 """
 
 import pytest
@@ -17,7 +18,7 @@ CARD_OUTCOMES = tuple((card, 1) for card in range(52))
 
 
 class SpinnerAndCards(Match):
-    """A match of ten rounds of a spinner and then a card; a high card scores."""
+    """A match of ten rounds, each of a spin and a card; a high card scores."""
 
     RULESET = "wheel"
     STATE = (("steps", 0, 20), ("score", 0, 20, 2), ("sector", 0, 8))

@@ -1,4 +1,4 @@
-"""A game is one folder: only that folder and the tests name the game."""
+"""Only the folder of a game and the tests name the game."""
 
 import ast
 import re
@@ -32,7 +32,7 @@ def yield_docstring_ids(tree: ast.AST) -> Iterator[int]:
 def find_names_in_node(node: ast.AST) -> str:
     """Return the names in a node of the syntax tree, or its string.
 
-    An example of a command counts as "".
+    For a string with an example of a command, return "".
     """
     match node:
         case ast.Constant(str(text)):

@@ -96,7 +96,7 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
     def remember_state() -> None:
         states[len(history.to_bytes())] = history.match.to_bytes()
 
-    # Plays whole steps only, without takebacks. Time passes only after the entry of a throw.
+    # The match is played without takebacks. Time passes only after the entry of a throw.
     for _ in range(100):
         if history.match.current_player() == TERMINAL:
             break
@@ -293,7 +293,7 @@ def replay_entries(history: History) -> bytes:
 def test_a_takeback_after_an_hour_of_sleep_restores_the_shown_clock(
     ruleset: str, slept: int, before: int
 ) -> None:
-    """One second passes, then an hour in a single step. The history has ``before`` entries."""
+    """One second passes, then about an hour in one step. The history has ``before`` entries."""
     generator = Generator(before)
     make = load(ruleset)
     longest = {"minutes": 60} if ruleset == "sokhazania" else {}
@@ -340,7 +340,7 @@ def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, se
 @for_each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
 def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) -> None:
-    """Covers one takeback and several. The history drops the time that passes before the redo."""
+    """Covers one to three takebacks. A redo drops the time that has passed since the takeback."""
     generator = Generator(300 + seed)
     make = load(ruleset)
     history = History(make(random_options(make, generator)))

@@ -1,8 +1,8 @@
 """Rules about the firmware's imports that import-linter (pyproject.toml) cannot express.
 
 import-linter reads packages only. So this file checks main.py, the frozen modules of the base
-image, and the laptop modules of games (recognised by a prefix). It also checks that imported
-modules exist on the chip, and finds import cycles through ``part("name")``.
+image, and the laptop modules of games. It also checks that imported modules exist on the chip, and
+finds import cycles through ``part("name")``.
 
 An import inside a function or behind an ``if`` counts. Imports under ``if TYPE_CHECKING:`` are
 ignored.
@@ -20,8 +20,8 @@ from pixelpitch.rules.parts import is_laptop_only
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 OUR_PACKAGES = {"pixelpitch", "boards", "main"}
-# The modules in the base image (tests/twin/test_boot.py checks the list). The tests' interpreter
-# has more, such as functools. So code that runs in the tests may still fail on the chip.
+# The modules in the base image (tests/twin/test_boot.py checks the list). The laptop's Python has
+# more modules, such as functools. So code that runs in the tests may still fail on the chip.
 CHIP_MODULES = set(
     "array binascii builtins cmath collections deflate errno"
     " framebuf gc hashlib heapq io json machine math micropython os platform random re rp2 select"

@@ -9,9 +9,9 @@ from pixelpitch.rulesets import load
 
 
 class CountingMatch(Match):
-    """A match with one number, ``at``, that counts computations of its legal decisions.
+    """A match with one number, ``at``, that counts how often its legal decisions are computed.
 
-    Its ``_apply`` asks for the legal decisions, too.
+    ``_apply`` asks for the legal decisions, too.
     """
 
     RULESET = "line"
@@ -70,7 +70,7 @@ def test_set_fields_clears_the_cached_legal_actions():
 
 
 def test_decisions_found_during_an_action_are_not_computed_again(monkeypatch):
-    """StreetSoccer applies a throw and computes whether there are legal decisions.
+    """When StreetSoccer applies a throw, the game computes the legal decisions.
 
     The coach must not wait for this computation twice.
     """

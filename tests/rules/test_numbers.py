@@ -1,5 +1,6 @@
-"""CPython and MicroPython read numbers in text from users alike, and no such text causes a
-traceback.
+"""CPython and MicroPython read numbers typed by users alike.
+
+No text in place of a number causes a traceback.
 """
 
 import json

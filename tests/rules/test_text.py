@@ -1,6 +1,4 @@
-"""Messages are turned into sentences, in several languages, with values in their placeholders, from
-plain and packed files.
-"""
+"""Messages are turned into sentences in several languages, from plain and packed files."""
 
 from pathlib import Path
 from typing import Any
@@ -54,8 +52,8 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
     assert path.read_bytes().startswith(b"#"), "the first line of a source is a comment"
     (folder / "text" / "en.txt").write_bytes(pack_sentences(path.read_bytes()))
     as_written = text.Text(str(path.parent.parent)), path.stem, known
-    # ``pack_sentences`` packs every language here as if it were English. English facts of a game
-    # are in the code, so they are left out.
+    # ``pack_sentences`` packs every language here as if it were English. The code of a game has the
+    # English facts, so packed files lack these facts.
     without_facts = {key: words for key, words in known.items() if not key.startswith("fact.")}
     for source, language, there in (as_written, (text.Text(str(folder)), "en", without_facts)):
         assert {key: source.find(language, key) for key in there} == there

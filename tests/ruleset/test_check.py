@@ -99,7 +99,7 @@ def test_a_new_ruleset_is_played_in_the_simulator(game_folder: Path) -> None:
 def test_commands_accept_the_folder_of_a_ruleset(
     game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    """The folder may be given as a path with a slash. In its parent folder, its name is enough."""
+    """The folder may be given as a path with a slash. In the parent folder, its name is enough."""
     monkeypatch.chdir(game_folder.parent)
     script = game_folder.parent / "script.txt"
     script.write_text("expect text My Game\n")
@@ -112,7 +112,7 @@ def test_commands_accept_the_folder_of_a_ruleset(
 
 
 INTERFACE_TEXT = str(INTERFACE)
-# {name of the fault: (file, text to replace in it, replacement, words of the finding)}
+# {name of the fault: (file, text to replace, replacement, text that the report must contain)}
 FAULTY_GAMES = {
     "time": (
         "table.py",
@@ -300,7 +300,7 @@ def test_a_board_gets_only_the_languages_that_it_has(game_folder: Path) -> None:
     dutch = package.compile_files(game_folder, ["en", "nl"])
     assert "learn.nl.txt" in dutch
     assert "text/de.txt" not in dutch
-    assert dutch["text/nl.txt"][0] == 1  # the English sentences are always included
+    assert dutch["text/nl.txt"][0] == 1  # 1 marks a file that needs the English file
 
 
 def test_the_id_of_a_built_in_game_is_refused(capsys: Any) -> None:
@@ -350,8 +350,8 @@ def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-# {case: (old text, new text, words of the finding)} for names that ``__init__.py`` must or may
-# define. The words are "" if `check` allows the change.
+# {case: (old text, new text, text that the report must contain)}. Each case changes a name that
+# ``__init__.py`` must or may define. The third text is "" if `check` allows the change.
 MISSING_OR_WRONG_FACTS = {
     "no interface": ("INTERFACE = 2", "", ""),
     "no authors": ('AUTHORS = ("you",)', "", ""),
@@ -413,8 +413,9 @@ def test_missing_optional_facts_are_assumed_and_reported(
 def test_characters_that_the_board_lacks_are_found_with_their_line(
     game_folder: Path, run: Any
 ) -> None:
-    """Files of sentences are checked completely, but a text in the code only if a match shows
-    it.
+    """A text in the code is checked only if a match shows the text.
+
+    Files of sentences are checked completely.
     """
     lines = [
         replace_in_file(game_folder / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
@@ -432,8 +433,8 @@ def test_characters_that_the_board_lacks_are_found_with_their_line(
     assert f"{game_folder / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
 
 
-# Faults that only a match shows, as {case: (file of the template, text in it, replacement, words of
-# the finding)}
+# Faults that only a match shows, as {case: (file of the template, text to replace, replacement,
+# text that the report must contain)}
 FAULTS_IN_A_MATCH = {
     "in the code": (
         "table.py",

@@ -72,7 +72,7 @@ def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
         again = Directory(old.pack(old.entries[::-1], forgiven))
         assert [again.refusal_reason(each) for each in again.entries] == [words, ""]
     torn = bytearray(make_flash_region(1))
-    torn[layout.FAILURES_OFFSET] = 0x7F  # what an interrupted write may leave
+    torn[layout.FAILURES_OFFSET] = 0x7F  # an interrupted write may leave this value
     again = Directory(bytes(torn))
     assert again.refusal_reason(again.entries[0]) != ""
 

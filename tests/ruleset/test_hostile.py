@@ -176,7 +176,7 @@ class ProbeTargets:
         return text
 
     def assert_untouched(self) -> None:
-        time.sleep(0.3)  # a process that still runs would act in this time
+        time.sleep(0.3)  # a process that still runs would act during this pause
         assert self.heard == []
         assert self.diary.read_text() == "dear diary"
         state = self.diary.stat()
@@ -297,7 +297,7 @@ def test_a_check_started_with_python_m_imports_nothing_from_the_current_folder(
     probe_targets.assert_untouched()
 
 
-# This program makes unshare, and clone with a new namespace, fail with EPERM, as in containers.
+# This program makes the call unshare fail with EPERM, as in containers.
 REFUSE_NAMESPACES_PROGRAM = """
 import ctypes, os, platform, struct, sys
 unshare = {'x86_64': 272, 'aarch64': 97}[platform.machine()]
@@ -345,7 +345,7 @@ def test_the_fence_protects_the_machine_even_without_namespaces(
     probe_targets.assert_untouched()
 
 
-# {name: (source of a module that detects MicroPython, words of the finding)}
+# {name: (source of a hostile module, text that the report must contain)}, run on MicroPython
 ATTACKS_ON_MICROPYTHON = {
     "an endless import": ("while True:\n    pass", "does not come to an end: nothing for 2 s"),
     "one that catches its end": (
@@ -423,7 +423,7 @@ def test_an_invalid_trace_is_refused(game_folder: Path) -> None:
 def test_source_that_compiles_too_slowly_is_a_finding(
     game_folder: Path, monkeypatch: Any, capsys: Any
 ) -> None:
-    """The compiler evaluates the constants of a file, which would take very long in these files."""
+    """Some of these files would take very long to compile."""
     monkeypatch.setattr(check_process, "_PARSE_LIMIT_S", 10.0)
     write_probe(game_folder, "_A = 1\n" + "_A = _A << 100000000000\n")
     (game_folder / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")

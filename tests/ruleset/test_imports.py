@@ -1,5 +1,6 @@
-"""A ruleset may import only certain modules; the check of source and the check of compiled code
-agree on them.
+"""A ruleset may import only certain modules.
+
+The check of source and the check of compiled code allow the same modules.
 """
 
 import ast

@@ -11,7 +11,8 @@ from pixelpitch import rulesets
 from pixelpitch.app.screens import screen_module
 from tests.players import choose, scroll_text_of
 
-# {fault: (lines of a lesson below "# The ball", number of the faulty line, words of the finding)}
+# {fault: (lines of a lesson below "# The ball", number of the faulty line, text that the report
+# must contain)}
 FAULTY_LESSONS = {
     "an option": ("! frist=left\n? Throw.", 2, "got option 'frist', expected one of"),
     "a value": ("! first=top\n? Throw.", 2, "got first = 'top'"),

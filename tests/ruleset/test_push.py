@@ -1,5 +1,6 @@
-"""Command `ruleset push` sends only the bytes that the board lacks; the board itself copies the
-others.
+"""Command `ruleset push` sends only the bytes that the board lacks.
+
+The board copies all other bytes from rulesets that it already has.
 """
 
 import random
@@ -127,8 +128,9 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
 def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
     counting_repl: CountingRepl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Because of the equal checksums the board copies a wrong block; the hash differs, so the whole
-    package is sent.
+    """Equal checksums make the board copy a wrong block.
+
+    The hash then differs, so the whole package is sent.
     """
     counting_repl.push(make_text_package(1, make_random_bytes(6000)))
     second = make_text_package(2, make_random_bytes(6000, 2))

@@ -1,6 +1,4 @@
-"""The game that WRITING.md develops works: its listings pass the check, it can be played, and it
-has a puzzle.
-"""
+"""The game that WRITING.md develops passes the check, can be played and has a puzzle."""
 
 import re
 from pathlib import Path

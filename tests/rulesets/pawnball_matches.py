@@ -13,7 +13,7 @@ Match = load("pawnball")
 # squares of Blue's line-up for the pawns of a team's first, second and third colour
 BLUE_LINE_UP = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
 DOT_COLOURS_OF_TEAMS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-# the dice of the black-and-white team are 2, 3 and 5
+# white, grey and black belong to the black-and-white team, whose dice are thus 3, 5 and 2
 THROWN_DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
 DEFAULT_OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 

@@ -1,8 +1,8 @@
 """A slow and simple enumeration of all moves and kicks that a PawnBall die allows.
 
-The enumeration shares no code with the ruleset. A square is (column, row), counted from 0. From a
-team-mate, the ball's targets depend only on this team-mate and the remaining steps. So results are
-cached for each such pair.
+The enumeration shares no code with the ruleset. A square is (column, row), counted from 0. Where a
+team-mate can send the ball depends only on this team-mate and the remaining steps. So results are
+cached by team-mate and steps.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ class BoardOfSide:
         return is_inside(square) and square not in self.own | self.other
 
     def kick_ends(self, kicker: Square, steps: int) -> dict[Square, int]:
-        """Rules 12 to 16: return {end of a kick: the fewest team-mates on a path to it}."""
+        """Rules 12 to 16: return {end of a kick: the fewest team-mates on a path to this end}."""
         if not is_next_to(kicker, self.ball):
             return {}
         way = (self.ball[0] - kicker[0], self.ball[1] - kicker[1])
@@ -78,9 +78,7 @@ class BoardOfSide:
         )
 
     def _ends_of_pass(self, mate: Square, steps_left: int) -> dict[Square, int]:
-        """Rule 15: return where the ball can end after ``mate`` sends it on with ``steps_left``
-        remaining steps.
-        """
+        """Rule 15: return where ``mate`` can send the ball with ``steps_left`` remaining steps."""
         if (mate, steps_left) not in self._known:
             ends: dict[Square, int] = {}
             for way in NEIGHBOUR_OFFSETS:

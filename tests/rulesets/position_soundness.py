@@ -1,6 +1,4 @@
-"""Checks that a ruleset refuses positions with a fault, and can play on from every position that it
-accepts.
-"""
+"""Checks that a ruleset refuses faulty positions and can play on from all others."""
 
 import copy
 import json
@@ -165,8 +163,9 @@ def _yield_paths(value, path=()):
 
 
 def match_or_none(match_class, position):
-    """Return the match at ``position``, or None if the position is refused with an error of one
-    line.
+    """Return the match at ``position``, or None if the position is refused.
+
+    The error that refuses a position must have one line.
     """
     match, refusal = None, ""
     try:

@@ -1,4 +1,4 @@
-"""A Sokhazania board that tests can change; most changes are made on both halves alike."""
+"""Contains a Sokhazania board that tests can change, usually on both halves alike."""
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find

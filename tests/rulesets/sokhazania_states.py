@@ -1,4 +1,4 @@
-"""Matches of Sokhazania in given states, on the built-in board and on a small one.
+"""Makes matches of Sokhazania in given states, on the built-in board or a small board.
 
 Tests that name squares use the small board, ``sokhazania_training.board``. Its tracks stay the same
 when the built-in board is tuned.
@@ -55,8 +55,9 @@ def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **
 
 
 def apply_tokens(match, text):
-    """Apply ``text``, which has actions and times as in a record, and return the sentences of all
-    events.
+    """Apply the actions and times in ``text``, and return the sentences of all events.
+
+    ``text`` has the form of a record.
     """
     result = []
     for token in text.split():
@@ -113,7 +114,7 @@ STATES_AFTER_FULL_TIME = {
     "extra_time": ("play", "extra_time"),
     "shoot_out": ("shootout", "shoot_out"),
 }
-# with these values of level_at_time, play continues after full time from where the ball is
+# with these values of level_at_time, play continues after full time without moving the ball
 VALUES_THAT_CONTINUE_PLAY = ("golden_goal", "extra_time")
 for_each_value_of_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME_VALUES)
 

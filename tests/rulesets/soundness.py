@@ -48,7 +48,7 @@ def assert_same_state(one, other):
 
 
 def catch_refusal_text(expected_error, function, *args):
-    """Call ``function``, which must raise ``expected_error``, and return the text of the error."""
+    """Call ``function`` and return the text of ``expected_error``, which the call must raise."""
     try:
         function(*args)
     except expected_error as error:

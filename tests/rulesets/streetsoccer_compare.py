@@ -24,8 +24,9 @@ from tests.rulesets.streetsoccer_slow import SIDES, KickSearch, Teams, Turn
 
 
 def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
-    """Return the match at ``position``. The position is not checked, because it may have no legal
-    action.
+    """Return the match at ``position`` without a check of the position.
+
+    A check would refuse a position without legal actions.
     """
     match = Match(position.get("options"))
     match.phase = [phase.name for phase in Match.PHASES].index(position["phase"])
@@ -54,8 +55,9 @@ def turn_result(match: Any) -> tuple[Any, ...]:
 
 
 def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
-    """Assert that the rules and the enumeration agree on a whole turn; return the number of its
-    possible results.
+    """Assert that the rules and the enumeration agree on a whole turn.
+
+    Return the number of possible results of the turn.
     """
     slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
     match = unchecked_match(position)
@@ -88,9 +90,9 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> set[tuple[Any, ...]]:
-    """Assert that the rules and the enumeration agree on every leg of a kick; return the results.
+    """Assert that the rules and the enumeration agree on a kick, and return its possible results.
 
-    A leg is the path to the next figure that passes the ball, or to the end.
+    Every leg is compared. A leg is the ball's path to the next figure, or to the end of the kick.
     """
     results = set()
     for kicker, steps in enumeration.legs:

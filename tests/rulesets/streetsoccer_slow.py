@@ -57,8 +57,9 @@ def find_connected_spaces(start: str, free_spaces: set[str]) -> set[str]:
 
 
 class Teams:
-    """The spaces of all figures: ``goalie[side]`` and ``players[side]``, where ``side`` is "yellow"
-    or "red".
+    """The spaces of all figures, in ``goalie[side]`` and ``players[side]``.
+
+    ``side`` is "yellow" or "red".
     """
 
     def __init__(self, goalie: dict[str, str], players: dict[str, list[str]]) -> None:
@@ -234,7 +235,7 @@ class KickSearch:
     def allowed_legs(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
         """Rule 14, second half: return the legs that may follow the last of ``nodes_so_far``.
 
-        A node is a figure with a number of steps left; the kicker is the first one. A pass is
+        A node is a figure with a number of steps left; the first node is the kicker. A pass is
         allowed if the kick can then end without reaching a node again.
         """
         return {
@@ -265,12 +266,13 @@ class KickSearch:
         return self.judged[ball]
 
     def list_legs_from(self, start: str, steps: int) -> set[tuple[str, str, int]]:
-        """Return all legs of ``steps`` steps from ``start``: straight ones in every direction, and
-        those that change direction once.
+        """Return all legs of ``steps`` steps from ``start``.
+
+        A leg is straight or changes direction once.
         """
         result: set[tuple[str, str, int]] = set()
         for angle in range(8):
-            # The ball turns after ``turn_after`` steps. If ``turn_after`` equals ``steps``, this
+            # The ball turns after ``turn_after`` steps. If ``turn_after`` equals ``steps``, the
             # path is straight.
             for turn_after in range(1, steps + 1):
                 for turn in (-1, 1):

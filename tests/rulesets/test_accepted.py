@@ -1,6 +1,6 @@
 """After an accepted position, no action or query raises an error.
 
-All positions that follow are accepted, too.
+All positions that follow in the match are accepted, too.
 """
 
 import os
@@ -65,9 +65,9 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
 def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
-    """For example, only a defender could shoot from d5 here.
+    """In the match with d5, only a defender could shoot from this square.
 
-    If the shot gave a corner kick, this defender would have to leave its half, which is illegal.
+    For a corner kick after the shot, this defender would have to leave its half, which is illegal.
     """
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):

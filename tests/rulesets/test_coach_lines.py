@@ -1,9 +1,9 @@
-"""The advice for new coaches is true: the rules agree with what it says of a choice or a throw.
+"""The rules agree with what the advice for new coaches says of a choice or a throw.
 
-The test plays seeded matches. Each decision is random, or the one that ``likeliest`` of the game's
-``Table`` returns. At every step, the game generates the advice for several choices. The test
-applies the choice, or every outcome of the throw, to a clone of the match. Then it compares the
-clone with the claim of the line.
+The test plays seeded matches. Each decision is random or comes from ``likeliest`` of the game's
+``Table``. At every step, the game generates the advice for several choices. The test applies the
+choice, or every outcome of the throw, to a clone of the match. Then it compares the clone with the
+claim of the line.
 
 ``CLAIMS`` has one function for each line of advice in ``text/en.txt``; the test calls each one.
 ``RARE_POSITIONS`` has positions for lines that the matches hardly reach.
@@ -60,8 +60,9 @@ def match_after(match: Any, *actions: int) -> Any:
 
 
 def group_outcomes(match: Any, classify: Callable[[Any], Any]) -> dict[Any, set[int]]:
-    """Group the outcomes of a throw by ``classify(match after the outcome)``; return {result:
-    outcomes}.
+    """Return {result of ``classify``: outcomes of a throw}.
+
+    ``classify`` gets the match after an outcome.
     """
     result: dict[Any, set[int]] = {}
     for outcome in match.legal_actions():
@@ -244,9 +245,7 @@ def side_to_move(match: Any) -> list[int]:
 
 
 def is_last_turn(match: Any) -> bool:
-    """Return True if the side to move has no further turn in this match, unless a goal levels the
-    score.
-    """
+    """Return True if this is the last turn of the side to move, unless a goal levels the score."""
     minutes = match.options["minutes"]
     if match.score[0] == match.score[1]:
         minutes += match.options["extra_minutes"]
@@ -254,16 +253,15 @@ def is_last_turn(match: Any) -> bool:
 
 
 def goalie_in_goal(match: Any) -> list[int]:
-    """Return [the goalie of the side to move], or [] if it is not in front of its goal."""
+    """Return [goalie of the side to move], or [] if this goalie is not in front of its goal."""
     return [each for each in side_to_move(match)[:1] if name(each) in ("d4d5", "m4m5")[match.side]]
 
 
 def walking_distance(match: Any, mover: int) -> int:
-    """Return the steps of a shortest walk of the figure ``mover`` to the ball, or 99 if none
-    exists.
+    """Return the number of steps of the shortest walk of the figure ``mover`` to the ball, or 99.
 
-    The walk goes past all other figures and stays on the field. With the option ``ring`` it may use
-    the ring around the field, except the goals.
+    The result 99 means that no walk exists. Other figures block the walk. With the option ``ring``,
+    the walk may leave the field for the ring around it, but may not enter a goal.
     """
     ring = int(match.options["ring"])
     distances, here = {mover: 0}, [mover]
@@ -372,9 +370,7 @@ STREETSOCCER_CLAIMS: dict[str, ClaimCheck] = {
 
 
 def dot_colour(match: Any, square: int) -> str:
-    """Return the colour of the dot on the pawn on ``square`` in the words of the game, such as
-    ``black``.
-    """
+    """Return the colour of the dot on the pawn on ``square``, such as ``black``."""
     return str(match.square_words(square)).split(":")[0].split()[-1]
 
 
@@ -481,8 +477,9 @@ def bonuses_of_sides(match: Any) -> list[int]:
 
 
 def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]:
-    """Return {"win", "tie" or "lose": throws}. With these throws the second side wins, ties or
-    loses the battle.
+    """Return {result: throws}, where the result is "win", "tie" or "lose".
+
+    The throws give this result of the battle to the second side.
     """
 
     def result_name(after: Any) -> str:
@@ -683,8 +680,9 @@ SEED_COUNTS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball":
 
 
 def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
-    """Return (match, choice, actions) for a few of the legal choices, as ``Coaching`` passes them
-    to the game's ``coach.line``.
+    """Return (match, choice, actions) for a few of the legal choices.
+
+    ``Coaching`` passes these arguments to the game's ``coach.line``.
     """
     offer = Offer(match, match.scene())
     result: list[tuple[Any, int, tuple[int, ...]]] = []
@@ -693,7 +691,7 @@ def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int,
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
         if not actions:
-            continue  # the item for placing pieces one by one shows the prompt and no advice
+            continue  # the item that places pieces one by one shows the prompt and no advice
         if len(actions) == 2 and choice < 128:
             result.append((match_after(match, actions[0]), choice, actions[1:]))
         else:
@@ -754,7 +752,7 @@ def assert_fits_the_display(match: Any, choice: int, coach_line: str) -> None:
         assert shown, (lines, text)
         items = [each for each in choices if each >= 128]
         labels = [line for line in lines if line[:2] == "  "]
-        if choice >= 128:  # labelled actions are listed, and none may be hidden
+        if choice >= 128:  # labelled actions are listed, and no label may be hidden
             assert len(rows) + len(items) <= LINES - 1, (lines, text)
         elif items:
             assert labels, (lines, text)
@@ -768,7 +766,7 @@ def check_coach_lines_of_match(
     match = load(game)(options)
     generator = Generator(100 * seed + 7)
     count = 0
-    # with steps of up to 12 s, time runs out during some saves
+    # with steps of up to 11 s, time runs out during some saves
     seconds = 12 if game == "sokhazania" else 5
     while match.current_player() != TERMINAL and count < 1500:
         check_coach_lines(game, match, generator, seen_ids)
@@ -828,7 +826,7 @@ RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
 
 
 def match_at_late_save() -> Any:
-    """Return a match before a save that is thrown after time is up, when no corner can follow."""
+    """Return a match before a save that is thrown after time is up. So no corner can follow."""
     match = load("sokhazania")({"first": "left", "level_at_time": "draw"})
     for token in ("red", "1", "6"):
         match.apply_action(match.string_to_action(token))
@@ -837,7 +835,7 @@ def match_at_late_save() -> Any:
 
 
 def match_with_ball_out_of_reach() -> Any:
-    """Return a match at the throw of a side whose figures are all more than 6 steps away."""
+    """Return a match at the throw of a side whose figures are all over 6 steps from the ball."""
     position: dict[str, Any] = {
         **POSITION,
         "yellow": {"goalie": "d4", "players": ["d7", "e7", "e2", "f2"]},
@@ -916,8 +914,8 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
 def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
     language: str,
 ) -> None:
-    """Previously a line of advice for a choice took six lines, so "> g3 figure" was missing after a
-    throw.
+    """In an earlier version, the advice for a choice took six lines. So "> g3 figure" was missing
+    after a throw.
     """
     values = {"steps": 4, "pips": 4, "far": 3, "number": 2, "own": 2, "ahead": 2}
     values.update({"square": number("d4"), "mover": number("d4")})

@@ -222,7 +222,7 @@ class TestShot:
         assert match.prompt() == "Red: throw the last white die to shoot"
         throw(match, 5)
         assert match.position()["rolls_used"] == used + 2
-        throw(match, 6)  # a save ends the turn, although rolls remain
+        throw(match, 6)  # a save ends the turn, although the side has rolls left
         assert match.position()["turn"] == 2
 
     def test_5_there_is_no_shot_if_the_fourth_roll_sets_the_last_die_aside(self):

@@ -59,7 +59,7 @@ class TestShootOut:
             ((4, 1, 4), False),  # a white die that equals the black die does not score
             ((4, 4, 4), False),
             ((3, 2, 4), False),
-            ((1, 1, 1), False),  # a 1 has no special meaning here
+            ((1, 1, 1), False),  # in the shoot-out a 1 has no special meaning
             ((2, 1, 1), True),
         ],
     )

@@ -1,4 +1,4 @@
-"""Random matches of every ruleset pass the checks that hold for any rules."""
+"""Random matches of every ruleset pass the checks of ``soundness``."""
 
 import os
 import subprocess
@@ -30,8 +30,8 @@ LONG_MATCH_ACTIONS = 5000  # a ruleset whose matches have more actions plays one
 CHUNK_COUNTS_FOR_LONG_MATCHES = {"pawnball": CHUNK_COUNT if PLAYS_ALL_MATCHES else 1}
 # seeds of the matches in which a clone is compared at every step
 CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
-# In a chunk's first match, this number of actions is checked one by one. After that, and in the
-# other matches, every 13th step and the end are checked.
+# In a chunk's first match, this number of actions is checked one by one. Later, and in the other
+# matches, only every 13th step and the end are checked.
 FULLY_CHECKED_ACTION_COUNT = 150
 STEPS_BETWEEN_STATE_CHECKS = 13
 STEPS_BETWEEN_REASON_CHECKS = 5  # at every 5th step, ``why_not`` is checked for one column
@@ -143,8 +143,9 @@ def test_a_clone_plays_like_its_original_and_does_not_change_the_original(rulese
 
 
 def assert_takeback(match_class, record, snapshots, match):
-    """Assert that a match restored from each snapshot reaches the next snapshot by the next action
-    of ``record``.
+    """Assert that each action of ``record`` leads from one snapshot to the next.
+
+    A match is restored from each snapshot.
     """
     assert len(snapshots) == len(record.tokens) + 1
     steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)

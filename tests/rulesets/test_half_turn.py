@@ -1,4 +1,7 @@
-"""No game favours a side: a match turned by 180 degrees, with sides swapped, stays legal."""
+"""No game favours a side.
+
+A match stays legal if the board is turned by 180 degrees and the sides are swapped.
+"""
 
 import os
 from typing import Any
@@ -17,8 +20,8 @@ CHANGES_ONLY_BY_ACTIONS = True
 SEED_RANGE = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 
-# Squares of the ball that the half turn leaves unchanged: before Sokhazania's kick-off, and the
-# penalty spots of Soccer Tactics (rule 2).
+# The half turn leaves the ball on these squares. The squares are the ball's square before
+# Sokhazania's kick-off, and the penalty spots of Soccer Tactics (rule 2).
 SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": PENALTY_SPOT}
 
 
@@ -32,7 +35,7 @@ def other_side(side: int) -> int:
 
 
 def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
-    """Return a new match and the same match after a half turn, in which the other side begins."""
+    """Return a new match, and its half turn, in which the other side begins."""
     make = load(ruleset)
     options = {**random_options(make, generator), "first": "left"}
     one, two = make(options), make({**options, "first": "right"})
@@ -50,8 +53,9 @@ def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
 
 
 def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
-    """Return what a coach sees, reads and may do; with ``is_turned``, after a half turn of the
-    board.
+    """Return what a coach sees, reads and may do.
+
+    With ``is_turned``, return the same for the board after a half turn.
     """
     place, side = (half_turn, other_side) if is_turned else (int, int)
     order = -1 if is_turned else 1
@@ -78,7 +82,7 @@ def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
-    """At a toss or kick-off the same side throws first in the match and in its half turn.
+    """At a toss or kick-off, the same side throws first in the match and in the turned match.
 
     So the test swaps the numbers of the two throws.
     """

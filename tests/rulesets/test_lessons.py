@@ -1,4 +1,4 @@
-"""Lessons state the same numbers as RULEBOOK.md, and what a lesson says happens in a match."""
+"""Lessons state the same numbers as RULEBOOK.md, and matches agree with the text of the lessons."""
 
 import re
 from pathlib import Path
@@ -83,8 +83,9 @@ def match_in_lesson(ruleset: str, text: str) -> Any:
 
 
 def parse_tokens(text: str) -> list[str]:
-    """Return the actions in ``text``, which a lesson plays before it shows a page. "5*3" means
-    three throws of 5.
+    """Return the actions in ``text``, in which "5*3" means three throws of 5.
+
+    A lesson plays these actions before a page is shown.
     """
     found = [each.partition("*") for each in text.split()]
     return [token for token, _, times in found for _ in range(int(times or 1))]
@@ -97,8 +98,9 @@ def apply_tokens(match: Any, *tokens: str) -> Any:
 
 
 def group_outcomes_by_meaning(match: Any, classify: Any) -> dict[Any, list[int]]:
-    """Group the outcomes of a throw by ``meaning(match after the outcome)``; return {meaning:
-    outcomes}.
+    """Return {result of ``classify``: outcomes of a throw}.
+
+    ``classify`` gets the match after an outcome.
     """
     result: dict[Any, list[int]] = {}
     for outcome in match.legal_actions():
@@ -262,8 +264,8 @@ def test_in_streetsoccer_every_pass_adds_one_step() -> None:
     assert match.steps == 3
     assert "one step more than was left" in read_lessons_and_rules("streetsoccer")[0]
     for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
-        # The kick from h4 has 3 steps. A figure that gets the ball after ``steps`` of them must
-        # kick one step more than is left.
+        # The kick from h4 has 3 steps. A figure that gets the ball after ``steps`` steps must kick
+        # one step more than is left.
         figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
         given = {**match.position(), "yellow": figures}
         passed = apply_tokens(load("streetsoccer").from_position(given), token)
@@ -299,7 +301,7 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
 
 
 def find_striker_squares(midfielders: list[str]) -> StandingCheck:
-    """Return the check of rule 4 that tells where a striker of Red may stand.
+    """Return the ``StandingCheck`` of rule 4, which tells where a striker of Red may stand.
 
     Red's midfielders stand on the squares ``midfielders``.
     """

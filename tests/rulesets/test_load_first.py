@@ -1,5 +1,6 @@
-"""Chains of imports between a game's modules are short, because each level of import takes 470
-bytes of stack.
+"""Chains of imports between a game's modules are short.
+
+Each level of such a chain takes 470 bytes of stack.
 """
 
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 from pixelpitch import rulesets
 
 FIRMWARE_FOLDER = Path(__file__).resolve().parents[2] / "firmware"
-MAX_IMPORT_DEPTH = 2  # a module may import a second one, but that one may import no third
+MAX_IMPORT_DEPTH = 2  # a module may import a second module, which may import no third one
 PROGRAM = """
 import importlib.machinery as machinery
 import sys

@@ -1,4 +1,4 @@
-"""A new phase needs to be added only to ``rules.py``, as CHANGING.md promises.
+"""To add a phase to a game, only ``rules.py`` must change, as CHANGING.md promises.
 
 Then the board shows the phase, opponents decide in it, and matches store it. Soccer Tactics must
 declare more for a phase, so its test is separate (``tactics/test_new_phase.py``).

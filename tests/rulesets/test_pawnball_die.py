@@ -126,7 +126,7 @@ def test_11_the_only_playable_die_becomes_active_by_itself():
     match = match_at_first_throw()
     # throws white 3, black 1, yellow 1 and grey 6; the black-and-white team has three of these dice
     play(match, "3", "1", "1", "6")
-    assert match.phase == PAWN  # yellow 1 is first, because the colour team has fewer dice
+    assert match.phase == PAWN  # yellow 1 is played first, because the colour team has fewer dice
     dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]
     fields = {"die": 6, "points": 6, "left": [1, 3], "dice": dice}
     match = match_at(blue={**blue, "grey": "n8 o7"}, red={"yellow": "b2 n4"}, **fields)

@@ -26,7 +26,7 @@ def test_the_rules_agree_with_the_slow_enumeration(chunk):
 
 
 def test_the_comparison_finds_an_injected_fault(monkeypatch):
-    """The test removes an end of a kick, and falsifies the length of the shortest path."""
+    """The test removes an end of a kick. Then it falsifies the length of the shortest path."""
     kick_ends = BoardOfSide.kick_ends
 
     def drop_last_end(self, kicker, steps):
@@ -47,7 +47,7 @@ def test_the_comparison_finds_an_injected_fault(monkeypatch):
 def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
     """The pawn on c4 kicks the ball on d4 two steps.
 
-    Its team-mate on e4 sends the ball straight on or back.
+    The kicker's team-mate on e4 sends the ball straight on or back.
     """
     board = BoardOfSide([(2, 3), (4, 3)], [], (3, 3), 0)
     ways = {tuple(way) for way in yield_paths(board, (2, 3), 2)}

@@ -63,7 +63,7 @@ def test_13_the_first_square_of_the_ball_is_empty_after_the_ball_has_left():
 def test_13_a_square_counts_each_time_the_ball_enters_it():
     """The pawn on i4 sends the ball back over h4; the pawn on g4 sends it forward again.
 
-    The ball crosses h4 twice, and both times count, so j4 is the third step.
+    Both visits to h4 count as steps, so j4 is the third step.
     """
     assert "j4" in legal_labels(
         match_before_kick(3, blue=blue_pawns(white="g4 d7", black="i4 c7"), red=RED_PAWNS)
@@ -109,7 +109,7 @@ def test_14_a_goal_square_is_open_even_if_a_pawn_stands_on_it(own, other):
 
 
 def test_14_a_pawn_in_a_goal_does_not_pass_the_ball_on():
-    """A path ends in the goal, so three steps from m4 cannot go over a pawn in the goal."""
+    """A path ends in the goal, so no path of three steps from m4 leads over a pawn in the goal."""
     match = match_at("m4", blue=blue_pawns(white="l4 o4"), red=RED_PAWNS)
     assert "m4" not in legal_labels(match)
 
@@ -149,9 +149,7 @@ def test_15_the_kicker_may_send_the_ball_on_as_well():
 
 
 def test_15_the_ball_turns_only_onto_an_empty_square():
-    """The ball reaches i4 in a straight line and could turn there towards k6, but a team-mate
-    stands on j5.
-    """
+    """On i4 the ball could turn towards k6, but a team-mate stands on j5."""
     match = match_before_kick(
         1, blue=blue_pawns(black="g4 c7", grey="i4 e7", white="j5 d7"), red=RED_PAWNS
     )
@@ -167,7 +165,7 @@ def test_15_the_ball_may_turn_into_the_goal():
 def test_15_the_same_team_mate_may_send_the_ball_on_again():
     """The pawns on g4 and i4 send the ball back and forth over h4.
 
-    So after five steps the ball is no farther than after one.
+    So after five steps the ball may be as near to h4 as after one step.
     """
     match = match_before_kick(5, blue=blue_pawns(grey="g4 i4"), red=RED_PAWNS)
     assert {"f3", "j4", "g3", "i5"} <= legal_labels(match)
@@ -238,7 +236,7 @@ def test_17_a_goal_on_board_2_counts_there():
 @pytest.mark.parametrize(
     ("pairs", "square"),
     [
-        # i4, h5, j5 and i6 are equally near, and i6 has the highest number
+        # i4, h5, j5 and i6 are equally near; i6 has the highest number
         ({"yellow": "i5 n7"}, "i6"),
         ({"yellow": "i5 i6"}, "j5"),
         ({"yellow": "i5 i6", "green": "j5 h5"}, "i4"),

@@ -1,5 +1,5 @@
 """Covers choices that pick a piece and choose its target with one press (``guide.pick``).
-test_accepted.py checks that they are legal.
+test_accepted.py checks that such choices are legal.
 """
 
 from pixelpitch import rulesets

@@ -1,4 +1,4 @@
-"""For every numbered rule in a game's RULEBOOK.md there is a test that names the rule."""
+"""Every numbered rule in a game's RULEBOOK.md is named by a test."""
 
 import re
 from pathlib import Path

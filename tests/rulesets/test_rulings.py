@@ -19,7 +19,8 @@ RULINGS_PATTERN = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
 RULING_EXPLANATION = "says **our ruling**"  # a phrase of the introduction, which explains the mark
 OUTSIDE_RULES = "-"  # stands for a ruling outside the numbered rules
 
-# (number of the rule, words of the row) for each ruling that the specification marks, in its order
+# (number of the rule, words of the row) for each ruling that the specification marks, in the
+# specification's order
 SPECIFIED_RULINGS = {
     "dicesoccer": [("8", "all five attempts"), ("9", "out of the box is thrown again")],
     "pawnball": [
@@ -173,8 +174,8 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
 def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
     """Count the marks in each rule of the rulebook ``book``.
 
-    Return {rule: (count of **our ruling**, count of **our rulings**)}. The key ``OUTSIDE_RULES`` is
-    for text outside all rules.
+    Return {rule: (count of **our ruling**, count of **our rulings**)}. The key ``OUTSIDE_RULES``
+    stands for text outside all rules.
     """
     found: dict[str, tuple[int, int]] = {}
     for rule, text in split_rulebook(book):

@@ -1,6 +1,4 @@
-"""Covers the file of a board: what it may contain, which errors its reader reports, and the
-built-in file.
-"""
+"""Covers the file of a board, the errors that its reader reports, and the built-in file."""
 
 import itertools
 
@@ -108,7 +106,7 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic_board):
     first = draft.make_board().checksum()
     draft.exits.reverse()
     assert draft.make_board().checksum() == first
-    # The numbers stand for the board's name, then for name, side, square and role of its only dot.
+    # The numbers stand for the board's name, then for name, side, square and role of the only dot.
     # The board has no tracks.
     assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == compute_checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
@@ -179,7 +177,7 @@ def find_two_track_numbers(board):
 
 
 def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic_board):
-    """With both ends close together, a coach could not choose between a bold and a safe track."""
+    """If both ends were close, a coach could not choose between a bold and a safe track."""
     for choice in find_two_track_numbers(classic_board):
         _, first, second = squares = [classic_board.dots[dot][2] for dot in choice]
         columns, rows = columns_apart(first, second), rows_apart(first, second)
@@ -193,7 +191,7 @@ def test_the_numbers_of_a_dot_on_the_classic_board_lead_to_different_dots(classi
 
 
 def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic_board):
-    """A line less than half a square from a dot would seem to end at that dot."""
+    """A line that passes a dot by less than half a square would seem to end at this dot."""
     squares = [dot[2] for dot in classic_board.dots]
     for dot in range(len(classic_board.dots)):
         for number, dest in exits_of(classic_board, dot):

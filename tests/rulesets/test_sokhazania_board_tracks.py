@@ -117,7 +117,7 @@ def test_rule_5_an_asymmetric_track_is_found(draft):
 
 
 def test_rule_5_a_track_that_is_two_way_on_one_half_only_is_found(draft):
-    """In this board, half a turn maps a two-way track to a one-way track."""
+    """On this board, half a turn maps a two-way track to a one-way track."""
     board = draft.make_board()
     start, number, end = next(
         (dot, number, dest)

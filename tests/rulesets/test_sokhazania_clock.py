@@ -130,8 +130,7 @@ def test_12_a_shot_made_before_time_is_up_is_followed_by_its_save(side, after, l
         # The ball stays with the goalie, as after a goal kick.
         assert (match.side, phase_side_ball(match)[2]) == (side, square_of_role(side, "goalie"))
     if after in VALUES_THAT_CONTINUE_PLAY:
-        # Normal play continues from the goalie: a 1 is a kick up-field that is lost, and not a
-        # corner.
+        # Normal play continues from the goalie. So a 1 is not a corner, but a lost kick up-field.
         apply_tokens(match, "1")
         assert event_kinds(match) == [("lost", side)]
 

@@ -1,4 +1,4 @@
-"""Covers how Sokhazania goes on if the score is level at full time (RULEBOOK.md 13)."""
+"""Covers how Sokhazania continues if the score is level at full time (RULEBOOK.md 13)."""
 
 import pytest
 

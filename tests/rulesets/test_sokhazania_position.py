@@ -1,5 +1,6 @@
-"""Covers Sokhazania's positions: which fields are enough, and which fields may not contradict each
-other.
+"""Covers Sokhazania's positions.
+
+Some fields may be missing, and some may not contradict each other.
 """
 
 import pytest

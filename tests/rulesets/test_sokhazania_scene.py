@@ -1,6 +1,6 @@
 """Sokhazania's scene (what the lights show) has dots, tracks, the path of the ball and the clock.
 
-These are sections 1 to 9 of RULEBOOK.md.
+The number in a test's name is the number of a section of RULEBOOK.md.
 """
 
 import pytest

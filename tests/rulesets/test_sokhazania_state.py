@@ -76,7 +76,7 @@ def luck_of_throw(match, thrown_number):
 
 
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
-    """The luck of a number with two tracks is that of the track with the better end.
+    """The luck of a number with two tracks is the luck of the track with the better end.
 
     So two numbers differ in luck by the difference in value of their best ends.
     """

@@ -1,7 +1,7 @@
 """StreetSoccer's legal decisions agree with a slow enumeration, decision by decision.
 
 The tests compare some positions. ``make exact`` compares 3,000 positions of a turn, 375 kick-offs
-and 375 goal kicks. It also runs the test of rule 14 with four times as many positions.
+and 375 goal kicks. ``make exact`` also runs the test of rule 14 with four times as many positions.
 """
 
 import os
@@ -21,7 +21,7 @@ from tests.rulesets.streetsoccer_slow import Turn
 
 RUNS_ALL_COMPARISONS = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNK_COUNT = 4
-# By default the test runs only chunk 3, which is the quickest of the four.
+# By default the test runs only chunk 3, which is the quickest chunk.
 CHUNKS_OF_PASSING_TEST = range(4) if RUNS_ALL_COMPARISONS else (3,)
 SEEDS_PER_CHUNK = 10  # ten seeds give eight turns, one kick-off and one goal kick
 
@@ -62,7 +62,8 @@ def test_the_comparison_finds_an_injected_fault():
 def test_22_and_23_squares_marked_as_safe_are_safe():
     """A figure on a square marked as safe can neither fence in the ball nor block a path.
 
-    The opponent does not check these rules for safe squares. The test checks them with flood fills.
+    The opponent does not check rules 22 and 23 for safe squares. The test checks them with flood
+    fills.
     """
     draw = random.Random(3)
     ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]
@@ -139,7 +140,7 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
 
 
 def format_result_count_table():
-    """Return a table of the numbers of different results of a turn, by position and pips."""
+    """Return a table that tells how many results a turn can have, by position and pips."""
     lines = ["# StreetSoccer: distinct results of a turn.  Rewritten by `make golden`.", ""]
     lines += [f"{'position':112}{'pips:':>6}" + "".join(f"{pips:7}" for pips in range(1, 7))]
     seen: Counter[str] = Counter()

@@ -1,6 +1,4 @@
-"""Covers StreetSoccer's "anti kill-joy" rules (RULEBOOK.md 20 to 23), and the messages that say why
-an action violates them.
-"""
+"""Covers StreetSoccer's "anti kill-joy" rules (RULEBOOK.md 20 to 23) and their messages."""
 
 from pathlib import Path
 
@@ -34,14 +32,15 @@ RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of
 
 
 def match_before_kick_at_goal(front_space, other_figures="", steps=1):
-    """Return a match before a kick by Yellow from ``front_space``, in front of a goal, with
-    ``other_figures`` around the kicker.
+    """Return a match before a kick by Yellow from ``front_space``, in front of a goal.
+
+    Figures on ``other_figures`` stand around the kicker.
     """
     taken = other_figures.split()
     free = "f2 h7 j2".split() if front_space[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # Near Red's goal, Yellow's figures surround the kicker. Near Yellow's own goal rule 21 allows
-    # at most one of its outfielders, so Red's figures surround the kicker.
+    # Near Red's goal, Yellow's figures surround the kicker. Near Yellow's own goal, Red's figures
+    # surround the kicker, because rule 21 allows at most one outfielder of Yellow.
     if front_space[0] == "m":
         return match_before_kick(
             front_space, steps, f"e6 {front_space} {beside}", RED_WITH_GOALIE_AWAY
@@ -50,8 +49,9 @@ def match_before_kick_at_goal(front_space, other_figures="", steps=1):
 
 
 def space_after_kick(front_space, end, other_figures=""):
-    """Rule 20: return the space to which the figure on ``front_space`` moves aside after its kick
-    to ``end``.
+    """Rule 20: return the space to which the figure on ``front_space`` moves aside.
+
+    The figure has kicked the ball to ``end``.
     """
     match = match_before_kick_at_goal(front_space, other_figures)
     there = figures_of(match)
@@ -166,16 +166,17 @@ def test_22_a_fence_of_the_other_side_does_not_matter():
 
 
 def test_22_figures_on_the_ring_do_not_make_a_fence():
-    # The figure that goes to d3 is inside the lines. Those on c2 and d1 are on the ring and do not
-    # count. So the ball can leave d2 through e2.
+    # The figure that goes to d3 is inside the lines. The figures on c2 and d1 are on the ring and
+    # do not count. So the ball can leave d2 through e2.
     match = play(match_at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
     assert "d3" in legal_labels(match)
 
 
 @pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
-    """Compares the proof in ``field.FenceCheck`` with the definition in the rule, for every free
-    space where the ball may lie.
+    """Compares the proof in ``field.FenceCheck`` with the definition in the rule.
+
+    The test covers every free space where the ball may lie.
     """
     generator = Generator(22)
     spaces = sorted(FIELD_SPACES)
@@ -250,9 +251,9 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
 
 
 GAME_FOLDER = Path(str(facts("streetsoccer").__file__)).parent
-# {language: (phrases of rule 20, phrases of rule 22)}. Rule 20 says where a kicker moves aside,
-# rule 22 which fences may not enclose the ball. A rulebook must have the phrases in this order, as
-# in the publisher's rule sheet.
+# {language: (phrases of rule 20, phrases of rule 22)}. Rule 20 says where a kicker moves aside.
+# Rule 22 says which fences may not enclose the ball. A rulebook must have the phrases in this
+# order, as in the publisher's rule sheet.
 PHRASES_IN_ORDER = {
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),

@@ -1,5 +1,6 @@
-"""Covers StreetSoccer's line-ups, which place five figures with one press (rule 6), and where the
-cursor begins.
+"""Covers StreetSoccer's line-ups, which place five figures with one press (rule 6).
+
+Also covers the space on which the cursor begins.
 """
 
 from itertools import product
@@ -17,7 +18,7 @@ LINE_UP_NAMES = ["standard", "defence", "attack"]
 
 
 def list_available_line_ups(match: Any) -> dict[str, bytes]:
-    """Return the line-ups that one press can place now, by the names that coaches read."""
+    """Return {name that coaches read: squares} for each line-up that one press can place now."""
     table = match.table()
     return {table.text.words(name): squares for name, squares in table.shortcuts(match)}
 

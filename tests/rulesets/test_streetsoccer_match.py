@@ -37,8 +37,9 @@ def match_after_placing(*squares, **options):
 
 
 def is_complete_placing(own_spaces, side):
-    """Return True if ``own_spaces``, those of the four outfielders of ``side``, obey the wording of
-    rule 6.
+    """Return True if ``own_spaces`` obey the wording of rule 6.
+
+    ``own_spaces`` are the spaces of the four outfielders of ``side``.
     """
     centre = [space for space in own_spaces if space in CENTRE_SPACES[side]]
     if not centre or any(space in CENTRE_SPACES[1 - side] for space in own_spaces):
@@ -49,9 +50,9 @@ def is_complete_placing(own_spaces, side):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_6_only_placings_that_can_be_completed_are_legal(seed):
-    """The test searches all placings.
+    """The test compares the legal spaces with a search through placings.
 
-    Of many free spaces with the same effect (rule 6), the test tries only a few.
+    Where many free spaces have the same effect (rule 6), the search tries only a few of them.
     """
     generator = Generator(seed)
     match = Match()

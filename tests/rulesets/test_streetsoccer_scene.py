@@ -62,7 +62,8 @@ def check_shown_walk(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # When a kicker moves aside after a kick (rule 20), the scene has only the start and the end.
+    # When a kicker moves aside after a kick (rule 20), the scene has only the start and end of this
+    # move.
     assert match.travel
     assert walk == match.walked
     return False

@@ -164,7 +164,7 @@ def test_12_the_ball_may_turn_once_by_45_degrees():
 
 def test_12_the_ball_turns_only_once():
     # The ball gets from h4 to k5 by two steps east and one south-east. Every order of the steps has
-    # at most one turn, except E SE E, which has two.
+    # at most one turn, except E SE E, which has two turns.
     match = match_before_kick("h4", 3, "d4 e7 f2 h4 k7", "m5 j4 i5 e2 d7")
     assert "k5" not in legal_labels(match)
 
@@ -202,7 +202,7 @@ def test_14_no_pass_to_a_figure_that_has_had_the_ball_with_as_many_steps():
     assert "h4" not in legal_labels(match)
     assert why_not(match, "h4") == "it already had the ball with that many steps"
     match = match_before_kick("h4", 3, "d4 e7 j4 h4 k7")
-    # Each pass over one free space leaves the kick with one step fewer: 3, 2 and then 1.
+    # Each pass over one free space leaves the kick with one step fewer (3, 2 and then 1).
     play(match, "j4", "h4")
     assert match.steps == 1
 
@@ -270,8 +270,8 @@ def test_15_all_steps_must_be_used():
 
 
 def test_15_a_kick_that_cannot_end_is_not_a_legal_move():
-    # The figure on f4 could kick the ball on e4 anywhere. But then it would stand in its own area
-    # together with e6.
+    # The figure on f4 could kick the ball on e4 anywhere. But then two outfielders, on e4 and e6,
+    # would be in their own area.
     match = play(match_at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
     assert "e4" not in legal_labels(match)
     assert why_not(match, "e4") == "only one outfielder in its own area"
@@ -354,7 +354,7 @@ def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
 
 
 def test_16_the_event_names_the_figure_that_scores():
-    # the figure that kicks last scores, not the one that walked to the ball
+    # the figure that kicks last scores, not the figure that walked to the ball
     match = play(match_before_kick("h4", 5, "d4 e7 f2 h4 k4", RED_WITH_GOALIE_AWAY), "k4", "n4")
     assert last_sentences(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 

@@ -1,5 +1,6 @@
-"""Plays Toy Soccer like a coach, against the opponent's level ``hard``, in the simulator and on the
-emulated board.
+"""Plays Toy Soccer like a coach, in the simulator and on the emulated board.
+
+The opponent has the level ``hard``.
 """
 
 from typing import Any
@@ -17,8 +18,9 @@ REST_OUTCOME = 4  # an outcome of the act die: nothing happens before the move
 
 
 def start_match_against_hard(player: Any) -> None:
-    """Start a match against ``hard`` and wait for the first card; Left begins, and one goal
-    wins.
+    """Start a match against ``hard`` and wait for the first card.
+
+    The left side begins, and one goal wins.
     """
     choose(player, "Games", "Toy Soccer")
     change(player, "Against", "Hard")
@@ -48,7 +50,7 @@ def play_until(player: Any, *texts: str) -> str:
 
 def request_hint(player: Any) -> str:
     """Hold OK at a decision, and return the text of the hint."""
-    player.wait(1500)  # before that, a press of a pad would only skip the animation
+    player.wait(1500)  # before the end of this wait, a press would only skip the animation
     player.hold("left ok", 1000)
     return wait_for(player, *HINT_REASONS)
 

@@ -7,9 +7,8 @@ winner. The seed decides how a match begins:
 - ``seed % 8`` is 7: where play has just been stopped
 - otherwise: with the toss
 
-If the seed is a multiple of 40, all legal actions of a decision are equally likely. ``make exact``
-runs many seeds. To run only this comparison, call ``python -m tests.rulesets.tactics.compare FIRST
-LAST``.
+If the seed is a multiple of 40, every action is chosen at random. ``make exact`` runs many seeds.
+To run only this comparison, call ``python -m tests.rulesets.tactics.compare FIRST LAST``.
 """
 
 import random
@@ -44,8 +43,7 @@ STEPS_OF_PHASE = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-# probability, at each step, that the ruleset's match is replaced by a match read from the position
-# of the reference
+# probability that a match read from the reference's position replaces the ruleset's match at a step
 POSITION_READ_PROBABILITY = 0.03
 MAX_STEPS_FROM_POSITION = 250  # limit for matches that do not begin with the toss
 
@@ -123,7 +121,7 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
     game, match = begin_matches(seed)
     policy = Policy(seed)
     draw = random.Random(seed + 1)
-    # the share of moves for which the coach takes too long
+    # share of moves in which the coach's time runs out
     slow_coach = draw.choice((0.0, 0.005, 0.03))
     if seed % 40 == 0:
         policy.uniform = 1.0

@@ -8,5 +8,5 @@ from tests.rulesets.tactics import compare, reach
 
 if __name__ == "__main__":
     reach.main(0, 3000)
-    # 525 matches begin with the toss, the others in an extreme position or where play has stopped
+    # 525 of these matches begin with the toss
     compare.main(0, 700)

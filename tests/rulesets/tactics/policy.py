@@ -1,9 +1,8 @@
 """Chooses actions that aim at the ball and the goal, so that tests reach every rule.
 
-The policy reads a state of the slow reference. Each seed gives the policy a style: how much it
-seeks the goal, how closely its pawns crowd, how lucky its throws are, and how often it fouls.
-``luck`` and ``rough`` also choose outcomes of dice. So captures, battles and fouls are more
-frequent than with fair dice.
+The policy reads a state of the slow reference. Each seed gives the policy a style, for example how
+much the pawns seek the goal and how closely they crowd. ``luck`` and ``rough`` choose outcomes of
+dice. So captures, battles and fouls are more frequent than with fair dice.
 """
 
 import random
@@ -28,7 +27,7 @@ class Policy:
 
     def __init__(self, seed: int, *, has_fair_dice: bool = False) -> None:
         draw = self.draw = random.Random(seed)
-        self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of decisions that are drawn uniformly
+        self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of entirely random decisions
         self.luck = 0.0 if has_fair_dice else draw.choice((0.0, 0.3, 0.8))
         self.rough = 0.0 if has_fair_dice else draw.choice((0.0, 0.1, 0.5))
         self.forward = [draw.choice((0.5, 1.0, 3.0)) for _ in (0, 1)]
@@ -61,7 +60,8 @@ class Policy:
     def is_useful(self, state: State, die: int) -> bool:
         """Return True if a throw of ``die`` lets a pawn reach the ball.
 
-        Also return True if it lets the ball reach a team-mate or the opponents' Penalty Area.
+        Also return True if the throw lets the ball reach a team-mate or the opponents' Penalty
+        Area.
         """
         seen = {**state, "die": die}
         if state["phase"] in ("capture", "defend"):

@@ -1,6 +1,4 @@
-"""Makes extreme positions of Soccer Tactics, with many cards, few pawns, crowds or little time
-left.
-"""
+"""Makes extreme positions of Soccer Tactics, for example with many cards, few pawns or crowds."""
 
 import random
 from typing import Any
@@ -146,9 +144,7 @@ def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
 
 
 def wall_in_field_players(rng: random.Random, game: Game) -> bool:
-    """Put one side's field players in a corner, with the other side's field players in front of
-    them (rule 8).
-    """
+    """Put one side's field players in a corner and let the other side's wall them in (rule 8)."""
     state = game.state
     side = rng.randint(0, 1)
     for each in (0, 1):

@@ -1,6 +1,6 @@
-"""Compares where pawns and the ball can go in Soccer Tactics with the slow reference's walks.
+"""Compares the squares that pawns and the ball can reach with those of the slow reference.
 
-Each seed gives a random position with crowds of pawns. These are compared:
+Each seed gives a random position with crowds of pawns. The comparison covers:
 
 - every pawn of both sides, for every throw
 - every Keeper's step

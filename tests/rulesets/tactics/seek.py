@@ -14,9 +14,7 @@ from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
 class SeekingCoaches:
-    """Plays both sides of one match; ``random_percent`` per cent of the decisions are drawn
-    uniformly.
-    """
+    """Plays both sides of a match and draws ``random_percent`` per cent of decisions at random."""
 
     def __init__(self, seed: int, random_percent: int = 5) -> None:
         self.generator = Generator(seed)
@@ -52,7 +50,7 @@ class SeekingCoaches:
         return max(legal, key=lambda action: self.square_value(match, action))
 
     def square_value(self, match: Any, action: int) -> int:
-        """Return how good it is to move the ball or a pawn to the square ``action``, plus noise."""
+        """Return the value of moving the ball or a pawn to the square ``action``, plus noise."""
         noise = int(self.generator.below(4))
         if action >= squares.SQUARES:
             return noise

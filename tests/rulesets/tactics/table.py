@@ -62,7 +62,7 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """Return a position as JSON with both sides as after the usual set-ups.
+    """Return a position as JSON in which both sides stand as after the usual set-ups.
 
     Red attacks and throws next. ``red`` and ``blue`` move some pawns; all squares of one kind of
     pawn are one string, as in ``red={"strikers": "o3 h5"}``.
@@ -118,7 +118,7 @@ def legal_labels(match: Any) -> list[str]:
 
 
 def fields_of(match: Any, names: str) -> Any:
-    """Return the values of the fields in ``names``, a list if there are several names."""
+    """Return the value of the field in ``names``, or a list of values for several names."""
     found = match.position()
     values = [found[name] for name in names.split()]
     return values[0] if len(values) == 1 else values

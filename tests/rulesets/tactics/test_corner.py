@@ -64,9 +64,7 @@ def test_rule_25_pawns_of_d_next_to_the_ball_leave_to_squares_two_away():
 
 
 def test_rule_25_a_substitute_kicks_if_rule_4_bars_the_shooter():
-    """The shooter may not stand on the corner square p1. A team-mate already stands there and
-    kicks.
-    """
+    """The shooter may not stand on the corner square p1. A team-mate on p1 kicks."""
     match = match_at_corner(red={"midfielders": "p1 f6 f1 f8"})
     assert phase_step_side(match) == ("corner", "kicker", 0)
     assert fields_of(match, "picked ball") == ["n3", "p1"]

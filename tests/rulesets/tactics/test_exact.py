@@ -1,4 +1,4 @@
-"""Soccer Tactics agrees with the slow reference, in whole matches and in every reach.
+"""Soccer Tactics agrees with the slow reference in whole matches and in the squares in reach.
 
 The tests compare some matches and positions. ``make exact`` plays many more matches and compares
 3,000 positions.
@@ -13,7 +13,7 @@ from tests.rulesets.tactics.reference import pawns, play
 from tests.rulesets.tactics.reference.game import Game
 
 MATCH_SEEDS = (1, 2, 5, 6)
-# seeds of matches from extreme positions that together reach every phase and step
+# seeds of matches that begin in extreme positions; together they reach every phase and step
 EXTREME_SEEDS = (2703, 2695, 2023, 2063, 2759, 2191, 2607, 2327, 2103, 2087)
 
 
@@ -53,7 +53,7 @@ def test_the_reach_of_pawns_and_ball_agrees_with_enumerated_walks(chunk):
 
 
 def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
-    """The injected fault: rule 4 allows only three pawns in a printed row instead of four."""
+    """The test injects a fault: rule 4 allows only three pawns in a printed row, not four."""
     count_pawns_in_line = pawns.count_pawns_in_line
     monkeypatch.setattr(
         pawns,

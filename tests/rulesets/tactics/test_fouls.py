@@ -64,9 +64,9 @@ def test_rule_27_the_cards_are_listed_in_the_order_of_the_pawns():
 
 
 def test_rule_27_the_four_defenders_share_one_count_of_cards():
-    """One defender got the first yellow card, a different one gets the second.
+    """One defender got the first yellow card, and a different defender gets the second.
 
-    The second one is sent off, and the count begins again.
+    The second defender is sent off, and the count begins again.
     """
     match = match_after_foul("l5", kind="defenders", cards={"blue": {"defenders": 1}})
     assert fields_of(match, "blue")["defenders"] == ["m4", "m7", "m2"]
@@ -237,7 +237,7 @@ def test_rule_29_a_free_kick_is_taken_even_if_rule_4_bars_every_kicker():
     """After an off-side on p5, rule 4 bars every pawn from p5.
 
     The Keeper would be the fourth pawn in a printed column. Every other pawn would be the second
-    one in the Goal Area.
+    pawn in the Goal Area.
     """
     blue = {"keeper": "p4", "defenders": "m5 n5 o5 m2", "strikers": "i7 i2"}
     match = match_at("ball", "square", ball="m8", die=3, red={"strikers": "m8 p5"}, blue=blue)

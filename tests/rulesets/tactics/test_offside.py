@@ -11,7 +11,7 @@ from tests.rulesets.tactics.table import (
     play,
 )
 
-# Blue's last field player is on column m, so an attacker beyond it is off-side.
+# Blue's last field player is on column m, so an attacker beyond column m is off-side.
 
 
 def is_offside_free_kick(match, square):
@@ -33,7 +33,7 @@ def test_rule_23_a_pawn_level_with_the_last_field_player_is_on_side():
 def test_rule_23_a_pawn_in_its_own_half_is_never_off_side():
     """All of Blue's field players have crossed the halfway line.
 
-    Red's pawn on h4 is beyond the last of them, but still in its own half.
+    Red's pawn on h4 is beyond Blue's last field player, but still in its own half.
     """
     blue = {"midfielders": "e6 e3 e8 e1", "strikers": "f7 f2", "defenders": "i5 i4 i7 i2"}
     match = match_at("ball", "square", ball="f4", die=2, red={"strikers": "f4 h4"}, blue=blue)

@@ -35,7 +35,7 @@ AREA_TESTS = [
 def pitch_square(side, name):
     """Rule 1: return the pitch square of the printed square ``name``.
 
-    A..H are rows 1..8. A side counts columns from its own goal.
+    The letters A to H are the rows 1 to 8. A side counts columns from its own goal.
     """
     column = int(name[1]) - 1
     return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"
@@ -162,9 +162,9 @@ def test_rule_4_a_goal_area_holds_one_pawn_of_a_side_and_the_keeper_counts():
 
 
 def test_rule_8_a_pawn_moves_exactly_the_number_thrown_with_one_change_of_direction():
-    """With a throw of 2 and no pawns near, a striker reaches all squares at a distance of two.
+    """With a throw of 2, a striker without pawns near reaches all squares at a distance of two.
 
-    It also reaches some at a distance of one.
+    The striker also reaches some squares at a distance of one.
     """
     match = match_at(
         "set",
@@ -176,7 +176,7 @@ def test_rule_8_a_pawn_moves_exactly_the_number_thrown_with_one_change_of_direct
     )
     squares = set(ends_of_pawn(match, "j5"))
     assert {"j3", "l5", "l3", "l7", "k3", "l4"} <= squares
-    # one straight step in each of two directions leads to these squares
+    # two straight steps in different directions lead to these squares
     assert {"k4", "k6", "i4"} <= squares
     assert "j5" not in squares
     # a diagonal step and a straight one back lead to these squares next to the start

@@ -34,7 +34,7 @@ def match_with_ball(die, square="e4", **fields):
 def test_rule_10_the_ball_moves_exactly_the_number_thrown_with_one_change_of_direction():
     squares = set(legal_labels(match_with_ball(3)))
     assert {"h4", "e7", "h7", "h1", "b4"} <= squares  # straight and diagonal walks lead there
-    # walks with a straight and a diagonal leg, or with two straight legs, lead there
+    # walks with a straight and a diagonal leg, or with two straight legs, lead to these squares
     assert {"h6", "g7", "g5", "f6", "g3"} <= squares
     assert not {"e4", "f5", "g6", "f4", "i4"} & squares
 
@@ -42,7 +42,7 @@ def test_rule_10_the_ball_moves_exactly_the_number_thrown_with_one_change_of_dir
 def test_rule_10_the_ball_may_not_return_to_a_row_or_column_that_it_left():
     """Two steps from e4 to e5 would lead to the column d or f, and back to the column e."""
     two, three = legal_labels(match_with_ball(2)), legal_labels(match_with_ball(3))
-    assert "g4" in two  # a straight walk leads there
+    assert "g4" in two  # a straight walk leads to g4
     # every path of three steps to f4 goes back or changes direction twice
     assert "f4" not in three
     assert "e5" not in two

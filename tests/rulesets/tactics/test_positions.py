@@ -1,4 +1,7 @@
-"""Positions of Soccer Tactics are read back. If a value is invalid, the error names its field."""
+"""Positions of Soccer Tactics can be written and read.
+
+The error for an invalid value names the field of the value.
+"""
 
 import pytest
 
@@ -106,7 +109,7 @@ def test_an_invalid_value_is_refused_with_the_name_of_its_field(field, given, fi
         (("battle", "first"), {}),  # Blue has no pawn on this square
         (("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (("newkeeper", "pawn"), {"side": 1, "ball": "n1", "blue": {"keeper": None}}),
-        # step "again": only the shooting die leads there, but this match uses a spinner
+        # only the shooting die leads to step "again", but this match uses a spinner
         (("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),
         (("over", None), {"possession": None}),  # the match ended in the first half
         # the ball is not on the penalty spot

@@ -79,8 +79,9 @@ def test_rule_5_the_action_usual_places_a_striker_on_the_free_one_of_two_squares
 
 
 def test_rule_5_a_side_with_fewer_pawns_places_pawns_with_fewer_cards_first():
-    """After Blue's goal, Red kicks off with 3 defenders; one midfielder and one striker have a
-    card.
+    """After Blue's goal, Red kicks off with 3 defenders.
+
+    One midfielder and one striker of Red have a card.
     """
     match = match_at(
         "shot", "spin", ball="b4", o=1,
@@ -117,7 +118,7 @@ def test_rule_6_red_throws_first_and_the_lower_throw_kicks_off():
     assert phase_step_side(match) == ("toss", None, 1)
     assert fields_of(match, "die first") == [3, None]
     assert last_sentences(match) == ["Red throws 3"]
-    # after a tie both throw again
+    # after a tie both sides throw again
     assert fields_of(play(match, "3"), "side die first") == [0, 0, None]
     assert last_sentences(match) == ["Blue throws 3", "a tie: throw again"]
     play(match, "5 2")

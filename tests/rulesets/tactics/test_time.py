@@ -269,7 +269,7 @@ def test_rule_32_the_score_at_full_time_decides():
 def test_rule_32_a_level_match_has_two_full_periods_of_overtime():
     match = match_at_end_of_half(1, [1, 1])
     assert fields_of(match, "phase half clock_s side") == ["setup", 2, 0, 0]
-    # a side leads after the first period of overtime, but the second is played all the same
+    # a side leads after the first period of overtime, but the second period is still played
     match = match_at_end_of_half(2, [2, 1])
     assert fields_of(match, "phase half side") == ["setup", 3, 1]
     assert match_at_end_of_half(3, [2, 1]).outcome()["reason"] == "overtime"

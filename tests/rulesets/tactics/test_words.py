@@ -1,5 +1,6 @@
-"""Covers the prompts of Soccer Tactics, its reasons why an action is illegal, its scenes, and where
-the cursor begins.
+"""Covers the prompts and scenes of Soccer Tactics.
+
+Also covers the reasons why an action is illegal, and the square on which the cursor begins.
 """
 
 import re

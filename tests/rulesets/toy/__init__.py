@@ -1,7 +1,7 @@
 """Toy Soccer is a small game with every feature that a ruleset can have.
 
-No built-in ruleset uses all features. This module has the facts for the menu; the rules are in
-RULEBOOK.md and ``rules``.
+No built-in ruleset uses all features. This module has the facts for the menu. RULEBOOK.md and
+``rules`` have the rules.
 """
 
 from pixelpitch.rules.options import FIRST, choice, switch, whole

@@ -9,13 +9,14 @@ from pixelpitch.rules import squares
 
 from .rules import FLIP, GOAL_SQUARES, KEEP, MOVE, SECTOR_WEIGHTS, STEP_DIE_FACES
 
-GOAL_VALUE = 360  # the unit of all values is 1/360 of a goal
+GOAL_VALUE = 360  # values are in units of 1/360 goal
 _COLUMN_VALUE = 20
 
 
 def decide(match, generator, level):
-    """Return a legal action: easy chooses at random, the other levels move a pawn as far as
-    possible.
+    """Return a legal action.
+
+    The level easy chooses at random. The other levels move a pawn as far as possible.
     """
     legal = match.legal_actions()
     yield
@@ -26,7 +27,7 @@ def decide(match, generator, level):
 
 
 def value_of_action(match, action):
-    """Return the value of ``action``: ``GOAL_VALUE`` for a goal.
+    """Return the value of ``action``, which is ``GOAL_VALUE`` for a goal.
 
     The value of a move is proportional to the number of columns that the pawn gains. Other actions
     have the value 1 if they are useful, otherwise 0.
@@ -47,7 +48,7 @@ def value_of_action(match, action):
 
 
 def hint(match, generator):
-    """Return (action, message): the action that ``hard`` would choose, and why."""
+    """Return (action that ``hard`` would choose, message that gives the reason)."""
     action = yield from decide(match, generator, HARD)
     if action == FLIP:
         return action, ("hint.flip", {})

@@ -32,7 +32,7 @@ DOT_SQUARES = (
 START_DOTS = (1, 2, 5, 6)  # the kind of dot that each pawn has at first
 LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o; a and p are reserved for score and die
 
-# (columns, rows) of a step for each sector 1 to 8, and the weights of the sectors (rule 4)
+# (columns, rows) of a step for each sector 1 to 8, then the weights of the sectors (rule 4)
 STEPS_BY_SECTOR = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 SECTOR_WEIGHTS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
 STEP_DIE_FACES = (2, 2, 4, 4, 6, 6)
@@ -147,7 +147,7 @@ class Match(base.Match):
 
 
 def _face_messages(kind, count):
-    """Return {outcome: message} for the sides 1 to ``count`` of a special die or spinner."""
+    """Return {outcome: message} for the faces 1 to ``count`` of a special die or a spinner."""
     return {face: (kind + str(face), {}) for face in range(1, count + 1)}
 
 
@@ -157,7 +157,7 @@ def card_name(number):
 
 
 class _Toss(Throw):
-    """The toss: the left side begins after an odd sector of the spinner (rule 2)."""
+    """The toss: the left side begins if the spinner stops on an odd-numbered sector (rule 2)."""
 
     name = "toss"
 
@@ -204,7 +204,7 @@ class _Deal(_Card):
 
 
 class _Draw(_Card):
-    """The card that a side draws if the act die says so (rule 5)."""
+    """The draw of a card, which a side may make if the act die shows "draw" (rule 5)."""
 
     name = "draw"
 

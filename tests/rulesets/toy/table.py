@@ -34,7 +34,7 @@ class Table(table.Table):
     }
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; events about cards name the card."""
+        """Return the line for an event; an event about a card names the card."""
         message = table.Table.event(self, match, kind, side, values)
         if kind == "card" and isinstance(message, tuple):
             message[1]["card"] = card_name(values[1])

@@ -1,7 +1,7 @@
 """A slow, simple reference implementation of Soccer Tactics WORLD, written from the rules alone.
 
-Numbers in comments refer to the rules in the ruleset's RULEBOOK.md. Nothing here imports the
-firmware.
+Numbers in comments refer to the rules in the ruleset's RULEBOOK.md. No module of this package
+imports the firmware.
 
 - ``board``: the geometry
 - ``pawns``: the squares on which pawns may stand

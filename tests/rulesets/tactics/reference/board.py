@@ -44,8 +44,9 @@ def row_of(square: str, side: int) -> int:
 
 
 def pitch_squares(text: str, side: int) -> list[str]:
-    """Return the pitch squares of the printed squares in ``text``, with rows counted from the goal
-    of ``side``.
+    """Return the pitch squares of the printed squares in ``text``.
+
+    Printed rows are counted from the goal of ``side``.
     """
     return [pitch_square(square, side) for square in text.split()]
 
@@ -118,7 +119,7 @@ def list_walks(start: str, steps: int) -> list[list[str]]:
 
 @lru_cache(None)
 def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
-    """Rule 8: return the walks that cross no square twice, the start included.
+    """Rule 8: return the walks that enter no square twice and never return to the start.
 
     The result is {end: list of walks}. A walk is the set of squares between start and end.
     """

@@ -121,7 +121,7 @@ def usual_square(state: State) -> str:
         return square_of_side("D8", side)
     if side == state["o"]:
         named = ("E8", "D8")
-    else:  # the first striker goes to B8, the second to G8
+    else:  # the first striker goes to B8, the second striker to G8
         named = (
             ("G8", "B8") if unplaced_strikers(state, side)[0] == ("strikers", 1) else ("B8", "G8")
         )
@@ -162,9 +162,7 @@ def period_length_s(state: State) -> int:
 
 
 def move_is_timed(state: State) -> bool:
-    """Rule 30: return True if a coach must choose a pawn, a square, a kick or a dribble after a
-    throw.
-    """
+    """Rule 30: return True if the time of a move runs: a coach must choose after a throw."""
     waits = state["step"] in ("pawn", "square", "how") and state["die"] != 0
     return (
         bool(state["options"]["move_seconds"])
@@ -211,7 +209,7 @@ def end_period_if_due(game: Game) -> None:
     if state["phase"] in (*play.MOVE_PHASES, "ball") and state["die"]:
         return  # the die for a pawn's or the ball's move has been thrown, so the move is still made
     if state["phase"] == "battle" and state["step"] == "second":
-        # Only the first side has thrown. By the rules both throw at once, so the second throw
+        # Only the first side has thrown. By the rules both sides throw at once, so the second throw
         # counts.
         return
     if must_be_completed(state):

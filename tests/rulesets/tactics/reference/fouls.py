@@ -50,8 +50,9 @@ def continue_after_card(game: Game, fouler: int) -> None:
 
 
 def show_yellow_card(state: State, side: int, pawn: Pawn) -> bool:
-    """Show a yellow card and return True if it is the second; the four defenders share one
-    count.
+    """Show a yellow card and return True if it is the second one.
+
+    The four defenders share one count.
     """
     cards = state["cards"][SIDE_NAMES[side]]
     kind, index = pawn
@@ -110,8 +111,9 @@ def promote_to_keeper(state: State) -> None:
 
 
 def give_free_kick(game: Game, side: int, square: str, *, chooses_kicker: bool) -> None:
-    """Rule 29: give ``side`` a free kick on ``square``; it chooses the kicker if
-    ``chooses_kicker``.
+    """Rule 29: give ``side`` a free kick on ``square``.
+
+    If ``chooses_kicker``, ``side`` chooses the kicker.
     """
     state = game.state
     state.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")
@@ -180,7 +182,7 @@ def begin_penalty(game: Game) -> None:
 def pawns_that_must_leave(state: State, side: int) -> list[str]:
     """Rule 28: return the field players of ``side`` that must leave, in the order of leaving.
 
-    They leave the Penalty Area or the penalty arc.
+    These players leave the Penalty Area or the penalty arc.
     """
     d = 1 - state["o"]
     left = set(PENALTY_AREA[d]) | (set(PENALTY_ARC[d]) if side == d else set())
@@ -217,7 +219,7 @@ def apply_penalty(game: Game, action: str) -> None:
     assert pawn is not None
     pawns.put_pawn(state, side, pawn, action)
     if state["step"] == "taker":
-        # The loop below begins with the side that is not ``side``: the defending side.
+        # The loop below begins with the defending side, because ``side`` is the attacking side.
         state.update(step="place", picked=action, side=state["o"])
     else:
         game.count_event("penalty: place")

@@ -27,7 +27,7 @@ KEEPER = ("keeper", 0)
 FIELD_PLAYER_KINDS = ("defenders", "midfielders", "strikers")
 # kinds of pawns that never leave their half
 KINDS_IN_OWN_HALF = ("keeper", "defenders")
-# how often rule 4 allowed none of the squares that a rule names, so that a nearby one was taken
+# how often rule 4 allowed none of the squares that a rule names, so that a nearby square was taken
 FALLBACK_COUNTS: Counter[str] = Counter()
 
 
@@ -134,8 +134,9 @@ def placement_squares(
     named_squares: Iterable[str],
     forbidden_squares: Iterable[str] = (),
 ) -> list[str]:
-    """Return those of ``named_squares`` that rule 4 allows; if it allows none of them, the nearest
-    squares that it allows.
+    """Return those of ``named_squares`` that rule 4 allows.
+
+    If rule 4 allows none of them, return the nearest squares that rule 4 allows.
     """
     named_squares, forbidden_squares = list(named_squares), set(forbidden_squares)
     good = [

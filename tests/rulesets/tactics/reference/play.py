@@ -1,4 +1,4 @@
-"""Plays the offensive set, captures, the defence, battles (rules 12 to 18) and off-side (23, 24).
+"""Plays the offensive set, captures, the defence, battles and off-side (rules 12 to 18, 23, 24).
 
 O is the attacking side, D the defending side. ``game`` is a ``game.Game``; ``game.state`` is its
 state, and ``game.count_event(...)`` counts an event.
@@ -97,7 +97,7 @@ def apply_ball_throw(game: Game, die: int) -> None:
 def move_actions(state: pawns.State) -> list[str]:
     """Return the legal actions for the next decision of a move.
 
-    The decision is whether to throw, which pawn to move, or to which square.
+    A coach decides whether to throw, which pawn to move, and to which square.
     """
     if state["step"] == "choice":
         return ["throw", "keeper"]
@@ -148,8 +148,9 @@ def continue_after_missed_move(game: Game) -> None:
 
 
 def continue_after_capture(game: Game, was_off_side: bool) -> None:
-    """Rule 14: continue after a capture by the attacking side. By rules 23 and 24 the capture may
-    be off-side.
+    """Rule 14: continue after a capture by the attacking side.
+
+    By rules 23 and 24 the capture may be off-side.
     """
     state = game.state
     o, ball = state["o"], state["ball"]
@@ -173,7 +174,7 @@ def continue_after_reaching_ball(game: Game) -> None:
     o, ball = state["o"], state["ball"]
     if state["by"] == "loose":
         game.count_event("captured by D")
-        begin_set(game, 1 - o)  # rule 14: this is not a shot
+        begin_set(game, 1 - o)  # rule 14: a captured loose ball is no shot
         return
     if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
         game.count_event("off-side: goal area at D's attempt")
@@ -260,7 +261,7 @@ def play_ball_to(game: Game, square: str) -> None:
 
 
 def play_direct_pass(game: Game, square: str, is_chance_to_score: bool) -> None:
-    """Rule 13: a direct pass. Rules 19 and 20 may make it a shot, 23 and 24 an off-side."""
+    """Rule 13: play a direct pass. The pass may be a shot (19, 20) or an off-side (23, 24)."""
     state = game.state
     o = state["o"]
     if not state["corner_play"]:

@@ -49,7 +49,10 @@ def targets_of_movable_pawns(state: State, only_square: str | None = None) -> di
 
 
 def can_reach_ball(state: State) -> bool:
-    """Return True if the throw can bring a pawn to the ball, even a pawn that may not touch it."""
+    """Return True if the throw can bring a pawn to the ball.
+
+    A pawn that may not touch the ball counts, too.
+    """
     side, ball, die = state["side"], state["ball"], state["die"]
     return any(
         ball in find_pawn_walks(at, die) and ball in pawn_targets(state, side, pawn, die)
@@ -58,9 +61,7 @@ def can_reach_ball(state: State) -> bool:
 
 
 def keeper_targets(state: State, side: int) -> list[str]:
-    """Rule 9: return the squares to which the Keeper of ``side`` may move: one step in any
-    direction.
-    """
+    """Rule 9: return the squares one step away to which the Keeper of ``side`` may move."""
     start = pawns.square_of(state, side, KEEPER)
     return pawns.squares_allowed_to_pawn(state, side, KEEPER, neighbours(start))
 
@@ -75,7 +76,7 @@ def kick_targets(state: State) -> list[str]:
         ends -= set(PENALTY_AREA[own])  # rule 22
     lost = ends & (pawns.pawn_squares(state, other) - pawns.pawn_squares(state, own))
     if ends - lost or dribble_targets(state):
-        # rule 11: squares that give the ball away are allowed only if there are no others
+        # rule 11: squares that give the ball away are allowed only if no other square is left
         ends -= lost
     return [at for at in SQUARES if at in ends]
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 
 def begin_shot(game: Game, shooter: str | None = None) -> None:
-    """Let the attacking side shoot with the pawn that has the ball, or with ``shooter`` in a
-    penalty kick.
+    """Let the attacking side shoot with the pawn that has the ball.
+
+    In a penalty kick the pawn ``shooter`` shoots.
     """
     state = game.state
     state.update(phase="shot", step="spin", side=state["o"], die=0, by=None, move_s=0)
@@ -90,7 +91,7 @@ def begin_goal_kick(game: Game) -> None:
 
 
 def continue_goal_kick(game: Game) -> None:
-    """Continue the goal kick (rule 22) with the next step in which a pawn must be moved."""
+    """Continue the goal kick (rule 22) at the next step in which a pawn must move."""
     state = game.state
     for step in ("leave", "room"):
         if state["step"] == step:
@@ -146,7 +147,7 @@ def begin_corner(game: Game) -> None:
 
 
 def continue_corner(game: Game) -> None:
-    """Continue the corner kick (rule 25) with the next step in which a pawn must be moved."""
+    """Continue the corner kick (rule 25) at the next step in which a pawn must move."""
     state = game.state
     o, d = state["o"], 1 - state["o"]
     state["side"] = d
