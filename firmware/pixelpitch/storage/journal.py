@@ -10,7 +10,7 @@ that was applied. Kind 5, MARK, has the value ``BACK`` or ``DROPPED``. ``BACK`` 
 decision was taken back. ``DROPPED`` means that the pending throws were dropped, because the next
 one was not legal.
 
-If takebacks can still be redone, the stored match has the history before the takebacks. Its heading
+If takebacks can still be redone, the stored match has the history before the takebacks. The heading
 then has a line ``undone``: the number of decisions taken back, and the seconds since then.
 
 The fourth byte of a record is the number of zero bits in the other three. A power cut during a page
@@ -19,8 +19,8 @@ byte is too large. So a torn record is always detected. The journal ends before 
 record.
 
 Each second of playing time clears a single bit of a record that begins with 127. The number of
-cleared bits in its other three bytes, from the highest bit, is the number of seconds. The checksum
-of the next record includes this record.
+cleared bits in the record's other three bytes, from the highest bit, is the number of seconds. The
+checksum of the next record includes this record.
 """
 
 from binascii import crc32
@@ -213,9 +213,9 @@ class Journal:
             return False
 
     def _attempt(self, write, *arguments):
-        """Call ``write``; if it finds a worn sector, begin a new journal in other sectors.
+        """Call ``write``; if a sector is worn, begin a new journal in other sectors.
 
-        After any other OSError set ``failure`` and stop writing.
+        After any other OSError, set ``failure`` and stop writing.
         """
         try:
             while True:
@@ -325,7 +325,7 @@ def replay(history_class, match_class, history, records):
 def append_records(history, records):
     """Return the bytes of ``history`` with ``records`` appended, without replaying the match.
 
-    Used for a match that cannot be resumed. Pending throws are omitted.
+    Call this function for a match that cannot be resumed. Pending throws are omitted.
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:

@@ -1,6 +1,6 @@
 """Decides which modules a ruleset may import, and checks its compiled code for other imports.
 
-`pixelpitch ruleset check` and the board use this module; the board does so before each import. The
+`pixelpitch ruleset check` uses this module, and so does the board before it imports a ruleset. The
 check protects flash, files and hardware from mistakes in a ruleset. Malicious code can circumvent
 it.
 

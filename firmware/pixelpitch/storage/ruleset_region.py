@@ -38,12 +38,12 @@ class PackageEntry:
     ``serves``     "" for a ruleset; for a data file the id of the ruleset that uses it
     ``active``     True for the version in use, False for the previous version
     ``interface``  the value of ``rules.INTERFACE`` for which the package was written
-    ``version``    the version of its rules
-    ``first``      the number of its first sector
-    ``sectors``    the number of its sectors
-    ``length``     its length in bytes
-    ``digest``     SHA-256 of its bytes
-    ``failure``    the offset of its failure's text in the region
+    ``version``    the version of the ruleset's rules
+    ``first``      the number of the package's first sector
+    ``sectors``    the number of the package's sectors
+    ``length``     the package's length in bytes
+    ``digest``     SHA-256 of the package's bytes
+    ``failure``    the offset, in the region, of the text that says why the package failed
     """
 
     def __init__(self, fields, failure):

@@ -96,8 +96,8 @@ class Settings:
                   (``dice.share``); 0 if not measured
     ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
                   microamperes; 0 if the values of the board's file apply
-    ``supply``    [meter, board]: the 5 V supply in millivolts, measured at the same time; 0 if not
-                  measured
+    ``supply``    [meter, board]: the 5 V supply in millivolts, which a meter and the board have
+                  measured at the same time; 0 if not measured
     ``puzzles``   [puzzles solved in a row, puzzles tried in all games]; only older versions change
                   the second number, because newer ones use ``tried``
     ``tried``     {ruleset: number of puzzles tried}
@@ -250,7 +250,7 @@ class Settings:
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
-        """Return the index of the next puzzle of ``ruleset``: how many puzzles were tried so far.
+        """Return the index of the next puzzle of ``ruleset``, the number of puzzles tried so far.
 
         The caller must take it modulo the game's number of puzzles.
         """

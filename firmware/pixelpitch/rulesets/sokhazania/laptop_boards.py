@@ -252,8 +252,8 @@ def _hidden_tracks(board, dot):
 def _check_reachable(board):
     """Check that the ball can reach every dot from each kickoff (rule 5).
 
-    Besides tracks, the ball can go to the corner dot after a save. After a throw out of the box, it
-    goes to the other side's throw-in dot.
+    Besides tracks, the ball can go to the corner dot after a save. After a throw out of the box,
+    the ball goes to the other side's throw-in dot.
     """
     goalies = _dots_by_side(board, GOALIE)
     corners = _dots_by_side(board, CORNER)

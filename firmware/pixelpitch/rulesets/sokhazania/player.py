@@ -6,8 +6,8 @@ check`` computes the table and writes it to the board's choices file, ``NAME.cho
 
 - A line with three words has a red dot, a number and the dot at the end of the better track. For
   blue's dots the board is turned by 180 degrees (rule 1).
-- A line with four words has a red dot and three values: what the ball there is worth to red on
-  easy, normal and hard, in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of
+- A line with four words has a red dot and three values: what the ball on this dot is worth to red
+  on easy, normal and hard, in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of
   red.
 """
 

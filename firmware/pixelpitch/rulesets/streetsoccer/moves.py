@@ -130,7 +130,7 @@ class Turn:
         """Return a set of squares; a figure of ``own`` on any of them surely has a legal walk.
 
         In one or two steps such a figure reaches a square on which any figure may end. The number
-        of pips left is then even: the figure steps to a neighbouring square and back with them.
+        of pips left is then even, so the figure can step to a neighbouring square and back.
         """
         sure, free = self.surely_legal_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]

@@ -182,10 +182,10 @@ class Table(table.Table):
     def pick(self, match):
         """Return the suggestion (action, squares, first), as ``table.Table.pick`` explains.
 
-        For the choice of a figure, suggest the nearest one that can kick the ball. ``squares`` has
-        the ball's square, and ``first`` is the figure's square. Suggest the goalie only if it is
-        nearest and at most three steps from the ball. For the steps of a kick, suggest the highest
-        number; ``squares`` are those that a leg of this length can reach.
+        For the choice of a figure, suggest the nearest figure that can kick the ball. ``squares``
+        has the ball's square, and ``first`` is the figure's square. Suggest the goalie only if it
+        is nearest and at most three steps from the ball. For the steps of a kick, suggest the
+        highest number; ``squares`` are those that a leg of this length can reach.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)

@@ -196,7 +196,7 @@ def _cells(match, side, is_bound):
     """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 the wall.
 
     The result is indexed by ``walled_index``. ``is_bound`` is True for a defender or the Keeper.
-    They never leave their half (rule 4), so the other half counts as wall.
+    Such a pawn never leaves its half (rule 4), so the other half counts as wall.
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)

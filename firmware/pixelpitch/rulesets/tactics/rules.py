@@ -142,7 +142,7 @@ D = 1  # the rulebook's letter for the other side
 EITHER = 2
 _RED_FIRST = 3  # Red throws first, then Blue
 
-# Values of ``kick``: the kind of kick by which the ball must be played; 0 if it is in play.
+# Values of ``kick``: the kind of kick by which the ball must be played; 0 if no kick is due.
 KICK_OFF = 1
 GOAL_KICK = 2
 FREE_KICK = 3

@@ -26,7 +26,7 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return in percent how much a goal influences who wins: 100 if the score is level."""
+    """Return how much a goal influences who wins, in percent; at a level score, it is 100."""
     from . import scoring, search  # noqa: F401
 
     return search.weight(match)

@@ -63,16 +63,16 @@ _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
 # The latest plan: [the planning opponent's random generator, (turn, side), the plan's result].
 _current_plan: list = [None, None, None]
-# A cache of the values of plans in one turn, for its decisions and a review of the match: [(side,
-# option ring, figures of the other side), {result: (value, lowest throw)}, {result: value after
-# replies}].
+# A cache of the values of plans in one turn. The turn's decisions and a review of the match use the
+# cache. Its elements are [(side, option ring, figures of the other side), {result: (value, lowest
+# throw)}, {result: value after replies}].
 _values: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
     """Return the action that the opponent chooses in ``match`` (a generator)."""
     if has_plans(match):
-        # All plans are legal, so there is no need for ``legal_actions()``, which takes a slice.
+        # All plans are legal, so ``legal_actions()``, which takes a slice of work, is not needed.
         turn = match.turn, match.side
         if _current_plan[0] is generator and _current_plan[1] == turn:
             action = yield from _action_to(match, _current_plan[2])
@@ -140,7 +140,7 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return in percent how much a goal influences who wins: 100 if the score is level."""
+    """Return how much a goal influences who wins, in percent; at a level score, it is 100."""
     if is_over(match):
         return 100  # in the last turn, ``value`` already considers who wins
     lead = abs(match.score[0] - match.score[1])

@@ -230,7 +230,7 @@ def _loose_ball_value(match, square, level):
 
 # A pawn that can reach the ball goes there. Any other pawn goes to a good square. Hard and expert
 # also add the value of the attackers' next throw to the values of the attackers' moves. They
-# subtract it from those of the other side's moves.
+# subtract this value from the values of the other side's moves.
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # the value of reaching the ball, larger than all other terms together
@@ -239,8 +239,8 @@ _NEXT_THROW_WEIGHT = 4
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# In a review, the value of a move to the ball if the attackers would otherwise shoot (rule 19). It
-# is half a shot, because each side wins half of the battles.
+# In a review, the value of a move to the ball if the attackers would otherwise shoot (rule 19). The
+# value is half that of a shot, because each side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
