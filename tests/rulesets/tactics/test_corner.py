@@ -129,7 +129,7 @@ def test_rule_25_only_permitted_squares_are_offered_for_placing():
 
 def test_rule_25_placements_obey_rule_4():
     match = play(match_at_corner("m3", red={"midfielders": "n4 o4 n6 n5"}), "done h5")
-    assert "o3" not in legal_labels(match)  # it would be the fifth field player in the Penalty Area
+    assert "o3" not in legal_labels(match)  # a pawn on o3 would be the fifth in the Penalty Area
     assert "m4" in legal_labels(match)
 
 
