@@ -237,7 +237,7 @@ class Settings:
         if dice == LEAD:
             return self.faces
         if dice not in self.thrown:
-            # if there are too many dice, drop the one with the fewest throws
+            # if there are too many dice, drop the die with the fewest throws
             if len(self.thrown) >= _MAX_DICE:
                 sums = [(sum(self.thrown[each]), each) for each in self.thrown]
                 del self.thrown[min(sums)[1]]

@@ -299,7 +299,7 @@ def _check_half_turn(board):
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
-        # stop here: two dots are on one square, which a finding of rule 1 already reports
+        # stop: two dots are on one square, and a finding of rule 1 already reports them
         return result
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)

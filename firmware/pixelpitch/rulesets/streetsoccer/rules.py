@@ -249,8 +249,8 @@ def count_still_needed(outfielders, side):
             opponent += 1
         if square in CENTRE_SPACES[side]:
             centre += 1
-    # Rule 6 requires an outfielder on a centre space, a second one in the side's half, and one in
-    # the other half. The side's half includes the centre spaces.
+    # Rule 6 requires an outfielder on a centre space, a second outfielder in the side's half, and
+    # one in the other half. The side's half includes the centre spaces.
     return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
 
 

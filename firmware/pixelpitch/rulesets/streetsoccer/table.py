@@ -464,7 +464,7 @@ def _why_no_kick_end(kick, end):
 
 
 def _why_no_goal(match, square):
-    """Return a message: why the ball cannot go to a goal space (rules 7, 16, 20, 21)."""
+    """Return a message that says why the ball cannot go to a goal space (rules 7, 16, 20, 21)."""
     if square in GOALS[match.side]:
         return _reason("own_goal")
     if match.phase == KICKOFF:
