@@ -9,7 +9,7 @@ from .texts import text_of
 
 
 def match_result(match, ending):
-    """Return the result of ``match`` in the form of ``Match.outcome``, or None if it is not over.
+    """Return the result of ``match`` in the form of ``Match.outcome``; None before its end.
 
     If the rules give no result, ``ending`` decides: ``RESIGNED[side]`` or AGREED. With any other
     ``ending`` the match is not over.
@@ -32,7 +32,7 @@ def is_ending(ending):
 
 
 def ending_reason(match, ending):
-    """Return the text about how coaches ended ``match``; ``ending`` is as in ``match_result``."""
+    """Return the text that says how ``match`` was ended; ``ending`` is as in ``match_result``."""
     if ending == AGREED:
         return text_of("ending.agreed")
     return text_of("ending.resigned", who=match.side_name(RESIGNED.index(ending)))

@@ -166,7 +166,7 @@ class Game(History):
         self.last_move.clear()
 
     def undo_entered(self):
-        """Undo the last entered outcome and return it, or None if there is none.
+        """Undo and return the last entered outcome; return None if there is none.
 
         Do not undo an outcome if a decision has followed it.
         """

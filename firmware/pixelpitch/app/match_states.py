@@ -178,11 +178,11 @@ class MatchState:
         return False
 
     def stops_clock(self):
-        """Return True while a coach waits for a hint or reads it, which stops the clock."""
+        """Return True, which stops the clock, while a coach waits for a hint or reads one."""
         return False
 
     def _pause_ms(self):
-        """Return the pause in ms before the board acts, longer while coaches learn the game.
+        """Return the pause in ms before the board acts; it is longer while coaches learn the game.
 
         Between the dice of one throw the pause has its normal length. Before the first throw it is
         shorter.

@@ -81,7 +81,7 @@ class Matches:
         return result
 
     def replace_match(self, begin):
-        """Call ``begin()``, which begins a match; if one is unfinished, first ask a coach.
+        """Call ``begin()``, which begins a match; if an old match is unfinished, first ask a coach.
 
         A new match ends the unfinished one, because the journal has room for only one.
         """

@@ -144,7 +144,7 @@ class Saver:
     def finish(self, game):
         """Store the record of ``game``, which is over; return the points of both sides.
 
-        Count the result for league and season, unless that was done before a power cut.
+        Count the result for league and season, unless it was counted before a power cut.
         """
         outcome = game.outcome()
         winner = outcome["winner"]

@@ -18,8 +18,8 @@ class Screen:
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scrolls_once``   True if scroll text runs only once on a board without a display
-    ``repeat_pauses``  pauses of ``display.PAUSE_MS`` until the text runs again, if no lights show
-                       what it says; False means never
+    ``repeat_pauses``  pauses of ``display.PAUSE_MS`` until the text runs again, if no lights
+                       show what the text says; False means never
     ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
     ``uses_real_die``  True if ``answer`` always receives the answers of the die on the lead,
                        whatever the setting *Dice* selects

@@ -28,7 +28,7 @@ class Seat:
         self.form = 0
 
     def accepts_pads(self, cluster):
-        """Return True if the pads of ``cluster`` act for this seat; -1 (unknown) always does."""
+        """Return True if pads of ``cluster`` act for this seat; an unknown cluster (-1) does."""
         return cluster == -1 or self.cluster in (SHARED_CLUSTER, cluster)
 
     def label(self):

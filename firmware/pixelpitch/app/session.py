@@ -45,7 +45,7 @@ class Session:
     ``now``          the time of this step in ms; unlike the clock, it never jumps
     ``bits``         the pads that are down in this step (``devices``)
     ``notice``       a message that was not shown yet, or ""
-    ``sensors``      such a message about the sensors, or ""
+    ``sensors``      a message about the sensors that was not shown yet, or ""
     ``opened_item``  the id of the item that was last opened in the first menu; "" after a match
     """
 
@@ -60,7 +60,7 @@ class Session:
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
-        # True if the last step did not read the sensors, so the next step must read them
+        # True if the last step did not read the sensors, so that the next step must do so
         self._later = False
         self.die = DiceSelector(devices, self.settings)
         self.seats = board_seats(board)
@@ -94,7 +94,7 @@ class Session:
         return self.game.match if self.game else None
 
     def ms_until_rest(self):
-        """Return the ms until the die on the lead may be found at rest; 0 if no rest is near."""
+        """Return the ms until the die on the lead may be at rest; 0 if that will not be soon."""
         return self.die.detector.ms_until_rest()
 
     def step(self):

@@ -147,7 +147,7 @@ class Speaker:
                     return line  # this explanation already names the square
             else:
                 if choice == match.table().throw_action(match):
-                    # say that OK must be held, because a short press does not throw
+                    # say that a coach must hold OK, because a short press does not throw
                     words = state.pad_help() or words
                 if not chooser.has_moved:
                     return (line or match.prompt()) + " > " + words

@@ -67,8 +67,7 @@ def run(boards, slot):
         watchdog.stop()
         print("Stopped: the REPL is free.  Ctrl-D starts again.")
     finally:
-        # Repeated, because mpremote sends Ctrl-C twice, and the second one may interrupt the call
-        # above.
+        # Repeated, because mpremote sends a second Ctrl-C, which may interrupt the call above.
         watchdog.stop()
 
 

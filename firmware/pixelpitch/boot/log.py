@@ -40,7 +40,7 @@ def add_text(text, heading):
             begin += 1
         data = data[begin:]
     try:
-        # The data is written to a second file, which is then renamed, so a power cut loses only
+        # The data is written to a second file, which is then renamed. So a power cut loses only
         # this entry.
         with open(NAME + ".new", "wb") as file:
             file.write(data)

@@ -74,7 +74,7 @@ class BoardDevices(Devices):
         )
         self._board = board
         # The last OSError of tray, display and die on ``bus``. The list is reused, so that a step
-        # does not allocate one.
+        # allocates no list.
         self._faults = [None, None, None]
         self._die_fault = [None]  # the last OSError of a die that has its own bus
         self._looked = ticks_ms()

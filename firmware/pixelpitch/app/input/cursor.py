@@ -19,8 +19,8 @@ def nearest_square(legal, square, direction, penalty=256):
     A square exactly on a diagonal counts as up or down. At equal cost the square closer to the
     direction's axis wins. Of two squares on opposite sides of the axis, even rows and columns
     prefer one and odd ones the other. So the cursor does not drift over diagonal squares. If legal
-    squares lie in the rectangle between ``square`` and the result, the nearest of them is returned,
-    so that no press jumps past it.
+    squares lie in the rectangle between ``square`` and the result, the nearest of these squares is
+    returned instead. So no press jumps past a square.
     """
     best = -1
     best_cost = 1 << 20

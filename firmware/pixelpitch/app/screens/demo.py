@@ -12,7 +12,7 @@ _RANDOM_ONE_IN = 3
 
 
 class Demo:
-    """Plays a match of the game ``ruleset`` (an id) by itself, at the speed of a normal match."""
+    """Lets the board play the game ``ruleset`` (an id), at the speed of a normal match."""
 
     def __init__(self, session, ruleset):
         self._session = session

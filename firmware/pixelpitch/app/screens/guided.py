@@ -73,7 +73,7 @@ class GuidedMatch(Screen):
 
     @property
     def is_explaining(self):
-        """True if a page is shown, which happens only without movements and messages."""
+        """True if a page is shown, but only while no lights move and no message is shown."""
         if not self._pages or self._session.renderer.is_busy(self._session.now):
             return False
         return not self._play.speaker.announcement()

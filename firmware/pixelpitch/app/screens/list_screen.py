@@ -66,7 +66,7 @@ def choice_item(session, label, names, get, put, about):
     """Return an item with one of several values: left and right change it, OK lists all of them.
 
     ``names()``   returns (number of values, function that returns the words of value ``index``)
-    ``get()``     returns the index of the current value, or -1 if it is not among them
+    ``get()``     returns the index of the current value, or -1 if that is not a listed value
     ``put(index)``  sets the value
     """
 

@@ -83,7 +83,7 @@ class Play(Screen):
         # the names of both sides when ``_side_words`` last told a coach which side is his or hers
         self._said_names = self._side_names() if game.count() else ()
         self._rolls = False  # True while the dice in use are rolling
-        # ``thrower()`` of the state when the dice began to roll; None if no roll was seen
+        # result of the state's ``thrower()`` when the dice began to roll; None if no roll was seen
         self._thrown_by: object = None
 
     @property

@@ -79,7 +79,7 @@ class PuzzleScreen(Lesson):
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        # suggest no choice, because pressing OK without thinking must not solve the puzzle
+        # suggest no choice, because a coach must not solve the puzzle by only pressing OK
         self._play.suggests_choice = False
 
     def enter(self, now):

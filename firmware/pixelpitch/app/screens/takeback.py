@@ -51,10 +51,10 @@ def last_choice(game, asks_single_choice=False):
     """Find the last press with which a coach chose between several actions.
 
     Return None if there is no such press. Otherwise return (index of the press's first decision,
-    score before it, side for which the board has decided after it or -1, True if a throw has
-    followed it). With ``asks_single_choice``, also find a decision with a single choice. If the
-    board plays both sides, find the board's decisions. A decision in which ``Match.FINAL_ACTION``
-    was legal does not count once a throw has followed it.
+    score before the press, side for which the board has decided since then or -1, True if a throw
+    has followed the press). With ``asks_single_choice``, also find a decision with a single choice.
+    If the board plays both sides, find the board's decisions. A decision in which
+    ``Match.FINAL_ACTION`` was legal does not count once a throw has followed it.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()

@@ -116,7 +116,7 @@ class UnfinishedScreen(ListScreen):
 
 
 class ResumingScreen(Screen):
-    """Shows the progress while the remaining entries are replayed, then opens the match."""
+    """Shows the progress while the board replays the remaining entries, then opens the match."""
 
     name = "resuming"
 
@@ -170,7 +170,7 @@ class ResumingScreen(Screen):
 
 
 class ReopeningScreen(ResumingScreen):
-    """Shows the progress while a finished match is replayed, then calls ``show(game)``.
+    """Shows the progress while the board replays a finished match, then calls ``show(game)``.
 
     BACK leaves.
     """

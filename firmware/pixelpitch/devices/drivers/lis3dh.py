@@ -128,7 +128,7 @@ class LIS3DH:
         """Return the samples since the last call, or None if the sensor does not answer.
 
         The result is a list of [x, y, z] in milli-g at 400 Hz, oldest first, valid until the next
-        call. An unplugged sensor is searched for every 250 ms and set up again when it answers.
+        call. The driver searches for an unplugged sensor every 250 ms and sets it up again.
         """
         now = ticks_ms()
         if not self.present and not self._find(now):

@@ -31,7 +31,7 @@ class RulesetFlash:
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
     def set_active_package(self, failure):
-        """Store which package is in use, so that a hang can be blamed on it.
+        """Store which package is in use, so that a hang can be blamed on that package.
 
         ``failure`` identifies the package: the offset of its failure text, or 0 for none.
         """

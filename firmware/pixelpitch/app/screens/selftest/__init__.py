@@ -63,7 +63,7 @@ class SelfTest(Screen):
         self._words = ScrollText(board)  # shows a question on a board without a display
         self._said = ""
         self._until = 0  # time at which the scroll text will have scrolled past once
-        # the picture that the lights show: None if they are dark, "" if nothing was drawn yet
+        # the picture on the lights: None if the lights are dark, "" if nothing was drawn yet
         self._drawn: object = ""
         self._lines = None  # the lines that the display shows, or None before the first ones
         self._top = 0  # index of the first visible row of the results
