@@ -7,11 +7,11 @@ _HELD_TEXT = " is held down: a short, or a lead half in"
 class Motion:
     """Implements the interface ``motion``; ``die`` and ``tray`` are sensors, or None if not fitted.
 
-    A sensor has ``read()``, which returns the samples since the last call as a list of [x, y, z] in
-    milli-g at 400 Hz, or None while the sensor does not answer. Its ``fault`` is the last OSError
-    or None. ``lost_samples`` is the number of samples lost just before the last result of ``read``.
-    ``die_bus`` and ``bus`` name the buses of die and tray for the texts of ``faults``. The names
-    are equal if die and tray share a bus.
+    The method ``read()`` of a sensor returns the samples since the last call, [x, y, z] in milli-g
+    at 400 Hz. The result is None while the sensor does not answer. The sensor's ``fault`` is the
+    last OSError or None. ``lost_samples`` is the number of samples lost just before the last result
+    of ``read``. ``die_bus`` and ``bus`` name the buses of die and tray for the texts of ``faults``.
+    The names are equal if die and tray share a bus.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):

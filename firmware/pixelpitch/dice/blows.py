@@ -71,7 +71,7 @@ class Blows:
         """Process a blow of the die at ``time``; return True if the earlier blows no longer count.
 
         Before the blow the die flew ``flight`` samples without spin, and ``falling`` samples in
-        all. (``x``, ``y``, ``z``) is its acceleration in milli-g.
+        all. (``x``, ``y``, ``z``) is the die's acceleration in milli-g.
         """
         gap = time - self.last
         self.last = time

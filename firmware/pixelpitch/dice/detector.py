@@ -53,8 +53,8 @@ _MAX_TREMBLE_SAMPLES = 800
 # flight or blow. With fewer blocks the die slipped or fell. In the engine a throw had at least 29
 # such blocks, and a fall at most 11.
 _HAND_BLOCKS = 15
-# The die has moved if the sums of a block differ from those of its last rest by at least this much.
-# A swing of the box changes them by less.
+# The die has moved if the sums of a block differ from the sums at the last rest by at least this
+# much. A swing of the box changes them by less.
 _MOVED_SUM = 8 * 150
 # In the engine, a shaken die comes to rest within this many samples (0.7 s) after it touches down.
 _MAX_TOUCH_SAMPLES = 280

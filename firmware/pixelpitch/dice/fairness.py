@@ -25,17 +25,17 @@ from math import exp, log
 
 MIN_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
 ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the whole bet that make a die "odd" or "loaded"
-# The verdict names a face if the bet on it reaches this value: six times ODD_VALUE, because each of
-# six faces could reach ODD_VALUE by chance.
+# The verdict names a face if the bet on that face reaches this value. The value is six times
+# ODD_VALUE, because each of six faces could reach ODD_VALUE by chance.
 _NAMED_VALUE = 6 * ODD_VALUE
 _FACE_WEIGHT = 8
 _ALL_WEIGHTS = (_FACE_WEIGHT,) * 6
 # the prior weights of one face and of the other five together
 _ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
 _MAX_LOG = 13.8  # larger logarithms are cut to this value, that of a million, to avoid an overflow
-# Pairs (throws, n). On a loaded die of this kind, one face comes up once in n throws, or never if n
-# is 0. The other faces are equally likely. After this number of throws, the test detects 80 % of
-# such dice (tests/dice/test_fairness.py).
+# Pairs (throws, n). On a loaded die of this kind, one face comes up once in n throws. If n is 0,
+# this face never comes up. The other faces are equally likely. After this number of throws, the
+# test detects 80 % of such dice (tests/dice/test_fairness.py).
 DETECTABLE_LOADS = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 

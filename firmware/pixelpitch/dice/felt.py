@@ -21,13 +21,13 @@ _ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that 
 
 # These thresholds are for our own die, which reports the energy of its blows. The die reports the
 # times of its blows in steps of 20 ms, and the radio adds 20 ms or more. So the tray's blows count
-# from a little before the die's first blow to a little after its last one.
+# from a little before the die's first blow to a little after the die's last blow.
 _EARLY_MS = 60  # the tray's blows count from this many ms before the die's first reported blow
 _LATE_MS = 60  # the tray's blows count until this many ms after the die's last reported blow
 # Shares of the die's energy that the box receives, in thousandths. At OUTSIDE_SHARE or less the die
 # lies outside, at INSIDE_SHARE or more inside. A calibration replaces both values. The bounds in
-# ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
-# much energy.
+# ``share`` are for the die of 20 g on a lead. Our wireless die weighs 40 g and gives a box four
+# times as much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # These thresholds are for a die that reports only rolling and rest. Soft feet round off a blow on
 # the table. A blow in the box is sharp. The sharpness is the sum of the changes of the tray's three
@@ -84,7 +84,7 @@ class TrayHistory:
     def feed(self, tray, is_moving):
         """Process the samples ``tray``; None means that the sensor does not answer.
 
-        ``is_moving`` is True while a die is in a hand or rolling: the tray may then not be at rest.
+        ``is_moving`` is True while a die is in a hand or rolls. The tray may then be moving.
         """
         if tray is None:
             self.is_there = False

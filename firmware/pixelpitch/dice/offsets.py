@@ -1,6 +1,6 @@
 """Decides whether the die lies flat, and learns the offset of each axis of its sensor.
 
-A die at rest measures 1 g, so it should measure the same absolute value on a face and on the
+A die at rest measures 1 g. So an axis should measure the same absolute value on a face and on the
 opposite face. Half of the difference of these two values is the zero-g offset of the axis. The mean
 of the two values is the scale of the axis. The die lies flat if one axis is close enough to the
 vertical. The tangent of the angle between axis and vertical is the acceleration across the axis

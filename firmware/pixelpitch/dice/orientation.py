@@ -1,8 +1,8 @@
 """Learns how the sensor is mounted in the die, from two faces that a user shows.
 
-A *mounting* is six digits. They are the faces that are up when -x, +x, -y, +y, -z, +z of the sensor
-point up. ``DEFAULT_MOUNTING`` is the mounting in die.md. There are 24 mountings, because a sensor
-can be turned but not mirrored::
+A *mounting* is six digits: the faces that are up when -x, +x, -y, +y, -z, +z of the sensor point
+up. ``DEFAULT_MOUNTING`` is the mounting in die.md. There are 24 mountings, because a sensor can be
+turned but not mirrored::
 
     >>> mounting_from_faces((0, 20, 1000), 6, (980, 0, -10), 5)
     '253416'

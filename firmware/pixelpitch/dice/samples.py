@@ -26,8 +26,8 @@ _MAX_DEVIATION_MG = 250
 # In a blow, two successive samples differ by at least this much. In a shake in the physics engine
 # they differ by at most 200.
 _MIN_JUMP_MG = 600
-# In a block without a blow or flight, at most this many samples are clearly below 1 g, and at most
-# this many are clearly above it.
+# In a block without a blow or flight, at most this many samples are clearly below 1 g. The same
+# limit applies to samples clearly above 1 g.
 _MAX_SMOOTH_SAMPLES = 2
 
 

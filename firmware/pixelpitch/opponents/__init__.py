@@ -34,8 +34,8 @@ def levels_of(package):
     """Return the names of the opponents that a game offers; ``package`` is the game's package.
 
     These are the package's ``LEVELS``, weakest first (three levels by default), and ``uniform``.
-    The first level is weak: a coach who only goes to the ball and kicks towards the goal wins about
-    half of the matches against it.
+    The first level is weak. A coach who only goes to the ball and kicks towards the goal wins about
+    half of the matches.
     """
     return list(getattr(package, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 

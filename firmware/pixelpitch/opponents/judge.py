@@ -21,8 +21,8 @@ class Judge(Opponent):
     """Computes, in slices of time, how much worse ``action`` is than the expert's choice.
 
     ``think`` returns (the expert's action, the cost of ``action``). The cost is the value of the
-    expert's action minus that of ``action``, in 1/360 of a goal, times ``weight``. A cost is never
-    negative. A cost that is not reliable (see ``SURE`` above) is 0.
+    expert's action minus the value of ``action``, times ``weight``, in 1/360 of a goal. A cost is
+    never negative. A cost that is not reliable (see ``SURE`` above) is 0.
     """
 
     def __init__(self, action):

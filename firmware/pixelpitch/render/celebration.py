@@ -1,8 +1,8 @@
 """Draws the celebration of a goal, and the final score at full time.
 
 After a goal, rings spread from the goal mouth, and then the word GOAL appears. At full time rings
-in the winner's colour run behind the score. Each dot of a letter is one square of the pitch in the
-shape of the side, so that the sides differ by more than colour.
+in the winner's colour run behind the score. Each dot of a letter is one square of the pitch, in the
+shape of the side. So the sides differ by more than colour.
 """
 
 from array import array

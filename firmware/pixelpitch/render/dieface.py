@@ -1,4 +1,4 @@
-"""Draws the die over the pitch: a small die while the real one moves, then the face in large.
+"""Draws the die over the pitch: a small die while the real die moves, then a big die with the face.
 
 While the real die is shaken or rolls, a small die in the team's colour jumps about. Its pips form
 patterns that no die has, so that it does not look like a result. The result is a big die that

@@ -11,7 +11,7 @@ whose ball  The bottom touchline has the dim colour of the side that has the bal
             colour of the side whose turn it is
 counter     The first counter of ``Scene.gauges``, as pips in the middle of the bottom touchline
 
-On a square of two LEDs, a dot is the second LED, because a figure lights the first one.
+On a square of two LEDs, a dot is the second LED, because a figure lights the first LED.
 """
 
 from . import palette

@@ -1,6 +1,6 @@
 """Draws the picture on which a coach enters what an ordinary die shows.
 
-The picture divides the pitch into cells, five columns by two rows; the number of a cell is ``column
+The picture divides the pitch into cells, five columns by two rows. The number of a cell is ``column
 + 5 * row``. The six faces are in the three middle columns. The outer columns are half as wide and
 contain the other results of a throw::
 

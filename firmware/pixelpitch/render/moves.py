@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
-# A mask that limits times to 28 bits of ms: 3 days, which is longer than a final score is shown.
+# A mask that limits times to 28 bits of ms, which is 3 days. No final score is shown for so long.
 _TIME_MASK = (1 << 28) - 1
 
 

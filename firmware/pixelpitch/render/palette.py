@@ -62,8 +62,7 @@ _DISTINCT: tuple = (
     ),
 )
 # The index in NUMBERS is the number on the die. The index in TEAMS and SHOTS is RED, BLUE or YELLOW
-# of rules.scene. The index in SECTORS is the number of a colour that the ruleset has given to a
-# sector of a spinner.
+# of rules.scene. A ruleset gives each sector of a spinner an index in SECTORS.
 NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _VIVID
 
 

@@ -86,7 +86,7 @@ class Snapshots:
         """Drop the snapshots that become stale when entry ``index`` and all later ones are undone.
 
         Also drop a snapshot directly before entry ``index``, because playing time may still be
-        added to the entry before it. Returns the index of the entry after the last snapshot.
+        added to entry ``index`` - 1. Returns the index of the entry after the last snapshot.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

@@ -22,7 +22,7 @@ from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _LINE_WIDTH = 72
-# A history has at most this many entries: an entry has two bytes, and a stored match counts the
+# A history has at most this many entries. An entry has two bytes, and a stored match counts the
 # bytes of its history in 16 bits.
 _MAX_ENTRIES = 32000
 # (kind of outcome, name of the header that lists the tokens with such outcomes).

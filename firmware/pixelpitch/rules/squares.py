@@ -8,7 +8,7 @@ The number of a square is row * 16 + column, both counted from 0::
     (3, 4, 15, 12)
 
 In loops over hundreds of squares, rulesets use ``& 15`` and ``>> 4`` instead of ``column_of`` and
-``row_of``, because a call in MicroPython takes as long as the computation.
+``row_of``. This is faster, because a call in MicroPython takes as long as the computation.
 """
 
 from .errors import NotUnderstood

@@ -1,7 +1,7 @@
 """Converts messages to words: code supplies an id and values, a text file supplies the sentence.
 
-A **message** is a tuple ``(id, {name: value})``. Its sentence is in ``text/en.txt`` next to the
-code that uses it, one line per message: the id, a colon, a space, the sentence::
+A **message** is a tuple ``(id, {name: value})``. The sentence is in ``text/en.txt`` next to the
+code that uses the message. The line of a message has the id, a colon, a space and the sentence::
 
     # What the match waits for.
     prompt.kick: {who}: kick from {ball:square} ({steps:step|steps})

@@ -1,4 +1,4 @@
-"""PawnBall, a game on two boards; on each board a team of one side plays a team of the other.
+"""PawnBall, a game on two boards; on each board a team of one side plays a team of the other side.
 
 A draw is a throw of four dice. This module has what the menu needs to know, such as the options;
 ``rules`` has the rules::

@@ -67,7 +67,7 @@ def can_jump(full, square, points):
 
 # Kicks of the ball.
 
-# A *cell* says what a ball meets on a square: 0 is nothing, 1 to 6 is the number of a team-mate.
+# A *cell* says what a ball meets on a square. 0 is nothing, 1 to 6 is the number of a team-mate.
 # Two more values follow.
 _GOAL = 7  # a square of the other side's goal; viper functions need a private constant
 GOAL = _GOAL

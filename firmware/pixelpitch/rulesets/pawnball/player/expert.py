@@ -57,7 +57,7 @@ _DIE_WORK = 7  # a die in ``SingleDice``
 _RESULTS_WORK_MAX = 6000
 _WORK_MAX = 10400
 
-# Values in 1/200 of a goal. They were fitted to 10,000 positions, from each of which two opponents
+# Values in 1/200 of a goal. They were fitted to 10,000 positions. From each position, two opponents
 # of level normal played one draw of dice.
 _DIE_SCORES_VALUE = 190  # if a remaining die of the acting team scores
 _DICE_SCORE_VALUE = 80  # if remaining dice of the acting team seem to score together
@@ -66,8 +66,8 @@ _OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score toget
 # At most this many positions are checked for two dice that score together (14 ms each on the chip).
 _CHECKS_MAX = 10
 _NEXT_CHECKS_MAX = 2  # the same for plans for the next die
-# How much of ``_OTHER_TEAM_SCORES_VALUE`` counts, in percent, while the acting team still has dice
-# that may prevent the goal.
+# The percentage of ``_OTHER_TEAM_SCORES_VALUE`` that counts while the acting team has dice left.
+# One of these dice may prevent the goal.
 _PREVENTABLE_PERCENT = 40
 # Weights of the next draw of dice, in percent. Normally the first weight applies to both sides.
 # While the other team has dice to play, the second applies to the acting side and the third to the
@@ -76,7 +76,7 @@ _NEXT_DRAW_PERCENT = 74
 _OWN_NEXT_PERCENT = 20
 _OTHER_NEXT_PERCENT = 70
 _GEOMETRY_PERCENT = 40  # how much of ``search.geometry`` counts, in percent
-# What the next draw of dice is worth to a side, by how many of the points 1 to 6 score.
+# The value of the next draw of dice to a side. The index is how many of the points 1 to 6 score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
 _ALL_POINTS = 126  # the mask of all points: bits 1 to 6
 
