@@ -35,8 +35,8 @@ _MAX_LOST_SAMPLES = 22
 # The sensor is faulty if it does not measure 1 g in this many successive rests. One such rest may
 # be a free fall, but no fall lasts as long as three.
 _MAX_ODD_RESTS = 3
-# The longest time, in samples (520 ms), from the last blow of a rolling die to its rest (engine:
-# 450 ms). A die that still moves after this time is in a hand.
+# The longest time, in samples, from the last blow of a rolling die to its rest: 520 ms (engine: 450
+# ms). A die that still moves after this time is in a hand.
 _MAX_ROLL_SAMPLES = 208
 # The longest nudge, in restless blocks (160 ms). A hand that picks up the die moves it for longer.
 _MAX_NUDGE_BLOCKS = 8

@@ -1,8 +1,8 @@
 """Divides the samples of the die into blocks of 20 ms, and finds flights and blows.
 
 The die *flies* while it is weightless. It *falls* while it measures less than 1 g, as in a flight
-with spin. A *blow* strikes the die: its acceleration changes suddenly. A *loud* sample is above 1
-g. The loud samples of blows add up to the energy since the last flight.
+with spin. In a *blow*, the die is struck and its acceleration changes suddenly. A *loud* sample is
+above 1 g. The loud samples of blows add up to the energy since the last flight.
 """
 
 BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a reading)

@@ -29,7 +29,7 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.fill_rectangle(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # Vertical lines would hide squares that are one LED wide, and horizontal lines would hide
+        # Vertical lines would hide squares that are one LED wide. Horizontal lines would hide
         # squares that are one LED high.
         _draw_outline(canvas, first, last, _INNER_COLOUR, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]

@@ -164,8 +164,8 @@ class Canvas:
     def draw_shape_at(self, led, colour, side):
         """Light the square whose top left LED is ``led`` in the shape of ``side``.
 
-        The shape of side 0 is solid. The shape of side 1 is hollow: the rim of a large square, the
-        diagonal of 2 x 2 LEDs, or the first LED of a pair.
+        The shape of side 0 is solid. The shape of side 1 is hollow. It is the rim of a large
+        square, the diagonal of 2 x 2 LEDs, or the first LED of a pair.
         """
         if side != 1:
             self.fill_square(led, colour)

@@ -148,8 +148,8 @@ class BreathingLeds:
         """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
 
         ``peak`` is the highest brightness of a breath. A ``peak`` of 0 means twice the current
-        brightness of each LED, so that marks still differ. The LEDs of the lower half (in a pair,
-        the second LED) reach only ``below`` / 64 of the peak.
+        brightness of each LED, so that marks still differ. The LEDs of the lower half reach only
+        ``below`` / 64 of the peak. In a pair, the second LED is the lower half.
         """
         canvas = self._canvas
         top = canvas.top_left_led(square)

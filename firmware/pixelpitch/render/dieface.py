@@ -51,8 +51,8 @@ class DieFace:
         self.maximum = _MAX_SUM * unit * unit
         self._middle = (width - _DIE_SIZE) // 2
         self._small_top = (height - _SMALL_SIZE) // 2
-        # The possible places of the big die: the middle of the board, or the half of the side that
-        # throws. They are so far apart that at least one of them does not cover the ball.
+        # The big die is in the middle of the board, or in the half of the side that throws. These
+        # places are so far apart that at least one of them does not cover the ball.
         quarter = max((width // 2 - _DIE_SIZE) // 2, 1)
         if height == 8:
             quarter = self._middle - _DIE_SIZE - 2

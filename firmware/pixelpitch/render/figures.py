@@ -49,12 +49,12 @@ _CARD_COLOUR = palette.YELLOW
 # Brightness in 64ths of side 1's colour in the second LED of a pair. It makes the sides differ by
 # more than hue.
 _SECOND_LEVEL = 30
-# The brightness in 64ths of side 1's colour in the first LED of a barred figure, whose second LED
-# is amber.
+# The brightness in 64ths of side 1's colour in the first LED of a barred figure. The second LED is
+# amber.
 _FIRST_LEVEL = 20
 _STATION_QUARTERS = (3, 0, 1)  # a station lights the first 1, 2 or 3 of these quarters of a square
-# The lit quarters for each kind of dot (black or yellow, grey or green, white or violet): first for
-# a station on a square of two LEDs, then for a figure with a dot.
+# The lit quarters for each kind of dot: black or yellow, grey or green, white or violet. The first
+# tuple is for a station on a square of two LEDs, the second for a figure with a dot.
 _STATION_HALVES = ((3,), (0,), (3, 0))
 _DOT_QUARTERS = ((3,), (2,), (2, 3))
 

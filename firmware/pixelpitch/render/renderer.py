@@ -277,9 +277,9 @@ class Renderer:
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
         ``maximum`` is an upper bound of the sum of all channels. ``lit`` is an upper bound of the
-        number of lit channels in a still picture, and 0 in a moving one. A still picture uses only
-        the bounds, so that its brightness stays constant. A moving picture adds up its channels if
-        ``maximum`` needs too much current. This takes a quarter of the frame's time.
+        number of lit channels in a still picture, and 0 in a moving picture. A still picture uses
+        only the bounds, so that its brightness stays constant. A moving picture adds up its
+        channels if ``maximum`` needs too much current. This takes a quarter of the frame's time.
         """
         frame = self.frame
         scale = BRIGHTNESS_SCALES[self.brightness]

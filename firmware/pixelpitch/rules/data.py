@@ -8,8 +8,8 @@
     >>> remove("sokhazania", "mine")
 
 A ruleset that supports such files looks them up here and in its own folder. Text files are
-compressed in a board's flash, and plain text on a laptop. A compressed file consists of a zero byte
-and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
+compressed in a board's flash, and uncompressed on a laptop. A compressed file consists of a zero
+byte and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
 """
 
 DEFLATED_MARK = b"\0"  # the first byte of a compressed file

@@ -138,8 +138,8 @@ class Match:
     def apply_action(self, action):
         """Check that ``action``, an outcome or a decision, is legal, and apply it (``_apply``).
 
-        Raises NotUnderstood if ``action`` is not a whole number, MatchOver if the match has ended,
-        and NotLegal for any other illegal action. The match is then unchanged.
+        Raises NotUnderstood if ``action`` is not a whole number, and MatchOver if the match has
+        ended. Raises NotLegal for any other illegal action. The match is then unchanged.
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())

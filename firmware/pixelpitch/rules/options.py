@@ -27,9 +27,9 @@ class Option:
     ``FILE``    one of ``choices`` or a path (with a ``/``); the ruleset checks the file's content
     ``SWITCH``  True or False
 
-    A menu shows ``label`` as the option's name, and ``words`` as its values: a text for each of
-    ``choices`` in the same order, or one text for the 0 of a WHOLE option. Without ``label`` and
-    ``words`` the menu shows ``name`` and the values. ``about`` explains the option in one line.
+    A menu shows ``label`` as the option's name, and ``words`` as the option's values. ``words`` has
+    a text for each of ``choices`` in order, or one for the 0 of a WHOLE option. Without ``label``
+    and ``words`` the menu shows ``name`` and the values. ``about`` explains the option in one line.
     """
 
     first_format = 1  # the first snapshot format that contains this option (see ``later``)

@@ -1,7 +1,7 @@
 """Everything that ``render`` needs to draw a state of a match, without colours.
 
 ``Match.scene()`` makes a new ``Scene`` after each change. The class ``Match`` fills in the score,
-the side that acts, the legal actions and a goal; the ruleset's table adds the rest. Squares are
+the side that acts, the legal actions and a goal. The ruleset's table adds the rest. Squares are
 0..127 (``rules.squares``). Sides are 0 and 1; -1 means no side.
 """
 

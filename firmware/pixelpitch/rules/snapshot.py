@@ -161,8 +161,8 @@ def state_checksum(match):
 class Reader:
     """Reads the numbers in a snapshot one after the other.
 
-    Raises NotUnderstood if the snapshot is damaged, if its format number is neither 1 nor in
-    ``forms``, or if a number is out of its range.
+    Raises NotUnderstood if the snapshot is damaged or a number is out of range. Also raises it if
+    the format number is neither 1 nor in ``forms``.
     """
 
     def __init__(self, ruleset, data, forms):

@@ -2,9 +2,9 @@
 
 The ball flies in straight lines. Only pawns of the kicking side, its *team-mates*, can change the
 direction of the ball. Their squares do not count as steps. So the rest of a flight depends only on
-the last team-mate on its path and on how many steps remain. The search follows all possible numbers
-of remaining steps at once. Bit k of a mask means that k steps may remain, and each empty square
-shifts the mask by one bit.
+the last team-mate on the path and on the number of remaining steps. The search follows all possible
+numbers of remaining steps at once. Bit k of a mask means that k steps may remain, and each empty
+square shifts the mask by one bit.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -248,13 +248,13 @@ class Flight(Kick):
 def kick_origins(around, targets):
     """Return two tables of where kicks and passes must start to reach one of ``targets``.
 
-    The first table has 8 x 128 bytes. Bit k of its byte ``128 * d + square`` is set if a kick by k
-    steps from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. The second table has
-    128 bytes. Bit k of its byte ``square`` is set if a team-mate on ``square`` could pass the ball
-    on to a target in k steps.
+    The first table has 8 x 128 bytes. Bit k of byte ``128 * d + square`` is set if a kick by k
+    steps from ``square`` in ``DIRECTIONS[d]`` reaches a target. The second table has 128 bytes. Bit
+    k of byte ``square`` is set if a team-mate on ``square`` could pass the ball to a target in k
+    steps.
 
     The search goes backwards from the targets. A target is (square, mask of the steps that remain
-    just before the ball enters it, the square's cell). ``around`` is the result of ``ball_cells``.
+    just before this square, the square's cell). ``around`` is the result of ``ball_cells``.
     """
     result = bytearray(1024)
     passed = bytearray(128)

@@ -1,8 +1,8 @@
 """Evaluates plans (``search``) for level expert of PawnBall's opponent.
 
-First the module selects a shortlist of plans. It uses tables that show, for each square, which dice
-would score with the ball there if no other pawn moved. Then it evaluates the position after each
-plan on the shortlist:
+First the module selects a shortlist of plans. It uses tables that show, for each square of the
+ball, which dice would score if no other pawn moved. Then it evaluates the position after each plan
+on the shortlist:
 
 - by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
@@ -196,7 +196,7 @@ class _Evaluator:
         self._other = ScoringTables(match, 1 - self._side)
         self.work = 0
         # Cache of what depends only on the points and the ball's square after the plan. The key is
-        # points << 7 | square. The value is (value, its part for two dice, ``geometry`` without the
+        # points << 7 | square. Each item is (value, its part for two dice, ``geometry`` without the
         # die's pawns, the index of its first pawn, the square that its pawns are to be near).
         self._seen: dict = {}
         # For each square, a mask of the acting team's remaining dice that score if a pawn first
@@ -492,8 +492,8 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
     After 2, call the function again with this table. ``around`` has the cells without the die's two
     pawns. ``passed`` (from ``moves.kick_origins``) has the squares from which a pass leads to the
     goal. ``more`` has those from which it does so by way of the kicker, beside such a square. If
-    ``size`` is not 0, the function never returns 1. It adds the die to the masks in ``marks`` of
-    all free squares from which a pass leads to the goal.
+    ``size`` is not 0, the function never returns 1. Instead it adds the die to the masks ``marks``
+    of all free squares from which a pass leads to the goal.
     """
     points = memory[_POINTS]
     ball = memory[_BALL]
