@@ -185,7 +185,14 @@ class LedPanels:
     def misaligned_frames(self) -> list[str]:
         """Return messages about frames whose lines did not start in the same session step."""
         result = []
-        for number, frames in enumerate(zip(*[line.frames for line in self.lines], strict=False)):
+        # The emulator may have stopped during a frame, which then is complete on some lines only.
+        common = min([line.frame_count for line in self.lines])
+        complete = [
+            list(line.frames)[: len(line.frames) + common - line.frame_count] for line in self.lines
+        ]
+        size = min([len(frames) for frames in complete])
+        rows = zip(*[frames[len(frames) - size :] for frames in complete], strict=True)
+        for number, frames in enumerate(rows):
             starts = [frame.start_ns for frame in frames]
             if max(starts) - min(starts) > MAX_SKEW_NS:
                 result.append(

@@ -97,7 +97,7 @@ def test_consecutive_frames_are_complete_and_separate(power_on):
         ]
         assert {frame.bit_count for frame in line.frames} == {256 * 24}
         frames = list(line.frames)
-        gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
+        gaps = [(b.start_ns - a.end_ns) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 700 for gap in gaps), gaps
     assert twin.faults() == []  # the signal is within the timing limits of every type of LED
     assert max(list_frame_durations(twin)) <= 1.1 * 256 * 24 * 1.25

@@ -108,3 +108,27 @@ def test_the_picture_of_the_lights_follows_the_wiring_of_the_board_file() -> Non
         image = panels.image()
         assert image[3 * at : 3 * at + 3] == bytes((1, 2, 3))
         assert sum(image) == 6
+
+
+def panels_with_frames(*starts_of_lines: list[int]) -> SimpleNamespace:
+    """Return lines like those of ``LedPanels``, whose frames started at these times in ms."""
+    lines = [
+        SimpleNamespace(
+            frames=[SimpleNamespace(start_ns=1e6 * each) for each in starts],
+            frame_count=len(starts),
+        )
+        for starts in starts_of_lines
+    ]
+    return SimpleNamespace(lines=lines)
+
+
+def test_a_stop_during_a_frame_does_not_misalign_the_lines() -> None:
+    panels = panels_with_frames([0, 20, 40], [0, 20])
+    assert LedPanels.misaligned_frames(panels) == []  # type: ignore[arg-type]
+
+
+def test_a_frame_that_one_line_lacks_misaligns_the_lines() -> None:
+    panels = panels_with_frames([0, 20, 40], [0, 40])
+    assert LedPanels.misaligned_frames(panels) == [  # type: ignore[arg-type]
+        "frame 1: lines start 20000000 ns apart"
+    ]
