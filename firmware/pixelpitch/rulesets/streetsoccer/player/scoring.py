@@ -153,7 +153,8 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
     free = [ground[row] & ~walls[row] for row in range(8)]
     best = nearest = NO_THROW
     # The nearest figures come first, because a low throw that scores rules out figures far away.
-    for each in sorted([steps_apart(mover, ball) << 8 | mover for mover in movers or own_figures]):
+    placed = [mover for mover in movers or own_figures if mover >= 0]
+    for each in sorted([steps_apart(mover, ball) << 8 | mover for mover in placed]):
         if each >> 8 >= best:
             break
         mover = each & 255
