@@ -13,11 +13,11 @@ NATIVE_ARCHITECTURE_BITS = 0xFC  # in the third byte of an .mpy file; 0 means on
 def marked_modules() -> list[str]:
     """Return the names of all modules of the firmware with a function marked ``# viper``."""
     files = build.source_files()
-    return [name for name in files if name.endswith(".py") and b"\n# viper\n" in read(files[name])]
-
-
-def read(path):
-    return path.read_bytes()
+    return [
+        name
+        for name in files
+        if name.endswith(".py") and b"\n# viper\n" in files[name].read_bytes()
+    ]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_only_a_marked_function_gets_decorator_and_types(source, expected):
 def test_marked_functions_have_only_types_that_viper_knows():
     found = 0
     for name in marked_modules():
-        source = read(build.source_files()[name]).decode()
+        source = build.source_files()[name].read_text()
         lines = source.split("\n")
         for node in ast.parse(source).body:
             if isinstance(node, ast.FunctionDef) and lines[node.lineno - 2] == "# viper":

@@ -112,8 +112,8 @@ def kick_directions(match, board, side, dot):
     return result
 
 
-# The directions of the ball, for the three functions marked ``viper``. These are compiled to
-# machine code for the chip (``host_tools/flash/viper.py``). The sum of a square and a direction is
+# The directions of the ball, for the functions marked ``viper``. These are compiled to machine
+# code for the chip (``host_tools/flash/viper.py``). The sum of a square and a direction is
 # taken modulo 128.
 TURNS = bytes([direction & 127 for direction in DIRECTIONS])
 
@@ -131,8 +131,6 @@ class Kick:
     def __init__(self, match, board, side):
         self._cells = ball_cells(match, board, side)
         self._ball = match.balls[board]
-        at = 12 * board + 6 * side
-        self._mates = match.pawns[at : at + 6]
 
     def end_squares(self, directions, steps):
         """Return the sorted squares where the ball can be after exactly ``steps`` steps.

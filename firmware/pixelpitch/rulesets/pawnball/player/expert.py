@@ -39,6 +39,7 @@ from .search import (
     nearer_distance,
     plans_of,
     remaining_dice,
+    scores,
     steps_to_goal,
 )
 
@@ -52,8 +53,9 @@ _TABLES_WORK = 64  # the tables of ``prepare``
 _KICKS_WORK = 180  # ``prepare_kicks``, for each die
 _RESULT_WORK = 40  # ``result_value``, without the dice that it tries
 _DIE_WORK = 7  # a die in ``SingleDice``
-# Limits of the work. Beyond the first, the module evaluates only six plans of the shortlist. Beyond
-# the second, it searches no further plan for the next die.
+# Limits of the work. Beyond the first, the module evaluates only ``_RESULTS_MIN`` plans of the
+# shortlist. Beyond the second, it searches no further plan for the next die.
+_RESULTS_MIN = 6
 _RESULTS_WORK_MAX = 6000
 _WORK_MAX = 10400
 
@@ -116,7 +118,7 @@ def best_plan(match, plans, generator, parent=None):
         if not count & 1:
             yield
         value = view.quick_value(plan) * 64 + generator.below(64)
-        if _scores(plan):
+        if scores(plan):
             add_to_shortlist(goals, value, plan, match, _GOAL_PLANS_MAX)
         else:
             limit = _NEXT_PLANS_MAX if parent else _OTHER_PLANS_MAX
@@ -124,19 +126,20 @@ def best_plan(match, plans, generator, parent=None):
     stood = match.pawns
     results: list = []
     for _, plan, pawns in goals + others:
-        if len(results) > 5 and view.work > _RESULTS_WORK_MAX:
+        if len(results) >= _RESULTS_MIN and view.work > _RESULTS_WORK_MAX:
             break
         match.pawns = pawns
         value = yield from view.result_value(plan)
         results.append((-value, len(results), plan, pawns))
     results.sort()
     value, result = 0, None
+    checks = _NEXT_CHECKS_MAX if parent else _CHECKS_MAX
     if not parent and results and remaining_dice(match, results[0][2][0]):
         value, result = yield from _best_by_next(view, results, generator)
         if result:
-            results.clear()
+            checks = 0
     # Prefer a plan after which no two dice of the other team score together.
-    for loss, _, plan, match.pawns in results[: _NEXT_CHECKS_MAX if parent else _CHECKS_MAX]:
+    for loss, _, plan, match.pawns in results[:checks]:
         if result and -loss <= value:
             break
         if not (yield from view.concedes(plan)):
@@ -160,7 +163,7 @@ def _best_by_next(view, results, generator):
     value, result = 0, None
     seen: list = []
     most = 0
-    must_score = _scores(results[0][2])
+    must_score = scores(results[0][2])
     for loss, _, plan, pawns in results:
         key = plan[0], plan[2], loss
         if key in seen:
@@ -173,15 +176,11 @@ def _best_by_next(view, results, generator):
         most = max(most, view.work - work)
         if not next_plan:
             worth = -loss  # no remaining die can be played
-        if must_score and not (_scores(plan) or (next_plan and _scores(next_plan))):
+        if must_score and not (scores(plan) or (next_plan and scores(next_plan))):
             continue
         if not result or worth > value:
             value, result = worth, plan
     return (value, result) if len(seen) > 1 or len(results) == 1 else (0, None)
-
-
-def _scores(plan):
-    return plan[2] >= 0 and not in_area(plan[2])
 
 
 class _Evaluator:
@@ -228,7 +227,7 @@ class _Evaluator:
         phase, left, moved = match.phase, match.left, match.moved
         match.pawns = pawns
         end = self.ball(plan)
-        value = SCORED if _scores(plan) else 0
+        value = SCORED if scores(plan) else 0
         match.left = sort_and_fill(remaining_dice(match, plan[0]), 0, 4)
         match.phase, match.moved = DIE, [NONE] * 2
         match.balls[match.board] = end
@@ -272,20 +271,15 @@ class _Evaluator:
 
     def quick_value(self, plan):
         """Return an estimate, by the tables, of the position's value after ``plan``."""
-        points, moves, end = plan
-        if end < 0:
-            end = self._ball
-        elif not in_area(end):
-            end = self._restart_square()
+        points = plan[0]
+        end = self.ball(plan)
         known = self._seen.get(points << 7 | end)
         if known is None:
             known = self._remember(points, end)
         value, _, rest, at, behind = known
-        if moves and plan[2] < 0:
-            value += self._jump_value(plan)
         pawns = self._match.pawns
         apart = nearer_distance(pawns[at], pawns[at + 1], behind)
-        return value + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
+        return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
 
     def _remember(self, points, end):
         """Return a new entry of the cache ``_seen``."""
@@ -371,7 +365,7 @@ class _Evaluator:
         """
         match, side = self._match, self._side
         end = self.ball(plan)
-        value = SCORED if _scores(plan) else 0
+        value = SCORED if scores(plan) else 0
         left = remaining_dice(match, plan[0])
         own = SingleDice(match, side)
         scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
@@ -618,10 +612,9 @@ class ScoringTables:
         board = match.board
         at = 12 * board + 6 * side
         self.around = ball_cells(match, board, side)
-        self.mates = match.pawns[at : at + 6]
+        self.mates = bytes(match.pawns[at : at + 6])
         self._full = occupied(match, board)
         self._full[match.balls[board]] = 0
-        self._squares = bytes(self.mates)
         # For each square, a mask of the dice with which a pawn can jump there; 1: not computed yet.
         self._near = bytearray(b"\x01" * 128)
         self.kicks, self.passed = kick_origins(
@@ -634,7 +627,7 @@ class ScoringTables:
 
     def dice_of_kicks(self, kicks, square):
         """Return a mask of the dice that allow one of ``kicks`` with the ball on ``square``."""
-        return _dice_of_kicks(kicks, TURNS, self._near, self._full, self._squares, square)
+        return _dice_of_kicks(kicks, TURNS, self._near, self._full, self.mates, square)
 
     def scoring_dice(self, square):
         """Return a mask of the dice that score with the ball on ``square``."""

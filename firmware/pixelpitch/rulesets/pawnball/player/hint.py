@@ -7,11 +7,10 @@ give count.
 
 from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
-from ..moves import in_area
 from ..rules import DIE, DONE, KICK, MOVE, first_pawn
 from . import best_plan, decide
 from .odds import dice_words, scoring_numbers
-from .search import action_of, dice_of_other, plans_of, remaining_dice
+from .search import action_of, dice_of_other, plans_of, remaining_dice, scores
 
 
 def hint(match, generator):
@@ -25,7 +24,7 @@ def hint(match, generator):
     # In phase MOVE, ``action`` already is the first target, so the words begin with the next move.
     shown = moves[1:] if match.phase == MOVE else moves
     path = plan_message(shown, end, action)
-    if end >= 0 and not in_area(end):
+    if scores(plan):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)
     for start, target in moves:  # ``match`` is the caller's copy, so it may be changed

@@ -82,6 +82,11 @@ def action_of(match, plan):
     return match.balls[match.board] if end >= 0 else DONE
 
 
+def scores(plan):
+    """Return True if the kick of ``plan`` ends in the goal."""
+    return plan[2] >= 0 and not in_area(plan[2])
+
+
 class _Plans:
     """Yields the plans for a die showing ``points``, of which ``left`` remain for jumps."""
 
@@ -224,7 +229,7 @@ def best_plan(match, plans, generator, level):
             yield
             continue
         first = first or plan
-        is_goal = plan[2] >= 0 and not in_area(plan[2])
+        is_goal = scores(plan)
         is_seen = _is_seen(match, plan, (_GOALS_SEEN if is_goal else _SEEN)[level])
         if is_goal:
             if is_seen:
@@ -410,6 +415,8 @@ class Threat(Kick):
     def __init__(self, match, board, side):
         Kick.__init__(self, match, board, side)
         self._full = occupied(match, board)
+        first = first_pawn(board, side, 0)
+        self._mates = match.pawns[first : first + 6]
         self._least = steps_to_goal(side, self._ball, self._mates)
 
     def scores(self, pawn, points):
