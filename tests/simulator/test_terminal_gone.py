@@ -9,17 +9,38 @@ import pytest
 from host_tools.ruleset import new_ruleset
 from tests import processes
 
+# A frame writes more than Textual's queue holds, so the app would wait for a place in it.
+MANY_WRITES_PROGRAM = """
+import sys
+from host_tools.cli import main
+from host_tools.simulator.terminal.app import Simulator
+
+tick = Simulator.tick
+
+def tick_and_write(self):
+    tick(self)
+    for _ in range(100):
+        self._driver.write("\\x1b[0m")
+
+Simulator.tick = tick_and_write
+sys.exit(main(["sim"]))
+"""
+
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 @pytest.mark.long
-def test_the_simulator_ends_when_its_terminal_closes():
+@pytest.mark.parametrize(
+    "arguments",
+    [(*processes.PIXELPITCH_ARGUMENTS, "sim"), ("-c", MANY_WRITES_PROGRAM)],
+    ids=["few writes", "many writes"],
+)
+def test_the_simulator_ends_when_its_terminal_closes(arguments):
     import pty
 
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
     game = processes.start_python(
-        *processes.PIXELPITCH_ARGUMENTS,
-        "sim",
+        *arguments,
         env={"TERM": "xterm"},
         stdin=slave,
         stdout=slave,

@@ -3,10 +3,12 @@
 import asyncio
 import os
 import signal
-from typing import Any, ClassVar
+from contextlib import suppress
+from typing import IO, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 
 
 class TerminalApp(App[None]):
@@ -24,6 +26,19 @@ class TerminalApp(App[None]):
     ]
 
     _stopped = False  # True after SIGTSTP until we control the terminal again
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return Textual's driver, with an output that a closed terminal does not stop."""
+        driver = super().get_driver_class()
+        if os.name != "posix":
+            return driver
+
+        class TerminalDriver(driver):  # type: ignore[misc, valid-type]
+            def __init__(self, *arguments: Any, **named: Any) -> None:
+                super().__init__(*arguments, **named)
+                self._file = _Output(self._file)
+
+        return TerminalDriver
 
     def on_mount(self) -> None:
         """Handle signals in the event loop, so that a signal interrupts no output."""
@@ -74,6 +89,32 @@ class TerminalApp(App[None]):
     def action_paint_again(self) -> None:
         """Paint every character, because something else may have written to the terminal."""
         self.refresh(layout=True)
+
+
+class _Output:
+    """An output stream that drops what it cannot write.
+
+    Textual writes in a thread. If the terminal closes, an error would end this thread, and the app
+    would then wait forever for a place in the thread's queue.
+    """
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write ``text``, or drop it if the terminal is gone; return its length."""
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Flush the stream if the terminal still exists."""
+        with suppress(OSError):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        """Return everything else from the stream."""
+        return getattr(self._stream, name)
 
 
 def _is_in_foreground() -> bool:
