@@ -9,10 +9,10 @@ Boards have no such modules. A ruleset's module may define
 
 A tally (``host_tools/analysis/tally.py``) collects named statistics over many matches:
 
-- ``count(name, number=1)`` adds to a number of occurrences in each match;
-- ``each(name, number)`` records a number; the mean of all numbers is reported;
-- ``share(name, hit)`` records an attempt; the share of successful attempts is reported;
-- ``word(name, word)`` counts how often each ``word`` is given for ``name``.
+- ``count(name, amount=1)`` adds to a number of occurrences in each match;
+- ``add_value(name, value)`` records a number; the mean of all numbers is reported;
+- ``add_try(name, hit)`` records an attempt; the share of successful attempts is reported;
+- ``add_word(name, word)`` counts how often each ``word`` is given for ``name``.
 """
 
 # Names of the statistics that every game has, and the words that they count.

@@ -8,8 +8,8 @@ from typing import Any
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.squares import distance
-from pixelpitch.rulesets.tactics.board import can_shoot_from, depth, in_penalty_area
+from pixelpitch.rules.squares import depth, distance
+from pixelpitch.rulesets.tactics.board import can_shoot_from, in_penalty_area
 from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
@@ -55,7 +55,7 @@ class SeekingCoaches:
         if action >= squares.SQUARES:
             return noise
         side = match.side
-        ahead = depth(side, action)
+        ahead = depth(action, side)
         if match.phase != BALL:
             if match.step == PAWN:
                 return noise + (6 if in_penalty_area(1 - side, action) else 12) - abs(ahead - 9)

@@ -13,7 +13,7 @@ This module and ``moves`` compute the column and row of a square with ``& 15`` a
 the functions of ``rules.squares``, a match took 4 % longer.
 """
 
-from ...rules.squares import distance
+from ...rules.squares import depth, distance
 
 NONE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
 REMOVED = -2  # in ``match.pawns``: sent off, or a field player that became the Keeper
@@ -48,12 +48,6 @@ def _squares_for(side, squares):
     return [127 - square if side else square for square in squares]
 
 
-def depth(side, square):
-    """Return how many columns ``square`` is from the goal line of ``side``: 0 to 15."""
-    column = square & 15
-    return 15 - column if side else column
-
-
 def in_own_half(side, square):
     """Return True if ``square`` lies in the half of ``side``."""
     return (square & 15 > 7) == side
@@ -61,17 +55,17 @@ def in_own_half(side, square):
 
 def in_penalty_area(side, square):
     """Return True if ``square`` is in the Penalty Area of ``side``: C1..F3."""
-    return 32 <= square < 96 and depth(side, square) < 3
+    return 32 <= square < 96 and depth(square, side) < 3
 
 
 def in_goal_area(side, square):
     """Return True if ``square`` is in the Goal Area of ``side``: D1 or E1."""
-    return 48 <= square < 80 and depth(side, square) == 0
+    return 48 <= square < 80 and depth(square, side) == 0
 
 
 def in_arc(side, square):
     """Return True if ``square`` is in the arc of ``side``: D4 or E4."""
-    return 48 <= square < 80 and depth(side, square) == 3
+    return 48 <= square < 80 and depth(square, side) == 3
 
 
 def can_shoot_from(side, square):
@@ -79,7 +73,7 @@ def can_shoot_from(side, square):
 
     These squares are C1..F3, C4 and F4.
     """
-    far = depth(side, square)
+    far = depth(square, side)
     return 32 <= square < 96 and (far < 3 or (far == 3 and not 48 <= square < 80))
 
 

@@ -26,7 +26,7 @@ pawns may stand and go, and where the ball can go (rules 4, 8, 9, 10).
 from ...rules import match as base
 from ...rules.chance import CHANCE, KIND_SPINNER, Chance
 from ...rules.phase import Over, Phase, Throw
-from ...rules.squares import distance
+from ...rules.squares import depth, distance
 from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 from .board import (
     CENTRE_SQUARES,
@@ -39,7 +39,6 @@ from .board import (
     can_shoot_from,
     card_index,
     corner_of,
-    depth,
     field_players,
     first_to_leave,
     goal_area,
@@ -1119,14 +1118,14 @@ def offside_line(match, d):
     least_depth = 15
     for square in match.pawns[TEAM_SIZE * d + 1 : TEAM_SIZE * d + TEAM_SIZE]:
         if square >= 0:
-            least_depth = min(least_depth, depth(d, square))
+            least_depth = min(least_depth, depth(square, d))
     return least_depth
 
 
 def is_offside(match, square):
     """Return True if a pawn of the attackers on ``square`` would be off-side (rule 23)."""
     d = 1 - match.o
-    return in_own_half(d, square) and depth(d, square) < offside_line(match, d)
+    return in_own_half(d, square) and depth(square, d) < offside_line(match, d)
 
 
 def prevents_shot(match, exempt):

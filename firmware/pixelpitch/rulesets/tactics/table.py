@@ -7,7 +7,7 @@ id.
 
 from ...rules import scene as kinds
 from ...rules import table
-from ...rules.squares import column_of, distance, row_of
+from ...rules.squares import column_of, depth, distance, row_of
 from .board import (
     DEFENDER,
     GOALKEEPER,
@@ -15,7 +15,6 @@ from .board import (
     TEAM_SIZE,
     can_shoot_from,
     card_index,
-    depth,
     in_own_half,
     in_penalty_area,
     keeper,
@@ -557,7 +556,7 @@ def square_value(match, index, square, other_line):
     The opponent's search also uses this value. ``other_line`` is the other side's ``offside_line``.
     """
     side = index // TEAM_SIZE
-    home = depth(side, square)
+    home = depth(square, side)
     if role(index) == DEFENDER:
         value = -8 * abs(home - 4)
         if home < 3:
@@ -611,7 +610,7 @@ def _best_pass(match):
         ours = pawn_on(match, match.o, square) >= 0
         if not ours or pawn_on(match, d, square) >= 0 or pass_is_offside(match, square):
             continue
-        value = 16 - depth(d, square)
+        value = 16 - depth(square, d)
         if can_shoot_from(d, square):
             value += 16
         if value > best:
@@ -621,7 +620,7 @@ def _best_pass(match):
 
 def _best_free_square(match, squares):
     o, d = match.o, 1 - match.o
-    for _, square in sorted([(depth(d, square), square) for square in squares]):
+    for _, square in sorted([(depth(square, d), square) for square in squares]):
         is_free = pawn_on(match, o, square) < 0 and pawn_on(match, d, square) < 0
         if is_free and nearest_distance(match, o, square) < nearest_distance(match, d, square):
             return square

@@ -6,7 +6,8 @@ and r the smaller of the distances in columns and in rows. The pawn reaches the 
 of c, c + r, c + 2r, 2c - r and 2c + r.
 """
 
-from ..board import DEFENDER, TEAM_SIZE, can_shoot_from, depth, in_goal_area, in_own_half, role
+from ....rules.squares import depth
+from ..board import DEFENDER, TEAM_SIZE, can_shoot_from, in_goal_area, in_own_half, role
 from ..rules import offside_line
 
 # The value of a shot in 1/360 of a goal. 4 of the 8 sectors score (180), and a corner kick may
@@ -71,9 +72,9 @@ def shooters(match, without_offside=False):
     theirs = match.pawns[TEAM_SIZE * d : TEAM_SIZE * d + TEAM_SIZE]
     result = []
     for square in match.pawns[first : first + TEAM_SIZE]:
-        if square < 0 or depth(d, square) > 3:
+        if square < 0 or depth(square, d) > 3:
             continue
-        if depth(d, square) < last:
+        if depth(square, d) < last:
             if in_goal_area(d, square):
                 return []
         elif square not in theirs and can_shoot_from(d, square):
@@ -136,7 +137,7 @@ def mean_throw_value(match, ball):
             continue
         worth = SHOT_VALUE
         if square not in able:
-            away = depth(1 - o, square)
+            away = depth(square, 1 - o)
             if away < last and away < 8:
                 continue  # off-side
             second = 0

@@ -8,13 +8,12 @@ often (rule 17).
 The generators here yield after each slice of work; ``yield from`` returns their result.
 """
 
-from ....rules.squares import distance
+from ....rules.squares import depth, distance
 from ..board import (
     DEFENDER,
     GOALKEEPER,
     TEAM_SIZE,
     can_shoot_from,
-    depth,
     in_penalty_area,
     keeper,
     nearest_distance,
@@ -184,7 +183,7 @@ def _ball_value(match, square, level):
 
 def _possession_value(side, square):
     """Return the value for ``side`` of having the ball on ``square``, in 1/360 of a goal."""
-    return 20 + 6 * depth(side, square)
+    return 20 + 6 * depth(square, side)
 
 
 def _kept_value(match, square, level):
@@ -388,7 +387,7 @@ def _place_for_corner(match):
     inside = 0
     far, result = 0, DONE
     for square in legal[:-1]:
-        away = depth(1 - match.o, square)
+        away = depth(square, 1 - match.o)
         if in_penalty_area(1 - match.o, square):
             inside += 1
         elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
@@ -434,9 +433,9 @@ def _blocking_pawn(match, starts, square):
         return -1
     far, result = -1, -1
     for start in starts:
-        if start == DONE or start in theirs or depth(d, start) <= far:
+        if start == DONE or start in theirs or depth(start, d) <= far:
             continue
         index = pawn_on(match, d, start)
         if role(index) != GOALKEEPER and StandingCheck(match, index).allows(square):
-            far, result = depth(d, start), index
+            far, result = depth(start, d), index
     return result
