@@ -135,7 +135,9 @@ def natural_key(reference: str) -> tuple[str, int, int]:
     return letters, int(number), int(board or 0)
 
 
-def write_tables(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
+def write_assembly_tables(
+    board: Board, footprints: list[dict[str, Any]], folder: Path
+) -> list[Path]:
     """Write two bills of materials and two position files of a board; return their paths."""
     return write_part_tables(board.name, list_placements(board, footprints), folder)
 

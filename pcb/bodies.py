@@ -45,12 +45,12 @@ class Body(NamedTuple):
 
     reference: str
     description: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-    low: float
-    high: float
+    left_mm: float
+    top_mm: float
+    right_mm: float
+    bottom_mm: float
+    min_z_mm: float
+    max_z_mm: float
 
 
 class PluggedPart(NamedTuple):
@@ -61,12 +61,12 @@ class PluggedPart(NamedTuple):
 
     reference: str
     description: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-    low: float
-    high: float
+    left_mm: float
+    top_mm: float
+    right_mm: float
+    bottom_mm: float
+    min_z_mm: float
+    max_z_mm: float
 
 
 def _connector_housing(reference: str, pins: int) -> PluggedPart:
@@ -171,10 +171,19 @@ def read_bodies(board: Path = CARRIER_FILE) -> list[Body]:
             )
         for each in PLUGGED_PARTS:
             if each.reference == reference:
-                corners = [(each.left, each.top), (each.right, each.bottom)]
+                corners = [(each.left_mm, each.top_mm), (each.right_mm, each.bottom_mm)]
                 left, top, right, bottom = _placed_box(at, corners)
                 bodies.append(
-                    Body(reference, each.description, left, top, right, bottom, each.low, each.high)
+                    Body(
+                        reference,
+                        each.description,
+                        left,
+                        top,
+                        right,
+                        bottom,
+                        each.min_z_mm,
+                        each.max_z_mm,
+                    )
                 )
     return sorted(bodies)
 
@@ -195,10 +204,10 @@ def pad_centres(board: Path = CARRIER_FILE) -> dict[str, tuple[float, float]]:
 
 def body_gap(first: Body, second: Body) -> float:
     """Return the gap between two bodies seen from above (mm); inf if one is above the other."""
-    if first.low >= second.high or second.low >= first.high:
+    if first.min_z_mm >= second.max_z_mm or second.min_z_mm >= first.max_z_mm:
         return math.inf
-    across = max(first.left - second.right, second.left - first.right)
-    down = max(first.top - second.bottom, second.top - first.bottom)
+    across = max(first.left_mm - second.right_mm, second.left_mm - first.right_mm)
+    down = max(first.top_mm - second.bottom_mm, second.top_mm - first.bottom_mm)
     return math.hypot(max(across, 0), max(down, 0)) if max(across, down) > 0 else max(across, down)
 
 
@@ -208,7 +217,7 @@ def scad_source(board: Path = CARRIER_FILE) -> str:
              "// What stands on the carrier: part, what, left, top, right, bottom, low, high (mm).",
              "bodies = ["]  # fmt: skip
     lines += [f'  ["{each[0]}", "{each[1]}", {", ".join(f"{n:g}" for n in each[2:])}],'
-              for each in read_bodies(board) if each.high > 2]  # fmt: skip
+              for each in read_bodies(board) if each.max_z_mm > 2]  # fmt: skip
     lines += ["];", "// The middle of a part's pads.", "middles = ["]
     centres = pad_centres(board)
     lines += [

@@ -21,7 +21,9 @@ def write_outputs(board: Board, folder: Path, pictures: bool = True) -> list[Pat
     kicad.run_kicad("sch", "export", "pdf", "-o", pdf, board.file.with_suffix(".kicad_sch"))
     listed = folder / "footprints.json"
     kicad.run_with_pcbnew("places", "places", board.file, listed)
-    tables = assembly.write_tables(board, json.loads(listed.read_text(encoding="utf-8")), folder)
+    tables = assembly.write_assembly_tables(
+        board, json.loads(listed.read_text(encoding="utf-8")), folder
+    )
     order = folder / f"pixelpitch-{board.name}.zip"
     zip_files(write_fabrication(board.file, folder / "gerbers"), order)
     made = [order, *tables, pdf]

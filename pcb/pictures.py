@@ -23,7 +23,7 @@ def trim_picture(path: Path) -> None:
     flat.crop(box).quantize(128).save(path, optimize=True)
 
 
-def write_step_picture(
+def write_assembly_step_picture(
     board: Path, size: tuple[float, float], places: list[dict[str, Any]], parts: set[str],
     target: Path,
 ) -> Path:  # fmt: skip

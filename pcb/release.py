@@ -102,7 +102,7 @@ def draw_steps(folder: Path) -> list[Path]:
         )
     whole = RELEASE / "carrier" / "carrier-top.png"
     return [
-        pictures.write_step_picture(whole, (board.width, board.height), places, set(parts),
+        pictures.write_assembly_step_picture(whole, (board.width, board.height), places, set(parts),
                       folder / f"step-{number}.png")
         for number, parts in enumerate(STEPS, 1)
     ]  # fmt: skip

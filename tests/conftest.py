@@ -29,7 +29,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import FOLDER_VARIABLE, FolderStore
+from host_tools.common.store import DATA_FOLDER_VARIABLE, FolderStore
 from pixelpitch import rulesets
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.match import Match
@@ -276,7 +276,7 @@ def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     from tests.players import Player, play_at_random
 
     path = tmp_path / "data"
-    monkeypatch.setenv(FOLDER_VARIABLE, str(path))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(path))
     store = FolderStore(path)
     player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
     play_at_random(player, 1000)

@@ -145,7 +145,11 @@ def judge_stored_traces() -> dict[str, RowResults]:
 
 
 def judge_new_throws(
-    throws: int, seed: int, family: str, row_names: Iterable[str] = ENGINE_ROWS, workers: int = 2
+    throws: int,
+    seed: int,
+    condition_family: str,
+    row_names: Iterable[str] = ENGINE_ROWS,
+    workers: int = 2,
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
 
@@ -154,7 +158,7 @@ def judge_new_throws(
     ``seed + n``.
     """
     jobs = [
-        (name, first, min(first + _THROWS_PER_JOB, seed + throws), family)
+        (name, first, min(first + _THROWS_PER_JOB, seed + throws), condition_family)
         for name in row_names
         for first in range(seed, seed + throws, _THROWS_PER_JOB)
     ]
@@ -177,12 +181,12 @@ def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     """
     from ..physics import plays, sensors  # imported late: they need the physics engine
 
-    name, first, stop, family = job
+    name, first, stop, condition_family = job
     kinds = EXPECTATIONS[name][0]
     verdicts = []
     for seed in range(first, stop):
         kind = kinds[seed % len(kinds)]
-        scene, motion = plays.simulate_play(kind, seed, family)
+        scene, motion = plays.simulate_play(kind, seed, condition_family)
         for row, (others, disturbance, _, _) in EXPECTATIONS.items():
             if row == name or (disturbance and others == (kind,)):
                 trace = sensors.read_sensors(scene, motion, kind, seed, disturbance)

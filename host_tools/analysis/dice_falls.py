@@ -13,7 +13,7 @@ NO_LEAD, OWN_DIE = "none", "own"  # dice without a lead: the printed die, and ou
 CHI_SQUARE_LIMIT = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees of freedom)
 
 
-def throw_on_lead(lead_name: str, seed: int, family: str) -> tuple[int, str]:
+def throw_on_lead(lead_name: str, seed: int, condition_family: str) -> tuple[int, str]:
     """Simulate one throw of a die on the lead ``lead_name``; return (face, detector's verdict).
 
     The face is 0 if the die leans. At 12 to 20 degrees, reading the uppermost face also counts as
@@ -22,7 +22,7 @@ def throw_on_lead(lead_name: str, seed: int, family: str) -> tuple[int, str]:
     from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 
     die = dies.WIRELESS_DIE if lead_name == OWN_DIE else dies.PRINTED_DIE
-    fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(lead_name))
+    fall = falls.simulate_fall(seed, condition_family, die, dies.LEADS.get(lead_name))
     trace = sensors.read_sensors(fall.play_result, fall.throw_conditions, "fall", seed)
     verdict = dice_bench.judge_trace(trace)[0]
     if verdict != "right" and not fall.face and fall.tilt_deg < plays.LEANING_DEG:

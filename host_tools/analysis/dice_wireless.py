@@ -119,12 +119,12 @@ def judge_place(trace: Trace, die_type: str) -> str:
     return "in" if place == IN else "out" if place == OUTSIDE else "ask"
 
 
-def throw_and_judge(kind: str, seed: int, family: str, die_type: str) -> str:
+def throw_and_judge(kind: str, seed: int, condition_family: str, die_type: str) -> str:
     """Simulate one throw and return the result of ``judge_place``."""
     from ..physics import dies, wireless
 
     die = dies.WIRELESS_DIE if die_type == "own" else None
-    return judge_place(wireless.simulate_throw(kind, seed, family, die), die_type)
+    return judge_place(wireless.simulate_throw(kind, seed, condition_family, die), die_type)
 
 
 def report(kind: str, verdicts: list[str]) -> str:

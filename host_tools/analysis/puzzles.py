@@ -92,9 +92,9 @@ def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
 
-def names_of_options(make: type[Match]) -> list[str]:
+def names_of_options(match_class: type[Match]) -> list[str]:
     """Return the names of all options, which a new puzzle stores (``snapshot.pack``)."""
-    return [option.name for option in make.OPTIONS]
+    return [option.name for option in match_class.OPTIONS]
 
 
 def match_bytes(match: Match) -> bytes:

@@ -75,7 +75,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the puzzles, search for new ones, or check the existing ones."""
-    make = rulesets.load(args.ruleset)
+    match_class = rulesets.load(args.ruleset)
     for name in ("seed", "option", "add"):
         if getattr(args, name) not in (None, [], False) and args.count is None:
             given = "--again" if args.again else "alone"
@@ -96,8 +96,8 @@ def run(args: argparse.Namespace) -> int:
     kept = _existing_puzzles(args.ruleset) if args.add else []
     found = _check_existing(args) if args.again else _search_puzzles(args, options, kept)
     wanted_count = len(puzzle_data(args.ruleset)) if args.again else args.count
-    names = search.names_of_options(make)
-    puzzles = [Puzzle(make, each, names) for each in sorted(found, key=_rating)]
+    names = search.names_of_options(match_class)
+    puzzles = [Puzzle(match_class, each, names) for each in sorted(found, key=_rating)]
     if found and (args.write or args.add):
         old = [search.puzzle_bytes(each.rating, each.answer, each.match) for each in kept]
         _store_puzzles(args.ruleset, sorted([*old, *found], key=_rating))
@@ -107,8 +107,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _existing_puzzles(ruleset: str) -> list[Puzzle]:
     """Return the puzzles in the game's folder."""
-    make = rulesets.load(ruleset)
-    return [Puzzle(make, each, option_names(ruleset)) for each in puzzle_data(ruleset)]
+    match_class = rulesets.load(ruleset)
+    return [Puzzle(match_class, each, option_names(ruleset)) for each in puzzle_data(ruleset)]
 
 
 def _rating(data: bytes) -> int:
@@ -118,8 +118,8 @@ def _rating(data: bytes) -> int:
 def _store_puzzles(ruleset: str, data: list[bytes]) -> None:
     """Write puzzles.py in the game's folder."""
     facts: Any = rulesets.facts(ruleset)
-    make = rulesets.load(ruleset)
-    puzzles = [Puzzle(make, each, search.names_of_options(make)) for each in data]
+    match_class = rulesets.load(ruleset)
+    puzzles = [Puzzle(match_class, each, search.names_of_options(match_class)) for each in data]
     path = Path(facts.__file__).with_name(search.MODULE_NAME)
     files.write_text(str(path), search.module_source(facts.NAME, puzzles, data))
 

@@ -46,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
     if args.readme:
         if args.language != "en":
             raise InputError(f"got --language {args.language} with --readme, expected none")
-        if folders.CHECKOUT is None:
+        if folders.CHECKOUT_FOLDER is None:
             raise InputError("got --readme of an installed package, expected it in a checkout")
-        draw_readme_pictures(folders.CHECKOUT, print)
+        draw_readme_pictures(folders.CHECKOUT_FOLDER, print)
         return 0
     for each in hardware:
         save_tour(each, Path(args.out) / each.NAME, print)

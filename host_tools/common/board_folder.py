@@ -26,7 +26,7 @@ from pixelpitch.devices import drivers
 
 from . import regular_file
 from .errors import InputError
-from .folders import BOARDS
+from .folders import BOARDS_FOLDER
 from .printable_text import printable
 
 MAX_FILE_BYTES = 100_000  # limit for the file of a board or a driver
@@ -44,10 +44,10 @@ class BoardError(InputError):
 
 def board_names() -> list[str]:
     """Return the names of the boards in ``boards/``, sorted."""
-    return sorted(each.parent.name for each in BOARDS.glob("*/__init__.py"))
+    return sorted(each.parent.name for each in BOARDS_FOLDER.glob("*/__init__.py"))
 
 
-def board_folder(name_or_folder: str, boards: Path = BOARDS) -> Path:
+def board_folder(name_or_folder: str, boards: Path = BOARDS_FOLDER) -> Path:
     """Return the folder of a board, given its name in ``boards/`` or the path of its folder."""
     return (
         Path(os.path.abspath(name_or_folder))
@@ -62,7 +62,7 @@ def name_or_path(board: Any) -> str:
     A board that was derived from another one in memory has no folder. Then return its name.
     """
     own = os.path.dirname(getattr(board, "__file__", None) or "")
-    return own if own and own != str(BOARDS / board.NAME) else str(board.NAME)
+    return own if own and own != str(BOARDS_FOLDER / board.NAME) else str(board.NAME)
 
 
 def is_path(text: str) -> bool:
@@ -85,7 +85,7 @@ def load_board(name_or_folder: str) -> ModuleType:
         return _load_folder(os.path.abspath(name_or_folder))
     if name_or_folder not in board_names():
         raise BoardError(unknown_board_message(name_or_folder))
-    file = str(BOARDS / name_or_folder / "__init__.py")
+    file = str(BOARDS_FOLDER / name_or_folder / "__init__.py")
     # If code on the laptop has already imported the board as a module, use that module.
     known_module = sys.modules.get(_PACKAGE_PREFIX + name_or_folder)
     if known_module is not None and known_module.__file__ == file:
@@ -142,7 +142,7 @@ def _load_folder(path: str) -> ModuleType:
     if not os.path.isfile(file):
         raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
     if name in board_names():
-        if os.path.samefile(path, BOARDS / name):
+        if os.path.samefile(path, BOARDS_FOLDER / name):
             return load_board(name)
         raise BoardError(f"got board folder {name!r}, expected another name: boards/ has one")
     return _read_constants(name, file)

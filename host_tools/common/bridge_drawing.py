@@ -12,7 +12,7 @@ import re
 from typing import Any
 from xml.sax.saxutils import escape
 
-from .folders import BOARDS
+from .folders import BOARDS_FOLDER
 from .wiring import PICO_PINS
 from .wiring_svg import draw_wire, note, page
 
@@ -35,7 +35,7 @@ def bridge_pins() -> tuple[int, int]:
 
 def bridge_source() -> str:
     """Return the source of the bridge's program."""
-    return (BOARDS / "bridge" / "main.py").read_text(encoding="utf-8")
+    return (BOARDS_FOLDER / "bridge" / "main.py").read_text(encoding="utf-8")
 
 
 def bridge_wires(board: Any) -> list[tuple[str, str, str]]:

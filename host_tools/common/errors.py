@@ -4,7 +4,7 @@ import importlib.util
 import shlex
 import sys
 
-from .folders import CHECKOUT
+from .folders import CHECKOUT_FOLDER
 from .input_error import InputError as InputError
 
 # {extra of pyproject.toml: modules that it installs}
@@ -27,8 +27,8 @@ def expect_extra(extra: str) -> None:
     """Raise MissingExtra unless the packages of ``extra`` are installed."""
     for module in EXTRA_MODULES[extra]:
         if importlib.util.find_spec(module) is None:
-            if CHECKOUT is not None:
-                command = f"make -C {shlex.quote(str(CHECKOUT))} setup"
+            if CHECKOUT_FOLDER is not None:
+                command = f"make -C {shlex.quote(str(CHECKOUT_FOLDER))} setup"
             else:
                 command = f"{shlex.quote(sys.executable)} -m pip install 'pixelpitch[{extra}]'"
             raise MissingExtra(

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pixelpitch
 
-TOOLS = Path(__file__).resolve().parents[1]
-_PARENT = TOOLS if (TOOLS / "boards").is_dir() else TOOLS.parent
-CHECKOUT = None if _PARENT == TOOLS else _PARENT
-BOARDS = _PARENT / "boards"
+HOST_TOOLS_FOLDER = Path(__file__).resolve().parents[1]
+_PARENT = HOST_TOOLS_FOLDER if (HOST_TOOLS_FOLDER / "boards").is_dir() else HOST_TOOLS_FOLDER.parent
+CHECKOUT_FOLDER = None if _PARENT == HOST_TOOLS_FOLDER else _PARENT
+BOARDS_FOLDER = _PARENT / "boards"
 FIRMWARE = _PARENT / "firmware"
 IMAGE = FIRMWARE / "image"
-PIXELPITCH = Path(pixelpitch.__file__).resolve().parent
+PIXELPITCH_FOLDER = Path(pixelpitch.__file__).resolve().parent
 
 
 def cache_folder() -> Path:
@@ -23,8 +23,8 @@ def cache_folder() -> Path:
 
     It is ``.cache`` in a checkout, and the user's cache folder for an installed package.
     """
-    if CHECKOUT is not None:
-        return CHECKOUT / ".cache"
+    if CHECKOUT_FOLDER is not None:
+        return CHECKOUT_FOLDER / ".cache"
     import platformdirs  # imported late, because only an installed package needs it
 
     return Path(platformdirs.user_cache_dir("pixelpitch", appauthor=False))

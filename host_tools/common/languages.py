@@ -91,8 +91,8 @@ class TextFolder:
 
 
 LAPTOP_TEXTS = (
-    TextFolder("page", folders.TOOLS / "web/page", is_on_board=False),
-    TextFolder("simulator", folders.TOOLS / "simulator", is_on_board=False),
+    TextFolder("page", folders.HOST_TOOLS_FOLDER / "web/page", is_on_board=False),
+    TextFolder("simulator", folders.HOST_TOOLS_FOLDER / "simulator", is_on_board=False),
 )
 
 
@@ -114,7 +114,7 @@ def language_of_file(name: str) -> str:
     return found[1] if found else ""
 
 
-def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
+def text_folders(base: Path = folders.PIXELPITCH_FOLDER) -> list[TextFolder]:
     """Return the folders that contain sentences of the firmware in the folder ``base``.
 
     The app, all games together, and each game have one folder each. This repository also has
@@ -125,11 +125,11 @@ def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
         TextFolder("app", base / _APP_FOLDER),
         TextFolder("all games", base / _SHARED_FOLDER),
         *[TextFolder(each.name, each) for each in games],
-        *(LAPTOP_TEXTS if base == folders.PIXELPITCH else ()),
+        *(LAPTOP_TEXTS if base == folders.PIXELPITCH_FOLDER else ()),
     ]
 
 
-def known_languages(base: Path = folders.PIXELPITCH) -> list[str]:
+def known_languages(base: Path = folders.PIXELPITCH_FOLDER) -> list[str]:
     """Return the languages other than English that have a sentence file, sorted."""
     files = [path for place in text_folders(base) for path in place.folder.glob("text/*.txt")]
     return sorted({path.stem for path in files} - {ENGLISH})
@@ -192,7 +192,7 @@ def declared_texts(text_folder: TextFolder) -> dict[str, str]:
         options = DECLARED
     elif (
         text_folder.name in rulesets.ids()
-        and text_folder.folder.parent == folders.PIXELPITCH / "rulesets"
+        and text_folder.folder.parent == folders.PIXELPITCH_FOLDER / "rulesets"
     ):
         declared = rulesets.facts(text_folder.name)
         options = declared.OPTIONS
@@ -317,11 +317,12 @@ def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, 
     rooms = [text_folder.folder]
     if text_folder.name in ("app", "all games"):
         rooms = [
-            folders.PIXELPITCH / each for each in ("app", "boot", "dice", "opponents", "storage")
+            folders.PIXELPITCH_FOLDER / each
+            for each in ("app", "boot", "dice", "opponents", "storage")
         ]
-        rooms.append(folders.PIXELPITCH / "rules")
+        rooms.append(folders.PIXELPITCH_FOLDER / "rules")
     for room in rooms:
-        root = folders.PIXELPITCH if text_folder.is_on_board else room
+        root = folders.PIXELPITCH_FOLDER if text_folder.is_on_board else room
         for path in sorted(room.rglob("*.py")):
             for use in find_uses(path, english.sentences):
                 keys = [use.key] if not use.is_prefix else []

@@ -25,7 +25,7 @@ from . import regular_file
 SECTOR_COUNT = 12  # sectors of the journal
 SECTOR_BYTES = 4096
 PAGE_BYTES = 256  # one operation programs at most a page
-FOLDER_VARIABLE = "PIXELPITCH_DATA"
+DATA_FOLDER_VARIABLE = "PIXELPITCH_DATA"
 JOURNAL_FILE = "journal.bin"
 MAX_FILE_BYTES = 1_000_000  # longer files are not read; the largest stored file is about 20 KB
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
@@ -263,7 +263,7 @@ def _rename_unusable(path: Path, received: str) -> str:
 
 def user_folder() -> Path:
     """Return the folder in which the user's simulator stores its data."""
-    path = os.environ.get(FOLDER_VARIABLE)
+    path = os.environ.get(DATA_FOLDER_VARIABLE)
     if path:
         return Path(path)
     import platformdirs  # imported late: few commands need it

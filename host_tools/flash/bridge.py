@@ -8,12 +8,12 @@ import hashlib
 import re
 from typing import Any, NamedTuple
 
-from ..common.folders import BOARDS
+from ..common.folders import BOARDS_FOLDER
 from . import FlashError, link, ports
 
 # (vendor, product) of an ESP32-C3 with a built-in USB port, such as a XIAO ESP32C3.
 ESPRESSIF_USB_IDS = (0x303A, 0x1001)
-PROGRAM_FILE = BOARDS / "bridge" / "main.py"
+PROGRAM_FILE = BOARDS_FOLDER / "bridge" / "main.py"
 PROGRAM_HEADING = "The dice bridge"  # the beginning of the docstring of the bridge's program
 MICROPYTHON_URL = "https://micropython.org/download/ESP32_GENERIC_C3"
 OLDEST_MICROPYTHON = (1, 24)

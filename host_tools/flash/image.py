@@ -96,12 +96,13 @@ def pack_files(
     on any base image, and takes a fifth more space.
     """
 
-    def link(path: str, content: bytes) -> bytes:
+    def link_names(path: str, content: bytes) -> bytes:
+        """Return the module ``content`` with its table of names; ``path`` is its file."""
         if for_other_base:
             return append_name_table(content, chip)
         return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))
 
-    content = romfs.pack_romfs(files, link)
+    content = romfs.pack_romfs(files, link_names)
     capacity = chip.capacity(region)
     if len(content) > capacity:
         raise FlashError(

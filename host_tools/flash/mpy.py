@@ -1,4 +1,4 @@
-"""Reads the names and the strings of an .mpy file of MicroPython 1.25, and writes its names."""
+"""Reads the qstrs and the strings of an .mpy file of MicroPython 1.25, and writes its qstrs."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,25 +10,26 @@ _DATALESS_CODES = (1, 2, 3, 4)
 
 
 class MpyContents(NamedTuple):
-    """The names and strings of an .mpy file.
+    """The qstrs (interned names) and strings of an .mpy file.
 
-    A name is bytes, or a number in MicroPython's table of names. ``texts`` are the string
-    constants. The names are at ``names_start`` to ``names_end`` in the file.
+    A qstr is bytes, or its number in MicroPython's table of names. ``texts`` are the string
+    constants. The qstrs are at the offsets ``qstrs_start`` to ``qstrs_end`` in the file.
     """
 
-    names: list[bytes | int]
+    qstrs: list[bytes | int]
     texts: list[bytes]
-    names_start: int
-    names_end: int
+    qstrs_start: int
+    qstrs_end: int
 
 
 def parse_mpy(mpy: bytes) -> MpyContents:
-    """Return the names and the strings of the .mpy file ``mpy``, in the order of the file."""
+    """Return the qstrs and the strings of the .mpy file ``mpy``, in the order of the file."""
     at = _HEADER_BYTES
-    names: list[bytes | int] = []
+    qstrs: list[bytes | int] = []
     texts: list[bytes] = []
 
     def read_number() -> int:
+        """Read a number of 7 bits per byte."""
         nonlocal at
         value = 0
         while True:
@@ -39,6 +40,7 @@ def parse_mpy(mpy: bytes) -> MpyContents:
                 return value
 
     def read_constant() -> None:
+        """Read a constant; add it to ``texts`` if it is a string."""
         nonlocal at
         kind = mpy[at]
         at += 1
@@ -55,34 +57,34 @@ def parse_mpy(mpy: bytes) -> MpyContents:
 
     count = read_number()
     objects = read_number()
-    names_start = at
+    qstrs_start = at
     for _ in range(count):
         length = read_number()
         if length & 1:
-            names.append(length >> 1)
+            qstrs.append(length >> 1)
         else:
             length >>= 1
-            names.append(mpy[at : at + length])
-            at += length + 1  # a name ends with a zero byte
-    names_end = at
+            qstrs.append(mpy[at : at + length])
+            at += length + 1  # a qstr ends with a zero byte
+    qstrs_end = at
     for _ in range(objects):
         read_constant()
-    return MpyContents(names, texts, names_start, names_end)
+    return MpyContents(qstrs, texts, qstrs_start, qstrs_end)
 
 
-def replace_names(mpy: bytes, contents: MpyContents, names: Sequence[bytes | int]) -> bytes:
-    """Return the .mpy file ``mpy`` with ``names`` in place of its names.
+def replace_qstrs(mpy: bytes, contents: MpyContents, qstrs: Sequence[bytes | int]) -> bytes:
+    """Return the .mpy file ``mpy`` with ``qstrs`` in place of its own.
 
-    ``contents`` is the result of ``parse_mpy``. The number of names must stay the same, because the
+    ``contents`` is the result of ``parse_mpy``. The number of qstrs must stay the same, because the
     code refers to them by index.
     """
     coded = bytearray()
-    for name in names:
-        if isinstance(name, int):
-            coded += _encode_number(name << 1 | 1)
+    for qstr in qstrs:
+        if isinstance(qstr, int):
+            coded += _encode_number(qstr << 1 | 1)
         else:
-            coded += _encode_number(len(name) << 1) + name + b"\0"
-    return mpy[: contents.names_start] + coded + mpy[contents.names_end :]
+            coded += _encode_number(len(qstr) << 1) + qstr + b"\0"
+    return mpy[: contents.qstrs_start] + coded + mpy[contents.qstrs_end :]
 
 
 def _encode_number(value: int) -> bytes:

@@ -42,7 +42,7 @@ def append_name_table(content: bytes, chip: Chip = RP2040) -> bytes:
 
     If the base image lacks one of the names, return the file unchanged.
     """
-    return content + _number_table(mpy.parse_mpy(content).names, chip)
+    return content + _number_table(mpy.parse_mpy(content).qstrs, chip)
 
 
 def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -> bytes:
@@ -56,9 +56,9 @@ def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)
     names = [
-        each if isinstance(each, int) else numbers_there.get(each, each) for each in read.names
+        each if isinstance(each, int) else numbers_there.get(each, each) for each in read.qstrs
     ]
-    numbered = mpy.replace_names(content, read, names)
+    numbered = mpy.replace_qstrs(content, read, names)
     return numbered + _number_table(names, chip) if with_table else numbered
 
 

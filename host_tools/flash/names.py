@@ -38,7 +38,7 @@ def names_in(content: bytes) -> list[str]:
 
     Names in MicroPython's fixed table are left out.
     """
-    return [each.decode() for each in mpy.parse_mpy(content).names if isinstance(each, bytes)]
+    return [each.decode() for each in mpy.parse_mpy(content).qstrs if isinstance(each, bytes)]
 
 
 def texts_in(content: bytes) -> list[str]:

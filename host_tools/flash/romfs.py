@@ -14,16 +14,17 @@ _HEADER = b"\xd2\xcd\x31"
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
 
-def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
+def pack_romfs(files: "dict[str, bytes]", link_names: "Any" = None) -> bytes:
     """Return a file system with ``files`` ({path: content}).
 
-    The same files always give the same bytes. ``link(path, content)`` returns an .mpy file with its
-    table of names; the default uses ``name_tables``.
+    The same files always give the same bytes. ``link_names(path, content)`` returns an .mpy file
+    with its table of names; the default uses ``name_tables``.
     """
-    if link is None:
+    if link_names is None:
         from .name_tables import append_name_table  # imported late: it reads the base image, a file
 
-        def link(_: str, content: bytes) -> bytes:
+        def link_names(_: str, content: bytes) -> bytes:
+            """Return the .mpy file ``content`` with its table of names."""
             return append_name_table(content)
 
     tree: "dict[str, Any]" = {}  # noqa: UP037  MicroPython has no such name
@@ -32,7 +33,7 @@ def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
         at = tree
         for folder in parts[:-1]:
             at = at.setdefault(folder, {})
-        at[parts[-1]] = link(path, content) if path.endswith(".mpy") else content
+        at[parts[-1]] = link_names(path, content) if path.endswith(".mpy") else content
     content = _folder_records(tree)
     length = _encode_number(len(content))
     if (len(_HEADER) + len(length)) % 2:

@@ -59,8 +59,8 @@ def with_firmware(heapsize: int = PICO_HEAP_BYTES, flashed: bool = False) -> "Mi
     With ``flashed`` the modules for the laptop are left out, as on a board.
     """
     machine = MicroPython(heapsize=heapsize)
-    machine.mount(folders.PIXELPITCH, "/pixelpitch", is_laptop_only if flashed else None)
-    machine.mount(folders.BOARDS, "/boards")
+    machine.mount(folders.PIXELPITCH_FOLDER, "/pixelpitch", is_laptop_only if flashed else None)
+    machine.mount(folders.BOARDS_FOLDER, "/boards")
     return machine
 
 

@@ -13,13 +13,13 @@ import math
 from random import Random
 from typing import NamedTuple
 
-FAMILIES = ("tuning", "judging")
+CONDITION_FAMILIES = ("tuning", "judging")
 # This share at each end of a range is only for the family ``judging``; ``tuning`` never draws from
 # there.
 _OUTER_SHARE = 0.15
 
 # {name: (min, max, True if the draw is logarithmic, source of the range)}
-RANGES: dict[str, tuple[float, float, bool, str]] = {
+CONDITION_RANGES: dict[str, tuple[float, float, bool, str]] = {
     "die_kg": (0.017, 0.024, False, "pcb/case/die.scad: 13 g of PLA, 19 g filled; +-20 %"),
     "die_offset_m": (0.0, 0.0008, False, "centre of mass, by the insert and the lead; assumed"),
     "sensor_offset_m": (
@@ -82,7 +82,7 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
         False,
         "of a sample's time, of which it is the mean: 0.89 has the data sheet's 200 Hz",
     ),
-    "clip_g": (
+    "clipping_limit_g": (
         16,
         200,
         True,
@@ -92,7 +92,7 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
 
 
 class Conditions(NamedTuple):
-    """The conditions of one throw: a value for each name in RANGES.
+    """The conditions of one throw: a value for each name in CONDITION_RANGES.
 
     A name ends with its unit, such as ``die_kg``.
     """
@@ -129,14 +129,14 @@ class Conditions(NamedTuple):
     sensor_scale: float
     clock_rate: float
     window_share: float
-    clip_g: float
+    clipping_limit_g: float
 
 
-def random_conditions(random: Random, family: str) -> Conditions:
-    """Return random conditions of ``family``, one of FAMILIES; raises KeyError for another one."""
-    outer = {"tuning": False, "judging": True}[family]
+def random_conditions(random: Random, condition_family: str) -> Conditions:
+    """Return random conditions; raises KeyError unless the family is in CONDITION_FAMILIES."""
+    outer = {"tuning": False, "judging": True}[condition_family]
     values = []
-    for lowest, highest, logarithmic, _ in RANGES.values():
+    for lowest, highest, logarithmic, _ in CONDITION_RANGES.values():
         part = random.uniform(_OUTER_SHARE, 1 - _OUTER_SHARE)
         if outer and random.random() < 0.5:
             part = random.choice(

@@ -277,28 +277,28 @@ class World:
     # The next methods return the state of the die.
 
     @property
-    def position(self) -> Any:
-        """Return the position of the die's centre."""
+    def die_position(self) -> Any:
+        """Return the position of the die's centre, in m."""
         return self._state[self._pose_offset : self._pose_offset + 3].copy()
 
     @property
-    def orientation(self) -> Any:
+    def die_orientation(self) -> Any:
         """Return the die's orientation as a quaternion."""
         return self._state[self._pose_offset + 3 : self._pose_offset + 7].copy()
 
     @property
-    def is_in_box(self) -> bool:
+    def is_die_in_box(self) -> bool:
         """Return True if the die is in the box."""
-        off = np.abs(self.position[:2] - self.box_position)
+        off = np.abs(self.die_position[:2] - self.box_position)
         return bool(
             max(off) < BOX_INNER_M / 2
-            and FOOT_HEIGHT_M < self.position[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
+            and FOOT_HEIGHT_M < self.die_position[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
         )
 
     def uppermost_face(self) -> tuple[int, float]:
         """Return (uppermost face, its tilt in degrees)."""
         gravity = self.model.opt.gravity
-        up = _to_body_frame(self.orientation, -gravity / np.linalg.norm(gravity))
+        up = _to_body_frame(self.die_orientation, -gravity / np.linalg.norm(gravity))
         face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
         return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACE_DIRECTIONS[face])))))
 

@@ -33,16 +33,16 @@ class Fall(NamedTuple):
     throw_conditions: conditions.Conditions
 
 
-def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
+def simulate_fall(seed: int, condition_family: str, die: Die, lead: Lead | None) -> Fall:
     """Simulate one throw of ``die`` into the box; raises KeyError for an unknown family."""
     for attempt in range(_MAX_TRIES):
-        random = Random(f"fall {seed} {family} {attempt}")
-        given = conditions.random_conditions(random, family)
+        random = Random(f"fall {seed} {condition_family} {attempt}")
+        given = conditions.random_conditions(random, condition_family)
         world = World(given, random, 0, die, lead)
         if not _throw(world) or world.has_failed:
             continue
         rested = world.release_until_rest(4.0)
-        if world.has_failed or not world.is_in_box or world.step_count - rested < 0.1 / STEP_S:
+        if world.has_failed or not world.is_die_in_box or world.step_count - rested < 0.1 / STEP_S:
             continue
         face, lean = world.uppermost_face()
         kind = "cocked" if lean > FLAT_DEG else "throw"

@@ -104,8 +104,8 @@ class HandPath:
         """Stay at the current place."""
         self.move(self.place, self.orientation, seconds)
 
-    def shake(self, random: Random, seconds: float, hertz: float, size: float) -> None:
-        """Shake to and fro; the peak acceleration is ``size`` in m/s2."""
+    def shake(self, random: Random, seconds: float, hertz: float, peak_acceleration: float) -> None:
+        """Shake to and fro; ``peak_acceleration`` is in m/s2."""
         parts = self._time_shares(seconds)
         time = parts * seconds
         envelope = np.minimum(1, np.minimum(parts, 1 - parts) * seconds * hertz)
@@ -113,7 +113,7 @@ class HandPath:
         phase = 2 * math.pi * hertz * (time + drift * time * time / (2 * seconds))
         way = _random_direction(random)
         across = _random_direction(random) * random.uniform(0, 0.3)
-        reach = size / (2 * math.pi * hertz) ** 2
+        reach = peak_acceleration / (2 * math.pi * hertz) ** 2
         swing = np.sin(phase) * way + np.cos(phase + random.uniform(0, 6)) * across
         wobble = (
             np.sin(phase + random.uniform(0, 6))
@@ -140,13 +140,13 @@ class HandPath:
         """Return the path as (positions, orientations), of shapes (n, 3) and (n, 4)."""
         return np.concatenate(self._places), np.concatenate(self._orientations)
 
-    def tremble(self, random: Random, size: float, hertz: float) -> None:
-        """Add a tremor to the whole path; its peak acceleration is ``size`` in m/s2."""
+    def tremble(self, random: Random, peak_acceleration: float, hertz: float) -> None:
+        """Add a tremor to the whole path; ``peak_acceleration`` is in m/s2."""
         places, orientations = self.poses()
         time = np.arange(len(places))[:, None] * self._step
         for part in (1.0, random.uniform(0.5, 0.8), random.uniform(1.2, 1.6)):
             turns = 2 * math.pi * hertz * part
-            reach = size / turns**2 * random.uniform(0.4, 1)
+            reach = peak_acceleration / turns**2 * random.uniform(0.4, 1)
             places = places + reach * np.sin(
                 turns * time + random.uniform(0, 6)
             ) * _random_direction(random)

@@ -60,7 +60,7 @@ class _UnintendedOutcome(Exception):
 def simulate_play(
     kind: str,
     seed: int,
-    family: str,
+    condition_family: str,
     die: Die = PRINTED_DIE,
     lead: Lead | str | None = SLACK_TENDON,
 ) -> tuple[PlayResult, conditions.Conditions]:
@@ -70,8 +70,8 @@ def simulate_play(
     """
     act = PLAY_FUNCTIONS[kind]
     for attempt in range(_MAX_TRIES):
-        random = Random(f"{kind} {seed} {family} {attempt}")
-        given = conditions.random_conditions(random, family)
+        random = Random(f"{kind} {seed} {condition_family} {attempt}")
+        given = conditions.random_conditions(random, condition_family)
         props = 4 if kind == "leaning" else 0
         world = World(given, random, props, die, lead)
         # MuJoCo would eject a die that starts inside an object.
@@ -107,9 +107,9 @@ def _random_place(world: World, in_box: bool, above: float = 0.0) -> Any:
 
 def _lifting_path(world: World, to: Any, turned: Any, slowness: float = 1.0) -> HandPath:
     """Return a path that lifts the die out of the box and moves it to ``to``."""
-    path = HandPath(world.position, world.orientation, STEP_S)
+    path = HandPath(world.die_position, world.die_orientation, STEP_S)
     path.hold(world.random.uniform(0.05, 0.2))
-    over = np.array((*world.position[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
+    over = np.array((*world.die_position[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
     path.move(over, path.orientation, world.random.uniform(0.25, 0.6) * slowness)
     path.move(to, turned, world.random.uniform(0.25, 0.8) * slowness)
     return path
@@ -164,13 +164,13 @@ def _make_result(world: World, rested: int, kind: str) -> PlayResult:
         kind = "cocked"
     shown_face = face if kind == "throw" else 0
     return PlayResult(
-        np.concatenate(world.accelerations), rested, (kind, shown_face), world.is_in_box, lean
+        np.concatenate(world.accelerations), rested, (kind, shown_face), world.is_die_in_box, lean
     )
 
 
 def _rest_and_make_result(world: World, kind: str, inside: bool, leans: bool = False) -> PlayResult:
     rested = world.release_until_rest(2.5)
-    if world.is_in_box != inside or world.step_count - rested < 0.1 / STEP_S:
+    if world.is_die_in_box != inside or world.step_count - rested < 0.1 / STEP_S:
         raise _UnintendedOutcome
     scene = _make_result(world, rested, kind)
     if (scene.tilt_deg >= LEANING_DEG) != leans:
@@ -202,7 +202,7 @@ def _throw_past_box(world: World, random: Random) -> PlayResult:
     target = _random_place(world, False)
     begin = _throw(world, target, (0.06, 0.35), (0.0, 1.2))
     scene = _rest_and_make_result(world, "out", False)
-    if _was_in_box(world, begin) or world.position[2] < -0.1:
+    if _was_in_box(world, begin) or world.die_position[2] < -0.1:
         raise _UnintendedOutcome
     return scene
 
@@ -247,7 +247,7 @@ def _throw_to_ground(world: World, random: Random) -> PlayResult:
         )
     _throw(world, target, (0.06, 0.3), (0.0, 1.0))
     scene = _rest_and_make_result(world, "out", False)
-    if world.position[2] > -0.1:
+    if world.die_position[2] > -0.1:
         raise _UnintendedOutcome
     return scene
 
@@ -323,8 +323,8 @@ def _carry(world: World, random: Random) -> PlayResult:
 
 
 def _turn_over(world: World, random: Random) -> PlayResult:
-    path = HandPath(world.position, world.orientation, STEP_S)
-    spot = world.position
+    path = HandPath(world.die_position, world.die_orientation, STEP_S)
+    spot = world.die_position
     for _ in range(random.randint(1, 3)):
         flat = random_orientation_of(random, random.randint(1, 6), math.radians(8))
         above = np.add(spot, (0, 0, random.uniform(0.012, 0.03)))
@@ -346,11 +346,13 @@ def _press_with_palm(world: World, random: Random) -> PlayResult:
     path.move(path.place, flat, random.uniform(0.3, 0.6))
     world.hold(path)
     under = HandPath(
-        world.position - (0, 0, world.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP_S
+        world.die_position - (0, 0, world.half + 0.01 + random.uniform(0, 0.002)),
+        (1, 0, 0, 0),
+        STEP_S,
     )
     under.hold(random.uniform(1.5, 3.0))
     world.hold(under, True)
-    if world.position[2] < 0.12:
+    if world.die_position[2] < 0.12:
         raise _UnintendedOutcome
     return PlayResult(
         np.concatenate(world.accelerations),
@@ -362,7 +364,7 @@ def _press_with_palm(world: World, random: Random) -> PlayResult:
 
 
 def _knock_on_table(world: World, random: Random) -> PlayResult:
-    inside = world.is_in_box
+    inside = world.is_die_in_box
     for _ in range(random.randint(1, 3)):
         world.release_for(random.uniform(0.1, 0.6))
         # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a blow with a fist of 1 kg).
@@ -380,7 +382,7 @@ def _catch(world: World, random: Random) -> PlayResult:
         (0.0, 0.8),
     )
     world.release_for(random.uniform(0.12, 0.4))
-    path = HandPath(world.position, world.orientation, STEP_S)
+    path = HandPath(world.die_position, world.die_orientation, STEP_S)
     path.hold(random.uniform(0.05, 0.3))
     return _set_down_with(world, path, random.random() < 0.8, "grabbed")
 

@@ -1,9 +1,9 @@
 """Simulates the two LIS3DH accelerometers, and the readings that a board gets from them.
 
 The die's sensor is oriented as in die.md, the tray's sensor arbitrarily. Each sensor has its own
-clock, scale, offset and noise. A sensor clips the acceleration at `clip_g`, filters it, clips it
-again at 16 g, and rounds it to steps of 48 mg. The board reads both sensors every 18 to 26 ms. A
-FIFO stores 32 samples. Older samples are lost.
+clock, scale, offset and noise. A sensor clips the acceleration at `clipping_limit_g`, filters it,
+clips it again at 16 g, and rounds it to steps of 48 mg. The board reads both sensors every 18 to
+26 ms. A FIFO stores 32 samples. Older samples are lost.
 """
 
 import math
@@ -49,9 +49,9 @@ DISTURBANCES = {
 }
 
 
-def simulate_trace(kind: str, seed: int, family: str, disturbance: str = "") -> Trace:
+def simulate_trace(kind: str, seed: int, condition_family: str, disturbance: str = "") -> Trace:
     """Simulate a throw of ``kind`` with one of DISTURBANCES; return a board's readings."""
-    scene, given = plays.simulate_play(kind, seed, family)
+    scene, given = plays.simulate_play(kind, seed, condition_family)
     return read_sensors(scene, given, kind, seed, disturbance)
 
 
@@ -167,7 +167,10 @@ def _sensor_samples(
 ) -> tuple[Any, float]:
     """Return (samples as an array (n, 3) in digits, time between two of them in ms)."""
     total = np.concatenate(
-        (np.zeros((1, 3)), np.cumsum(np.clip(felt, -given.clip_g, given.clip_g), 0))
+        (
+            np.zeros((1, 3)),
+            np.cumsum(np.clip(felt, -given.clipping_limit_g, given.clipping_limit_g), 0),
+        )
     )
     period = 1 / (SAMPLE_RATE * clock)
     window = period * given.window_share / STEP_S

@@ -10,7 +10,7 @@ from functools import lru_cache
 from . import plays, sensors
 from .traces import Trace, load_stored
 
-STORED_FAMILY = "judging"
+STORED_CONDITION_FAMILY = "judging"
 FIRST_SEED = 5_000_000
 # {(kind, disturbance): number of stored traces}
 TRACE_COUNTS = {
@@ -43,7 +43,7 @@ _play_cached = lru_cache(maxsize=64)(plays.simulate_play)
 
 def make_trace(kind: str, disturbance_name: str, seed: int) -> Trace:
     """Simulate one trace of ``kind`` with the disturbance of that name ("" for none)."""
-    scene, given = _play_cached(kind, seed, STORED_FAMILY)
+    scene, given = _play_cached(kind, seed, STORED_CONDITION_FAMILY)
     return sensors.read_sensors(scene, given, kind, seed, disturbance_name)
 
 

@@ -42,9 +42,9 @@ def random_die(seed: int) -> Die:
     return Die(edge, edge**3 * random.uniform(*DENSITY_RANGE_KG_M3))
 
 
-def simulate_throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
+def simulate_throw(kind: str, seed: int, condition_family: str, die: Die | None = None) -> Trace:
     """Simulate the play ``kind`` without a lead, with ``die`` or with a random die."""
-    scene, given = plays.simulate_play(kind, seed, family, die or random_die(seed), None)
+    scene, given = plays.simulate_play(kind, seed, condition_family, die or random_die(seed), None)
     return sensors.read_sensors(scene, given, kind, seed)
 
 

@@ -122,7 +122,7 @@ def _make_machine(folder: Path, name: str) -> Any:
             content = text_file.pack_sentences(content, part)  # a board gets the packed form, too
         machine.write(f"{_INTERPRETER_FOLDER}/{name}/{part}", content)
     for part in _TEST_MODULES:
-        path = folders.TOOLS / part
+        path = folders.HOST_TOOLS_FOLDER / part
         machine.write(f"/host_tools/{part}", path.read_bytes())
         machine.write(f"/host_tools/{path.parent.name}/__init__.py", b"")
     return machine

@@ -19,7 +19,7 @@ def run(
     practice: bool = False,
     engineer: bool = False,
     reload: str = "",
-    voice: Any = None,
+    speech_voice: Any = None,
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
@@ -35,10 +35,10 @@ def run(
     ``practice``  let the keys 1 to 6 choose the face of a throw in a match
     ``engineer``  add items for hardware to the menu
     ``reload``  folder of a ruleset whose files are watched, or ""
-    ``voice``  reads the words aloud (``speech.Voice``)
+    ``speech_voice``  reads the words aloud (``speech.Voice``)
     """
     # Imported late, so that a headless session does not load the widgets.
     from .terminal import run as start
 
-    more = (sound, practice, engineer, reload, voice)
+    more = (sound, practice, engineer, reload, speech_voice)
     return start(board, ruleset, options, seed, seats, panel, *more)

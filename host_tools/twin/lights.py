@@ -86,7 +86,7 @@ class LedLine:
         if self._pio is None:
             self._edges.append(self._clock.nanos)
         else:
-            self._edges.append(self._pio.nanos())
+            self._edges.append(self._pio.pio_time_ns())
 
     def _check_for_end(self) -> None:
         """End the frame if the line was low for RESET_NS, otherwise check again later."""

@@ -18,8 +18,8 @@ try:
 except ImportError:
     carry_out = None
 
-DEFAULT_CYCLE_NANOS = 8  # cycle of clk_sys in ns before the firmware sets its frequency
-COUNTS_PER_CYCLE = 256  # PIO's time units in a cycle of clk_sys
+DEFAULT_CYCLE_NS = 8  # cycle of clk_sys in ns before the firmware sets its frequency
+PIO_COUNTS_PER_CYCLE = 256  # PIO's time units in a cycle of clk_sys
 _PIO_KEYS = (0x50200, 0x50300)  # keys of PIO0 and PIO1 in RP2040.peripherals
 _FUNCTION_PIO0 = 6
 _SLICE_NANOS = 4000
@@ -50,7 +50,7 @@ class _Block:
         self._pio = pio
         self._clock = clock
         self._alarm = alarm
-        self._nanos_a_count = DEFAULT_CYCLE_NANOS / COUNTS_PER_CYCLE
+        self._nanos_a_count = DEFAULT_CYCLE_NS / PIO_COUNTS_PER_CYCLE
         # Time in ns of the last change of clk_sys; ``_count`` is PIO's count then.
         self._since = 0.0
         self._count = 0
@@ -60,9 +60,9 @@ class _Block:
         self.catch_up()
         self._since = self._clock.nanos
         self._count = self._pio.cycle_fp
-        self._nanos_a_count = 1e9 / hertz / COUNTS_PER_CYCLE
+        self._nanos_a_count = 1e9 / hertz / PIO_COUNTS_PER_CYCLE
 
-    def nanos(self) -> float:
+    def pio_time_ns(self) -> float:
         """Return PIO's time in ns: exact while PIO drives a pin, possibly behind at other times."""
         return float(self._since + (self._pio.cycle_fp - self._count) * self._nanos_a_count)
 
@@ -80,15 +80,18 @@ class _Block:
         return bool(pio.next_due_fp < _NO_DUE_TIME)
 
     def read_uint32(self, offset: int) -> Any:
+        """Return the 32-bit register at ``offset`` of the block, as it is now."""
         self.catch_up()
         return self._pio.read_uint32(offset)
 
     def write_uint32(self, offset: int, value: int) -> None:
+        """Write ``value`` to the 32-bit register at ``offset`` of the block."""
         self.catch_up()
         self._pio.write_uint32(offset, value)
         self._end_write()
 
     def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
+        """Set, clear or toggle the bits of ``value`` in a register; ``atomic_type`` says which."""
         self.catch_up()
         self._pio.write_uint32_atomic(offset, value, atomic_type)
         self._end_write()
@@ -107,15 +110,16 @@ class _OneCycleAlarm:
         self._pace = pace
         self.cancel = alarm.cancel
 
-    def schedule(self, nanos: float) -> None:
-        self._alarm.schedule(max(nanos, self._pace.cycle_nanos))
+    def schedule(self, delay_ns: float) -> None:
+        """Set off the alarm after ``delay_ns``, but not sooner than after a cycle."""
+        self._alarm.schedule(max(delay_ns, self._pace.cycle_nanos))
 
 
 class PioPace:
     """Advances both PIO blocks of ``rp2040``; ``cycle_nanos`` is a cycle of clk_sys in ns."""
 
     def __init__(self, rp2040: Any) -> None:
-        self.cycle_nanos: float = DEFAULT_CYCLE_NANOS
+        self.cycle_nanos: float = DEFAULT_CYCLE_NS
         self._rp2040 = rp2040
         self._ticking = False
         self._alarm = rp2040.clock.create_alarm(self._tick)
@@ -126,7 +130,7 @@ class PioPace:
             channel.transfer_alarm = _OneCycleAlarm(channel.transfer_alarm, self)
 
     def pio_block_of(self, pin: int) -> Any:
-        """Return the PIO block that drives ``pin``, or None; its ``nanos()`` is the exact time."""
+        """Return the PIO block that drives ``pin``, or None. Its ``pio_time_ns()`` is exact."""
         function = self._rp2040.gpio[pin].function_select - _FUNCTION_PIO0
         return self._blocks[function] if function in (0, 1) else None
 

@@ -46,7 +46,7 @@ ICON_SIZES = (192, 512)
 # No mask cuts off the central circle of an icon. The circle's diameter is 80 % of the icon's width.
 # The largest square in this circle has 0.56 of that width.
 UNMASKED_ICON_SHARE = 0.56
-CARD_SIZE = (1200, 630)
+SOCIAL_CARD_SIZE_PX = (1200, 630)
 ENGLISH = "en"
 # Files of one language; the service worker caches them once that language is in use.
 LANGUAGE_FILE_PATTERN = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
@@ -96,8 +96,8 @@ MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/e
 _MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/(__init__\.mpy|\w+\.board)")
 _SOURCE_FOLDERS = {
     "browser": _FOLDER / "browser",
-    "host_tools": folders.TOOLS,
-    "pixelpitch": folders.PIXELPITCH,
+    "host_tools": folders.HOST_TOOLS_FOLDER,
+    "pixelpitch": folders.PIXELPITCH_FOLDER,
 }
 SENDER_PATH = "browser/send.py"
 COMPILER_FILE = "mpy-cross.wasm"  # the compiler in the sender's zip
@@ -180,11 +180,11 @@ def page_files(url: str = "") -> dict[str, bytes]:
         text = text.replace(_ENGLISH_MARK.encode(), json.dumps(english)[1:-1].encode())
         text = text.replace(_LANGUAGES_MARK.encode(), names.encode())
         files[name] = gzip.compress(text, mtime=0) if name.endswith(".pack") else text
-    for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
+    for path in sorted(folders.PIXELPITCH_FOLDER.glob("rulesets/*/RULEBOOK.md")):
         files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
     for language in page_languages():
         files[f"language-{language}.zip"] = language_zip(language)
-        for path in sorted(folders.PIXELPITCH.glob(f"rulesets/*/RULEBOOK.{language}.md")):
+        for path in sorted(folders.PIXELPITCH_FOLDER.glob(f"rulesets/*/RULEBOOK.{language}.md")):
             files[f"rulebook-{path.parent.name}.{language}.txt"] = path.read_bytes()
     for name in source_names():
         files[source_zip_name(name)] = source_zip(name)
@@ -288,14 +288,14 @@ def firmware_files() -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for board in OFFERED_BOARDS:
         files.update(build.firmware_files(board, chip=None))
-    for path in (path for each in EXTRA_MODULES for path in folders.PIXELPITCH.glob(each)):
-        name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
+    for path in (path for each in EXTRA_MODULES for path in folders.PIXELPITCH_FOLDER.glob(each)):
+        name = path.relative_to(folders.PIXELPITCH_FOLDER.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     modules = [
         path for path in (_FOLDER / "browser").glob("*.py") if path.name != Path(SENDER_PATH).name
     ]
     own = [("browser/" + path.name, path) for path in modules]
-    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in SHARED_MODULES]
+    own += [(f"host_tools/{each}", folders.HOST_TOOLS_FOLDER / each) for each in SHARED_MODULES]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     return files
@@ -337,7 +337,7 @@ def gzip_pack(files: dict[str, bytes]) -> bytes:
 
 def sender_zip() -> bytes:
     """Return a zip with the modules and the compiler that send rulesets and firmware to a board."""
-    python = {f"host_tools/{each}": folders.TOOLS / each for each in SENDING_MODULES}
+    python = {f"host_tools/{each}": folders.HOST_TOOLS_FOLDER / each for each in SENDING_MODULES}
     python[SENDER_PATH] = _FOLDER / SENDER_PATH
     python["flash_map.py"] = folders.IMAGE / "frozen" / "flash_map.py"
     files = {name[:-3] + ".mpy": build.compile_file(path, name) for name, path in python.items()}
@@ -393,7 +393,7 @@ def source_names() -> list[str]:
     """Return the sorted ids of the games whose source the web page's Workshop (editor) can copy."""
     # Leave out each game that reads installed data: it imports ``os``, which a user's ruleset must
     # not do.
-    games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
+    games = [path.parent.name for path in folders.PIXELPITCH_FOLDER.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 
 
@@ -404,7 +404,7 @@ def source_zip_name(ruleset: str) -> str:
 
 def source_zip(ruleset: str) -> bytes:
     """Return a zip of a ruleset's source files; the same sources give the same bytes."""
-    folder = folders.PIXELPITCH / "rulesets" / ruleset
+    folder = folders.PIXELPITCH_FOLDER / "rulesets" / ruleset
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(folder.rglob("*")):
@@ -433,10 +433,12 @@ def preview_card() -> bytes:
     """Return the picture for link previews, a PNG of 1200 x 630."""
     from PIL import Image
 
-    whole = Image.new("RGB", CARD_SIZE, _DARK_COLOUR)
-    side = CARD_SIZE[1] - 110
+    whole = Image.new("RGB", SOCIAL_CARD_SIZE_PX, _DARK_COLOUR)
+    side = SOCIAL_CARD_SIZE_PX[1] - 110
     middle = Image.open(io.BytesIO(page_icon(side)))
-    whole.paste(middle, ((CARD_SIZE[0] - side) // 2, (CARD_SIZE[1] - side) // 2))
+    whole.paste(
+        middle, ((SOCIAL_CARD_SIZE_PX[0] - side) // 2, (SOCIAL_CARD_SIZE_PX[1] - side) // 2)
+    )
     return _png(whole)
 
 

@@ -69,7 +69,7 @@ def test_the_commands_of_the_guide_accept_a_new_board(
     monkeypatch.chdir(tmp_path)
     given = "./yours"
     if not is_path:
-        monkeypatch.setattr("host_tools.common.board_folder.BOARDS", tmp_path)
+        monkeypatch.setattr("host_tools.common.board_folder.BOARDS_FOLDER", tmp_path)
         given = "yours"
     text = find_section("A new board").partition("\n5. ")[0]
     commands = re.findall(r"`(pixelpitch [^`]*?YOURS[^`]*)`", text)

@@ -14,7 +14,7 @@ import pytest
 
 import pixelpitch
 from host_tools.cli import main
-from host_tools.common.store import FOLDER_VARIABLE, FolderFiles, user_store
+from host_tools.common.store import DATA_FOLDER_VARIABLE, FolderFiles, user_store
 from host_tools.ruleset import new_ruleset
 from tests import processes
 from tests.processes import PIXELPITCH_ARGUMENTS, ROOT
@@ -37,7 +37,9 @@ def limit_memory():
 
 def run_with_limited_memory(arguments, data="", **kwargs):
     environment = (
-        {**ONE_THREAD_ENVIRONMENT, FOLDER_VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
+        {**ONE_THREAD_ENVIRONMENT, DATA_FOLDER_VARIABLE: str(data)}
+        if data
+        else ONE_THREAD_ENVIRONMENT
     )
     return processes.run_python(
         *PIXELPITCH_ARGUMENTS, *arguments, env=environment, preexec_fn=limit_memory, **kwargs
@@ -210,7 +212,7 @@ def test_the_simulator_says_that_it_stores_nothing_in_a_device_or_fifo(
     forbidden_file, tmp_path, monkeypatch, name
 ):
     path = forbidden_file(tmp_path / name)
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(tmp_path))
     assert user_store().no_store_reason == f"nothing is kept: {path}: {forbidden_file.words}"
 
 

@@ -7,12 +7,12 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from host_tools.common.store import FOLDER_VARIABLE
+from host_tools.common.store import DATA_FOLDER_VARIABLE
 from pixelpitch.rulesets import load
 
 
 def test_the_list_without_records_says_that_no_match_is_stored(run, tmp_path, monkeypatch):
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "none"))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(tmp_path / "none"))
     assert run(["records", "list"]) == (0, "no match is kept\n", "")
 
 
@@ -26,7 +26,7 @@ def test_the_stored_matches_are_listed(run, output_of, stored_matches):
 
 
 def test_the_list_shows_when_each_match_was_stored(run, output_of, stored_matches):
-    folder = Path(os.environ[FOLDER_VARIABLE])
+    folder = Path(os.environ[DATA_FOLDER_VARIABLE])
     day = datetime(2026, 11, 28, 20, 15)
     os.utime(folder / "records/000001", (day.timestamp(), day.timestamp()))
     assert "2026-11-28 20:15" in " ".join(output_of(["records", "list"]).split())

@@ -8,14 +8,14 @@ import pytest
 
 from host_tools.common import season as tool
 from host_tools.common.errors import InputError
-from host_tools.common.store import FOLDER_VARIABLE
+from host_tools.common.store import DATA_FOLDER_VARIABLE
 from pixelpitch.storage.season import CUP, NAME, ROUND, Season
 
 
 @pytest.fixture
 def season_folder(tmp_path: Path, monkeypatch: Any) -> Path:
     """Return the data folder of a simulator with a season of six matches, three of them played."""
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(tmp_path))
     coaches = [("Ann", ""), ("Bob, the", ""), ("hard\x1b[2J", "hard"), ("Di", "")]
     season = Season(ROUND, "streetsoccer", 1, coaches)
     for at, goals in enumerate(((2, 0), (1, 1), (0, 4))):
@@ -42,7 +42,7 @@ def test_the_season_is_printed_as_a_page(output_of: Any, season_folder: Path) ->
 
 
 def test_without_a_season_the_error_is_one_line(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(tmp_path))
     code, out, err = run(["records", "season"])
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "got no season" in err

@@ -11,7 +11,7 @@ import pytest
 
 from boards import pitch32
 from host_tools.common.printable_text import printable
-from host_tools.common.store import FOLDER_VARIABLE
+from host_tools.common.store import DATA_FOLDER_VARIABLE
 from host_tools.flash import board_helpers, link, ports
 from host_tools.live.replica import Replica
 from host_tools.ruleset import new_ruleset
@@ -45,7 +45,7 @@ def hostile_folder(tmp_path: Path, monkeypatch: Any) -> Path:
     """Return a folder with hostile files; also store a hostile match in the simulator's data
     folder.
     """
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(tmp_path / "data"))
     records = tmp_path / "data" / "records"
     records.mkdir(parents=True)
     (records / "000001").write_bytes(make_hostile_match())

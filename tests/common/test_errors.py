@@ -55,7 +55,7 @@ def test_the_error_about_an_extra_ends_with_the_install_command(
     with pytest.raises(ImportError) as here:
         errors.expect_extra("openspiel")
     # the command then behaves as if Pixelpitch were installed from a wheel
-    monkeypatch.setattr(errors, "CHECKOUT", None)
+    monkeypatch.setattr(errors, "CHECKOUT_FOLDER", None)
     with pytest.raises(ImportError) as installed:
         errors.expect_extra("openspiel")
     commands = [shlex.split(str(each.value).partition("run: ")[2]) for each in (here, installed)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.store import (
-    FOLDER_VARIABLE,
+    DATA_FOLDER_VARIABLE,
     FolderStore,
     torn_contents,
     user_folder,
@@ -49,7 +49,7 @@ def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
 def test_a_second_simulator_stores_nothing_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "deep" / "down"))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(tmp_path / "deep" / "down"))
     assert user_folder() == tmp_path / "deep" / "down"
     first, second = user_store(), user_store()
     assert first.no_store_reason == ""
@@ -64,7 +64,7 @@ def test_a_data_folder_that_cannot_be_created_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "file" / "folder"))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(tmp_path / "file" / "folder"))
     assert "nothing is kept" in user_store().no_store_reason
 
 

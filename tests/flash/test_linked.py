@@ -25,7 +25,7 @@ def test_the_numbers_match_the_tables_of_micropython() -> None:
 
 
 def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
-    used = mpy.parse_mpy(compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)).names
+    used = mpy.parse_mpy(compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)).qstrs
     assert name_tables.name_numbers(image.base_image())[b"append"] in used
     assert b"append" not in used
     assert b"legal_actions" in used
@@ -33,7 +33,7 @@ def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
 
 def test_the_name_table_follows_the_code_and_has_the_order_of_its_names(tmp_path: Path) -> None:
     content = compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)
-    used = mpy.parse_mpy(content).names
+    used = mpy.parse_mpy(content).qstrs
     table = struct.unpack(
         f"<{len(used) + 2}H", name_tables.append_name_table(content)[len(content) :]
     )
@@ -54,22 +54,22 @@ def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Pa
     made = name_tables.number_names(content)
     before, after = mpy.parse_mpy(content), mpy.parse_mpy(made)
     numbers = name_tables.name_numbers(image.base_image())
-    assert after.names == [
-        each if isinstance(each, int) else numbers[each] for each in before.names
+    assert after.qstrs == [
+        each if isinstance(each, int) else numbers[each] for each in before.qstrs
     ]
     table = name_tables.append_name_table(content)[len(content) :]
-    assert made[after.names_end :] == content[before.names_end :] + table
+    assert made[after.qstrs_end :] == content[before.qstrs_end :] + table
     assert len(made) < len(name_tables.append_name_table(content))
     # If the numbers are replaced by names again, the file equals the compiler's output.
-    assert mpy.replace_names(made, after, before.names) == content + table
+    assert mpy.replace_qstrs(made, after, before.qstrs) == content + table
 
 
 def test_only_a_name_that_the_base_image_lacks_is_not_replaced_by_a_number(tmp_path: Path) -> None:
     content = compile_source(SOURCE_WITH_UNKNOWN_NAME, tmp_path)
     made = name_tables.number_names(content)
-    words = [each for each in mpy.parse_mpy(made).names if isinstance(each, bytes)]
+    words = [each for each in mpy.parse_mpy(made).qstrs if isinstance(each, bytes)]
     assert words == [b"a_name_that_no_base_has"]
-    assert made.endswith(content[mpy.parse_mpy(content).names_end :])
+    assert made.endswith(content[mpy.parse_mpy(content).qstrs_end :])
 
 
 def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
@@ -77,7 +77,7 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     lost = 0
     for path, content in build.firmware_files("pitch32").items():
         if path.endswith(".mpy") and name_tables.append_name_table(content) == content:
-            lost += 2 * len(mpy.parse_mpy(content).names)
+            lost += 2 * len(mpy.parse_mpy(content).qstrs)
     assert lost <= 7000, f"{lost} bytes of heap: make image KEEP=1, which takes room of a slot"
 
 
@@ -86,7 +86,7 @@ def test_screens_that_are_opened_without_a_match_have_no_name_table_in_a_slot() 
     content = build.firmware_files("pitch32")[path]
     assert name_tables.append_name_table(content) != content, "the base image has all its names"
     without = name_tables.number_names(content, with_table=False)
-    names_bytes = 2 * len(mpy.parse_mpy(content).names)
+    names_bytes = 2 * len(mpy.parse_mpy(content).qstrs)
     assert len(name_tables.number_names(content)) == len(without) + names_bytes + 4
     packed = image.pack_files({path: content})
     assert without in packed

@@ -28,7 +28,7 @@ def assembly_tables(
         folder = tmp_path_factory.mktemp(name)
         kicad.run_with_pcbnew("places", "places", each.file, folder / "places.json")
         places = json.loads((folder / "places.json").read_text(encoding="utf-8"))
-        made[name] = assembly.write_tables(each, places, folder)
+        made[name] = assembly.write_assembly_tables(each, places, folder)
     return made
 
 

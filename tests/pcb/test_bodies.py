@@ -53,10 +53,10 @@ def test_bodies_of_the_same_height_have_a_gap_between_them() -> None:
 
 def test_an_ordinary_display_fits_next_to_the_pico() -> None:
     (display,) = (each for each in bodies.read_bodies() if each.description == "display")
-    assert display.right - display.left == pytest.approx(27.3)
-    assert display.bottom - display.top == pytest.approx(27.8)
+    assert display.right_mm - display.left_mm == pytest.approx(27.3)
+    assert display.bottom_mm - display.top_mm == pytest.approx(27.8)
     (pico,) = (each for each in bodies.read_bodies() if each.description == "Pico")
-    assert pico.left - display.right > 2
+    assert pico.left_mm - display.right_mm > 2
 
 
 def test_the_display_socket_of_revision_2_is_too_close_to_the_pico(tmp_path: Path) -> None:
@@ -83,7 +83,9 @@ def test_the_case_uses_the_present_bodies_of_the_board() -> None:
 
 
 def test_only_the_key_reaches_through_the_lid_of_the_case() -> None:
-    tall = [each for each in bodies.read_bodies() if each.high > read_case_parameter("above") - 1]
+    tall = [
+        each for each in bodies.read_bodies() if each.max_z_mm > read_case_parameter("above") - 1
+    ]
     assert [each.description for each in tall] == ["key"]
 
 
@@ -92,5 +94,5 @@ def test_no_part_blocks_the_wires_of_the_panels() -> None:
     windows = re.search(r"^wires_out = \[([\d., ]+)\];", text, re.MULTILINE)[1]  # type: ignore[index]
     for start in map(float, windows.split(",")):
         for each in bodies.read_bodies():
-            inside = each.left < 20 and each.top < start + 7 and each.bottom > start
-            assert not (inside and each.high > 0.5), each
+            inside = each.left_mm < 20 and each.top_mm < start + 7 and each.bottom_mm > start
+            assert not (inside and each.max_z_mm > 0.5), each

@@ -33,13 +33,13 @@ def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
     assert world.uppermost_face()[0] == face
     felt = np.concatenate(world.accelerations)[-500:, :3].mean(0) / engine.GRAVITY
     assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
-    assert world.is_in_box
+    assert world.is_die_in_box
 
 
 def test_a_fall_takes_the_time_of_free_fall() -> None:
     world = make_world(6)
-    path = hands.HandPath(world.position, world.orientation, engine.STEP_S)
-    path.move(np.add(world.position, (0, 0, 0.2)), world.orientation, 0.6)
+    path = hands.HandPath(world.die_position, world.die_orientation, engine.STEP_S)
+    path.move(np.add(world.die_position, (0, 0, 0.2)), world.die_orientation, 0.6)
     path.hold(0.2)
     world.hold(path)
     begin = world.step_count
@@ -49,8 +49,8 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
     assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY), abs=0.01)
 
 
-@pytest.mark.parametrize("feet_hz", [*conditions.RANGES["feet_hz"][:2], 0], ids=str)
-@pytest.mark.parametrize("contact_s", conditions.RANGES["box_contact_s"][:2])
+@pytest.mark.parametrize("feet_hz", [*conditions.CONDITION_RANGES["feet_hz"][:2], 0], ids=str)
+@pytest.mark.parametrize("contact_s", conditions.CONDITION_RANGES["box_contact_s"][:2])
 def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     """The box and its feet receive the momentum that the die loses, to within 3 per cent.
 
@@ -65,8 +65,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
         (*world.box_position, engine.FLOOR_TOP_M + 0.0125),
         engine.random_orientation_of(Random(6), 6),
     )
-    path = hands.HandPath(world.position, world.orientation, engine.STEP_S)
-    path.move(np.add(world.position, (0, 0, 0.1)), world.orientation, 0.4)
+    path = hands.HandPath(world.die_position, world.die_orientation, engine.STEP_S)
+    path.move(np.add(world.die_position, (0, 0, 0.1)), world.die_orientation, 0.4)
     path.hold(0.2)
     world.hold(path)
     box_joints = world.model.jnt_bodyid == world.model.body("box").id
@@ -98,7 +98,7 @@ def stack_samples(trace: Trace) -> np.ndarray:
 @pytest.mark.long
 def test_one_seed_gives_one_trace() -> None:
     first = trace_maker.make_trace("rolled", "", 5)
-    scene, given = plays.simulate_play("rolled", 5, trace_maker.STORED_FAMILY)
+    scene, given = plays.simulate_play("rolled", 5, trace_maker.STORED_CONDITION_FAMILY)
     assert sensors.read_sensors(scene, given, "rolled", 5, "") == first
     assert sensors.simulate_trace("rolled", 6, "judging").bursts != first.bursts
 
@@ -122,7 +122,7 @@ def test_each_family_of_throws_has_its_own_conditions() -> None:
     for family, outside in (("tuning", False), ("judging", True)):
         random = Random(2)
         drawn = [conditions.random_conditions(random, family) for _ in range(200)]
-        least, most, _, _ = conditions.RANGES["die_kg"]
+        least, most, _, _ = conditions.CONDITION_RANGES["die_kg"]
         edge = 0.15 * (most - least)
         found = [each.die_kg < least + edge or each.die_kg > most - edge for each in drawn]
         assert any(found) == outside

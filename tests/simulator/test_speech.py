@@ -166,7 +166,7 @@ def test_each_answer_in_plain_mode_is_read_aloud(speech_folder: Path) -> None:
 
 async def test_the_terminal_reads_prompts_aloud(speech_folder: Path) -> None:
     app = make_simulator(ruleset="pawnball")
-    app.voice = Voice()
+    app.speech_voice = Voice()
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(600)
         wait_until(
@@ -177,7 +177,7 @@ async def test_the_terminal_reads_prompts_aloud(speech_folder: Path) -> None:
         await pilot.press("m")
         app.run_board(600)
         wait_until(lambda: read_spoken_words(speech_folder)[-1].startswith("PAUSE. Resume"))
-    app.voice.close()
+    app.speech_voice.close()
 
 
 def test_each_prompt_and_result_counts_as_new_only_once() -> None:

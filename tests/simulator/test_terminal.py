@@ -420,7 +420,7 @@ TERMINAL_KEYS = [
     *keys.LEFT_KEYS,
     *keys.RIGHT_KEYS,
     *keys.FACE_KEYS,
-    *keys.OUT_OF_BOX_KEYS,
+    *keys.MISSED_BOX_KEYS,
     *keys.ACCIDENT_KEYS,
     *keys.HELP_KEYS,
     *"mvxpbh",

@@ -54,7 +54,7 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     other = compile_source(SOURCE_WITH_KNOWN_NAMES + SOURCE_WITH_UNKNOWN_NAME, tmp_path)
     assert name_tables.append_name_table(first) != first
     assert name_tables.append_name_table(other) == other
-    names = mpy.parse_mpy(other).names
+    names = mpy.parse_mpy(other).qstrs
     # This table is like one for a different base image: each number exists, but stands for a
     # different name.
     table = [*range(9, 9 + len(names)), len(names), name_tables.TABLE_MARK]

@@ -152,7 +152,7 @@ def test_the_pictures_have_the_sizes_in_the_manifest(page_files: dict[str, bytes
         size = "x".join(map(str, Image.open(io.BytesIO(page_files[each["src"]])).size))
         assert size == each["sizes"]
         assert len(page_files[each["src"]]) < 60_000
-    assert Image.open(io.BytesIO(page_files["card.png"])).size == build.CARD_SIZE
+    assert Image.open(io.BytesIO(page_files["card.png"])).size == build.SOCIAL_CARD_SIZE_PX
 
 
 @pytest.mark.long

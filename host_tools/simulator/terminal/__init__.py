@@ -29,7 +29,7 @@ def run(
     practice: bool = False,
     engineer: bool = False,
     reload: str = "",
-    voice: Any = None,
+    speech_voice: Any = None,
 ) -> int:
     """Play at this terminal until the player quits, as described at ``simulator.run``."""
     expect_terminal(sys.stdin, "stdin")
@@ -60,7 +60,7 @@ def run(
         seat_opponents(session, devices, seats)
         app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
         app.loudspeaker = loudspeaker
-        app.voice = voice
+        app.speech_voice = speech_voice
         if reload:
             app.reloader = Reloader(Path(reload), session)
         for words in (silence, store.no_store_reason, store.notice):

@@ -107,7 +107,7 @@ class Simulator(TerminalApp):
         self._played = len(devices.sound.tunes)
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
-        self.voice: Any = None  # a `simulator.speech.Voice` that reads the words aloud
+        self.speech_voice: Any = None  # a `simulator.speech.Voice` that reads the words aloud
         self._new_words = NewWordsFinder()
         self.reloader: Any = None  # a `simulator.reload.Reloader` that watches the game's files
         self._shown: dict[str, Any] = {}
@@ -268,10 +268,10 @@ class Simulator(TerminalApp):
         self._ticks += 1
         if self._ticks % TICKS_PER_PAINT == 0:
             self._paint()
-        if self.voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
+        if self.speech_voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
             plays = match_screen(self.session.screen) is not None
             words = self._new_words.words_to_speak(describe_screen(self.session), plays)
-            self.voice.say(with_spoken_keys(self._acting().has_separate_pads, words))
+            self.speech_voice.say(with_spoken_keys(self._acting().has_separate_pads, words))
 
     def _paint(self) -> None:
         self.lights.repaint_changes()

@@ -100,12 +100,12 @@ class KeyboardHands:
         elif key == keys.REDO_KEY:
             self._redo()
         elif self._session.die.is_ordinary and (
-            key in keys.FACE_KEYS or key in keys.OUT_OF_BOX_KEYS
+            key in keys.FACE_KEYS or key in keys.MISSED_BOX_KEYS
         ):
             self._enter(keys.FACE_KEYS.get(key, OUT))
         elif key in keys.FACE_KEYS:
             self._throw_face(keys.FACE_KEYS[key])
-        elif key in keys.OUT_OF_BOX_KEYS:
+        elif key in keys.MISSED_BOX_KEYS:
             self._throw("out")
         elif key in keys.ACCIDENT_KEYS and self.engineer:
             self._throw(keys.ACCIDENT_KEYS[key])

@@ -23,7 +23,7 @@ HOLD_MENU_KEY = "v"  # holds the pad MENU, because a terminal cannot report that
 OTHER_BOARD_KEY = "x"
 # Only --practice enables these keys in a match.
 FACE_KEYS = {str(face): face for face in range(1, 7)}
-OUT_OF_BOX_KEYS = ("0", "o")  # keys for a throw out of the box
+MISSED_BOX_KEYS = ("0", "o")  # keys for a throw out of the box
 ACCIDENT_KEYS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # only --engineer enables these keys
 SHAKE_KEY = "space"
 LEAD_KEY = "p"

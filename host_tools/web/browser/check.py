@@ -40,11 +40,10 @@ class _TestedRuleset:
     match_class: "Any" = None
 
 
-def addresses() -> str:
-    """Return the JSON "[0, 0]".
+def shared_memory_addresses() -> str:
+    """Return the JSON "[0, 0]": this worker shares no memory with the page.
 
-    The board's worker shares memory with the page and returns its addresses. This worker shares
-    none.
+    Only the board's worker shares memory with the page.
     """
     return "[0, 0]"
 

@@ -11,7 +11,7 @@ columns are offset, bytes and content::
     8     1     number of pairs of samples, at most 64; unread pairs stay for the next step
     12    768   die x, y, z, tray x, y, z of each pair: milli-g, 2 bytes, signed
     780   2     scale of the frame, 0..256
-    782   1     bits of LIGHTS_CHANGED, ..., WORDS_CHANGED, and BOARD_BUSY while lights move
+    782   1     bits of LIGHTS_CHANGED_FLAG to WORDS_CHANGED_FLAG; BOARD_BUSY_FLAG: lights move
     783   1     index of the tune that was started last, in the sorted names of ``tunes``
     784   4     changed sectors of the journal, one bit each
     788   1536  the frame: R, G, B of each LED
@@ -37,14 +37,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-LIGHTS_CHANGED, DISPLAY_CHANGED, TUNE_STARTED, FILES_CHANGED, WORDS_CHANGED, BOARD_BUSY = (
-    1,
-    2,
-    4,
-    8,
-    16,
-    32,
-)
+LIGHTS_CHANGED_FLAG = 1
+DISPLAY_CHANGED_FLAG = 2
+TUNE_STARTED_FLAG = 4
+FILES_CHANGED_FLAG = 8
+WORDS_CHANGED_FLAG = 16
+BOARD_BUSY_FLAG = 32
 BLOCK_SIZE = 3606
 MAX_PAIRS = 64
 SECTOR_COUNT = 12
@@ -102,7 +100,7 @@ class Panel:
         mail = self._mail
         mail[_FRAME_OFFSET : self._end] = frame
         struct.pack_into("<H", mail, _SCALE_OFFSET, scale)
-        mail[CHANGED_BITS_OFFSET] |= LIGHTS_CHANGED
+        mail[CHANGED_BITS_OFFSET] |= LIGHTS_CHANGED_FLAG
 
 
 class Pads:
@@ -151,7 +149,7 @@ class Sound:
     def play(self, name: str) -> None:
         """Start the tune ``name``; raises ValueError if there is none."""
         self._mail[_TUNE_OFFSET] = self._names.index(name)
-        self._mail[CHANGED_BITS_OFFSET] |= TUNE_STARTED
+        self._mail[CHANGED_BITS_OFFSET] |= TUNE_STARTED_FLAG
 
     def stop(self) -> None:
         """Do nothing: the page's tunes end by themselves."""
@@ -175,7 +173,7 @@ class Display:
         for index in range(_DISPLAY_LINES):
             self._picture.text(to_ascii(lines[index]), 0, 8 * index)
             draw(lines[index], self._dots, 128 * index)
-        self._mail[CHANGED_BITS_OFFSET] |= DISPLAY_CHANGED
+        self._mail[CHANGED_BITS_OFFSET] |= DISPLAY_CHANGED_FLAG
 
 
 _MISSING_FILE_ERRORS = (
@@ -229,7 +227,7 @@ class Files:
 
     def _note(self, name: str) -> None:
         self.changed.append(name)
-        self._mail[CHANGED_BITS_OFFSET] |= FILES_CHANGED
+        self._mail[CHANGED_BITS_OFFSET] |= FILES_CHANGED_FLAG
 
 
 def random_bytes(block: bytearray, count: int) -> bytes:

@@ -69,7 +69,7 @@ block = bytearray(page_devices.BLOCK_SIZE)
 journal = bytearray(page_devices.SECTOR_SIZE * page_devices.SECTOR_COUNT)
 
 
-def addresses() -> str:
+def shared_memory_addresses() -> str:
     """Return JSON [address of ``block``, address of ``journal``] in the interpreter's memory."""
     from uctypes import addressof  # MicroPython only
 
@@ -91,9 +91,9 @@ def start(text: str) -> str:
     language = request.get("language", ENGLISH)
     settings.LANGUAGE.choices = (language,)
     settings.LANGUAGE.default = language
-    sentences = _State.sentences
-    sentences.update(request.get("sentences", {}))
-    ANSWER_TEXTS[:] = [sentences["answer.yes"], sentences["answer.no"]]
+    sentence_by_id = _State.sentence_by_id
+    sentence_by_id.update(request.get("sentences", {}))
+    ANSWER_TEXTS[:] = [sentence_by_id["answer.yes"], sentence_by_id["answer.no"]]
     _State.chance_bytes = bytes.fromhex(request.get("chance", ""))
     refused = {}
     for folder in request.get("folders", ()):
@@ -129,15 +129,15 @@ def step() -> None:
         screen.changed = False
     if scrolled != _State.last_scroll_text or replayed:
         _State.last_scroll_text = scrolled
-        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED
+        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
     if is_busy(session):
-        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.BOARD_BUSY
+        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.BOARD_BUSY_FLAG
     _State.step_count += 1
     if _State.step_count % STEPS_PER_SPEECH_CHECK == 0:
         said = (session.screen.scroll_text(), screen_fingerprint(session))
         # The page fetches the words and the question together, even if only one of them is new.
         if said != (_State.last_spoken, _State.last_question):
-            block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED
+            block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
     if _State.step_count % STEPS_PER_COLLECTION == 0:
         gc.collect()  # a request: MicroPython collects when ``step`` has returned to JavaScript
 

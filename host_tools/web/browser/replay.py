@@ -213,5 +213,5 @@ class Replay(Screen):
         return prompt_lines(self._match, self._failed or self._words)
 
     def scroll_text(self) -> str:
-        """Return the words to speak: the message of the action, or the prompt."""
+        """Return the scroll text: the message of the action, or the prompt."""
         return self._failed or self._words or self._match.prompt()

@@ -90,7 +90,7 @@ def play_by_link(side: int) -> None:
 
     The match is played by sending links.
     """
-    State.refusal = State.sentences["turn.settled"]
+    State.refusal = State.sentence_by_id["turn.settled"]
     restrict_to_side(State, State.session, side)
     # A value that no text has, so that the next step sends the words again.
     State.last_scroll_text = "\n"

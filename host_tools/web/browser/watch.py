@@ -13,8 +13,8 @@ from pixelpitch.storage import stored_match
 from pixelpitch.ticks import PERIOD
 
 from . import devices as page_devices
-from .program import addresses as addresses
 from .program import block, load_board
+from .program import shared_memory_addresses as shared_memory_addresses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class _State:
     replica: "Any" = None
     panel: "Any" = None
     text: "Any" = None
-    words = ""  # the previous result of ``screen_texts``
+    last_screen_texts = ""  # the previous result of ``screen_texts``
     note = ""
 
 
@@ -43,7 +43,7 @@ def start(now: int) -> None:
     """Begin an exchange at ``now`` (ms)."""
     _State.protocol = LiveProtocol(PORT_NAME, now / 1000)
     _State.replica = None
-    _State.words = _State.note = ""
+    _State.last_screen_texts = _State.note = ""
 
 
 def reopen(now: int) -> None:
@@ -122,11 +122,11 @@ def step(now: int) -> None:
     for news in _State.protocol.take_messages():
         _State.note = news
     message = screen_texts()
-    if message != _State.words:
-        _State.words = message
+    if message != _State.last_screen_texts:
+        _State.last_screen_texts = message
         if _State.text is not None:
             _State.text.show(_State.replica.lines())
-        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED
+        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
 
 
 def screen_texts() -> str:

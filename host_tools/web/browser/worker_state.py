@@ -28,7 +28,7 @@ class State:
     last_linked_decision = -1
     refusal = ""  # the message to a coach who tries to take back a decision that was sent in a link
     # Sentences, in the page's language, that the page has but the board does not have.
-    sentences = {
+    sentence_by_id = {
         "answer.yes": "Yes",
         "answer.no": "No",
         "turn.settled": "Nothing to take back since the link",

@@ -5,7 +5,7 @@
 // acceleration. A released die falls (`fall.mjs`). If a key throws the die, a simulated hand shakes it first. The
 // phone's own accelerometer can replace the hand.
 
-import { Fall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningAttitude, flatAttitude } from "./fall.mjs";
+import { Fall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningOrientation, flatOrientation } from "./fall.mjs";
 import { randomVector, inverse, gauss, length, normalised, sum, scaled, product, rotation, rotated, unitVector } from "./vectors.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
@@ -44,7 +44,7 @@ export class Die {
     constructor(random) {
         this.random = random;
         /** @type {Pose} */
-        this.pose = { x: 0, y: 0, z: 0, q: flatAttitude(random, 1 + Math.floor(6 * random())) };
+        this.pose = { x: 0, y: 0, z: 0, q: flatOrientation(random, 1 + Math.floor(6 * random())) };
         // The sensor is mounted in the die with a small error.
         this.mount = rotation(randomVector(random, 1), (random() * 3 * Math.PI) / 180);
         this.plugged = true;
@@ -133,7 +133,7 @@ export class Die {
             const far = Math.hypot(this.pose.x, this.pose.y) || 1;
             this.simulateThrow(fall, 0.15, [(2 * this.pose.x) / far, (2 * this.pose.y) / far], "out");
         } else if (speed < MIN_THROW_SPEED && this.shakeTime < SHAKE_S) {
-            fall.carry(1, nearestFlatAttitude(this.random, this.pose.q));
+            fall.carry(1, nearestFlatOrientation(this.random, this.pose.q));
             fall.putDown();
         } else {
             const seconds = Math.min(0.25, 0.12 + speed * 0.05);
@@ -155,7 +155,7 @@ export class Die {
         if (what === "out" && this.staysInBox) what = 1 + Math.floor(6 * this.random());
         if (what === "weak") {
             const fall = new Fall(this.random, this.pose);
-            fall.carry(1 + 0.5 * this.random(), flatAttitude(this.random, 1 + Math.floor(6 * this.random())));
+            fall.carry(1 + 0.5 * this.random(), flatOrientation(this.random, 1 + Math.floor(6 * this.random())));
             fall.putDown();
             this.startFall(fall);
             return true;
@@ -216,7 +216,7 @@ export class Die {
         this.phone = null;
         const fall = new Fall(this.random, this.pose);
         if (this.shakeTime < SHAKE_S) {
-            fall.carry(1, nearestFlatAttitude(this.random, this.pose.q));
+            fall.carry(1, nearestFlatOrientation(this.random, this.pose.q));
             fall.putDown();
             this.tooSoft = true;
         } else {
@@ -366,14 +366,14 @@ export class Die {
         fall.fly(seconds, velocity);
         if (what === "grabbed") {
             fall.bounce(2 + Math.floor(3 * this.random()));
-            fall.carry(1 + 0.6 * this.random(), leaningAttitude(this.random));
-            fall.carry(0.4 + 0.4 * this.random(), flatAttitude(this.random, 1 + Math.floor(6 * this.random())));
+            fall.carry(1 + 0.6 * this.random(), leaningOrientation(this.random));
+            fall.carry(0.4 + 0.4 * this.random(), flatOrientation(this.random, 1 + Math.floor(6 * this.random())));
             fall.putDown();
             return;
         }
         fall.bounce(4 + Math.floor(6 * this.random()));
         const face = typeof what === "number" ? what : 1 + Math.floor(6 * this.random());
-        fall.roll(what === "cocked" ? leaningAttitude(this.random) : flatAttitude(this.random, face));
+        fall.roll(what === "cocked" ? leaningOrientation(this.random) : flatOrientation(this.random, face));
     }
 
     /** Release the die into a simulated fall. @param {Fall} fall */
@@ -401,16 +401,16 @@ export class Die {
 const limitToBox = (at) => Math.max(-WALL_DISTANCE, Math.min(WALL_DISTANCE, at));
 
 /**
- * Return the attitude in which the uppermost face lies flat.
+ * Return the orientation in which the uppermost face lies flat.
  * @param {import("./vectors.mjs").Random} random
  * @param {Rotation} q
  */
-function nearestFlatAttitude(random, q) {
+function nearestFlatOrientation(random, q) {
     const up = restReading(q);
     const sizes = up.map(Math.abs);
     const axis = sizes.indexOf(Math.max(...sizes));
     const face = [[2, 5], [3, 4], [1, 6]][axis][up[axis] > 0 ? 1 : 0];
-    return flatAttitude(random, face);
+    return flatOrientation(random, face);
 }
 
 /** Return the uppermost face. @param {Rotation} q */

@@ -25,17 +25,17 @@ const TRAY_SHARE_IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
 const TRAY_SHARE_OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 
 /**
- * Return a random attitude with a given face up.
+ * Return a random orientation with a given face up.
  * @type {(random: Random, face: number) => Rotation}
  */
-export const flatAttitude = (random, face) =>
+export const flatOrientation = (random, face) =>
     product(rotation(UP, random() * 2 * Math.PI), shortestRotation(FACE_READINGS[face], UP));
 
 /**
- * Return a random attitude of a die that leans against the wall, tilted by 25 to 65 degrees.
+ * Return a random orientation of a die that leans against the wall, tilted by 25 to 65 degrees.
  * @type {(random: Random) => Rotation}
  */
-export const leaningAttitude = (random) => {
+export const leaningOrientation = (random) => {
     for (;;) {
         const up = randomVector(random, 1);
         if (Math.max(...up.map(Math.abs)) < 0.86) return shortestRotation(up, UP);
@@ -122,13 +122,13 @@ export class Fall {
     }
 
     /**
-     * Roll over one or two edges, each of which ends in an impact, then lie in the attitude `end`.
+     * Roll over one or two edges, each of which ends in an impact, then lie in the orientation `end`.
      * @param {Rotation} end
      */
     roll(end) {
         const ways = [end];
         const up = restReading(end);
-        if (dot(restReading(this.pose.q), up) > 0.5 || this.random() < 0.5) ways.unshift(this.randomOtherAttitude(up));
+        if (dot(restReading(this.pose.q), up) > 0.5 || this.random() < 0.5) ways.unshift(this.randomOtherOrientation(up));
         for (const way of ways) {
             const seconds = this.randomBetween(0.1, 0.25); // a cube of 25 mm takes 0.1 s or more to fall over an edge
             const swell = this.randomBetween(-0.2, 0.3);
@@ -146,7 +146,7 @@ export class Fall {
     }
 
     /**
-     * Move the die gently in a hand until its attitude is `end`. A hand trembles at 8 to 12 Hz.
+     * Move the die gently in a hand until its orientation is `end`. A hand trembles at 8 to 12 Hz.
      * @param {number} seconds
      * @param {Rotation} end
      */
@@ -225,8 +225,8 @@ export class Fall {
         }
     }
 
-    /** Return a random attitude at least 60 degrees from `up` and from the current one. @param {Vector} up */
-    randomOtherAttitude(up) {
+    /** Return a random orientation at least 60 degrees from `up` and from the current one. @param {Vector} up */
+    randomOtherOrientation(up) {
         for (;;) {
             const way = randomVector(this.random, 1);
             if (dot(way, up) < 0.5 && dot(way, restReading(this.pose.q)) < 0.5) return shortestRotation(way, UP);
@@ -264,7 +264,7 @@ export class Fall {
 }
 
 /**
- * Return the reading in g of a die at rest in the attitude `q`, in the die's own frame.
+ * Return the reading in g of a die at rest in the orientation `q`, in the die's own frame.
  * @param {Rotation} q
  * @returns {Vector}
  */

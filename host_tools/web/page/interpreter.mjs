@@ -10,12 +10,12 @@ import { streamThrough, unzip } from "./zip.mjs";
 /** @typedef {{width: number, height: number, name: string, clusters: number, text: boolean,
  *   tray: boolean, tunes: [number, number][][], refused: Record<string, string>}} Facts */
 
-export const LIGHTS_CHANGED = 1;
-export const DISPLAY_CHANGED = 2;
-export const TUNE_STARTED = 4;
-export const FILES_CHANGED = 8;
-export const WORDS_CHANGED = 16;
-export const BOARD_BUSY = 32;
+export const LIGHTS_CHANGED_FLAG = 1;
+export const DISPLAY_CHANGED_FLAG = 2;
+export const TUNE_STARTED_FLAG = 4;
+export const FILES_CHANGED_FLAG = 8;
+export const WORDS_CHANGED_FLAG = 16;
+export const BOARD_BUSY_FLAG = 32;
 export const MAX_PAIRS = 64;
 const SAMPLES_OFFSET = 12;
 const PAIR_SIZE = 12; // bytes of a pair of samples
@@ -94,7 +94,7 @@ export class Interpreter {
             micropython.runPython(`from browser import ${module}`);
             this.program = micropython.globals.get(module);
         });
-        const [mail, journal] = JSON.parse(this.call("addresses"));
+        const [mail, journal] = JSON.parse(this.call("shared_memory_addresses"));
         this.blockAddress = mail;
         this.journalAddress = journal;
         return this;
@@ -247,7 +247,7 @@ export class Interpreter {
             sectors.push([sector, this.memory.slice(start, start + SECTOR_SIZE)]);
         }
         const scale = view.getUint16(SCALE_OFFSET, true);
-        const isNew = changed & LIGHTS_CHANGED && this.isNewFrame(bytes.subarray(FRAME_OFFSET, FRAME_OFFSET + 3 * board.width * board.height), scale);
+        const isNew = changed & LIGHTS_CHANGED_FLAG && this.isNewFrame(bytes.subarray(FRAME_OFFSET, FRAME_OFFSET + 3 * board.width * board.height), scale);
         return {
             changed,
             tune: bytes[TUNE_OFFSET],
@@ -255,7 +255,7 @@ export class Interpreter {
             lit: isNew ? this.lastFrame.map((v) => (v * scale + 255) >> 8) : null,
             lines: isNew ? pitchLinesIn(this.lastFrame) : null,
             scale,
-            dots: changed & DISPLAY_CHANGED ? bytes.slice(DOTS_OFFSET, DOTS_OFFSET + 1024) : null,
+            dots: changed & DISPLAY_CHANGED_FLAG ? bytes.slice(DOTS_OFFSET, DOTS_OFFSET + 1024) : null,
         };
     }
 

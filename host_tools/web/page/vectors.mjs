@@ -1,4 +1,4 @@
-// Vectors [x, y, z] and unit quaternions [w, x, y, z] for the die's attitude and rotation.
+// Vectors [x, y, z] and unit quaternions [w, x, y, z] for the die's orientation and rotation.
 
 /** @typedef {[number, number, number]} Vector */
 /** @typedef {[number, number, number, number]} Rotation */

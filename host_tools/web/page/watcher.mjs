@@ -3,7 +3,7 @@
 // The page owns the port (`watch.mjs`); browser/watch.py runs here and draws the lights from the lines that the
 // board sends (firmware/pixelpitch/app/LIVE.md).
 
-import { Fault, Interpreter, BadInput, DISPLAY_CHANGED, WORDS_CHANGED, serveThread } from "./interpreter.mjs";
+import { Fault, Interpreter, BadInput, DISPLAY_CHANGED_FLAG, WORDS_CHANGED_FLAG, serveThread } from "./interpreter.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -40,7 +40,7 @@ class Watcher {
             scale: out.scale,
             dots: out.dots,
             tune: -1,
-            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("screen_texts")) : null,
+            said: out.changed & (DISPLAY_CHANGED_FLAG | WORDS_CHANGED_FLAG) ? JSON.parse(interpreter.call("screen_texts")) : null,
             die: null,
             ms: performance.now() - began,
         });

@@ -7,7 +7,7 @@
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
 import { SAMPLE_RATE } from "./fall.mjs";
-import { BOARD_BUSY, FILES_CHANGED, Fault, Interpreter, MAX_PAIRS, BadInput, TUNE_STARTED, DISPLAY_CHANGED, WORDS_CHANGED, serveThread } from "./interpreter.mjs";
+import { BOARD_BUSY_FLAG, FILES_CHANGED_FLAG, Fault, Interpreter, MAX_PAIRS, BadInput, TUNE_STARTED_FLAG, DISPLAY_CHANGED_FLAG, WORDS_CHANGED_FLAG, serveThread } from "./interpreter.mjs";
 import { Presses } from "./presses.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -153,7 +153,7 @@ class Board {
         const out = interpreter.readOutputs(this.facts);
         /** @type {[string, Uint8Array | null][]} */
         const files = [];
-        if (out.changed & FILES_CHANGED) {
+        if (out.changed & FILES_CHANGED_FLAG) {
             for (const name of JSON.parse(interpreter.call("changed_files"))) {
                 files.push([name, interpreter.read("/data/" + name)]);
             }
@@ -165,13 +165,13 @@ class Board {
             lines: out.lines,
             scale: out.scale,
             dots: out.dots,
-            tune: out.changed & TUNE_STARTED ? out.tune : -1,
-            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("screen_texts")) : null,
+            tune: out.changed & TUNE_STARTED_FLAG ? out.tune : -1,
+            said: out.changed & (DISPLAY_CHANGED_FLAG | WORDS_CHANGED_FLAG) ? JSON.parse(interpreter.call("screen_texts")) : null,
             die: { ...die.pose, held: die.held, busy: die.busy, plugged: die.plugged },
             ms: performance.now() - began,
         };
         if (message.said) die.staysInBox = message.said.screen === "guided";
-        if (message.said || message.tune >= 0 || out.changed & BOARD_BUSY) this.lastActivity = performance.now();
+        if (message.said || message.tune >= 0 || out.changed & BOARD_BUSY_FLAG) this.lastActivity = performance.now();
         if (out.sectors.length || files.length) {
             this.pendingWrites++;
             const id = ++this.lastWriteId;
