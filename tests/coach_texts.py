@@ -26,9 +26,8 @@ _VARYING_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
 
 
 def mask_numbers_and_squares(text: str) -> str:
-    """Replace every number in ``text`` by 1 and every square by d5.
-
-    Texts that differ only in numbers and squares become equal.
+    """Replace every number in ``text`` by 1 and every square by d5, so that texts that differ only
+    in these become equal.
     """
     return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", text))
 
@@ -43,17 +42,17 @@ def collect_match_texts(
     on_action: Callable[[Any, Generator, int], None] | None = None,
     match_count_and_options: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
-    """Play matches of ``ruleset`` and return the texts that they display.
+    """Play matches of ``ruleset`` and return {kind and masked text: kind and text} of all texts
+    shown.
 
-    The result is {kind and masked text: kind and text}. Of texts that differ only in numbers and
-    squares, the result has only one.
+    Texts that differ only in numbers and squares count as one.
 
     ``decide``                   called with (match, generator, seed), returns the next action
     ``on_action``                called with (match, generator, count) before each action
     ``match_count_and_options``  (number of matches, list of their options)
 
-    Without ``match_count_and_options``, a few matches have the default options. Then one more match
-    is played for each value of each option.
+    By default, a few matches have the default options, and one match is played for each value of
+    each option.
     """
     result: dict[str, str] = {}
 
@@ -93,9 +92,10 @@ def collect_match_texts(
 
 
 def _yield_choice_texts(match: Any) -> Iterator[tuple[str, str]]:
-    """Yield (kind, text) for each choice or throw that is possible now, and for some advice.
+    """Yield (kind, text) for each choice and each face that is possible now, and for lines of
+    advice.
 
-    The advice explains choices in a coach's first matches.
+    Advice explains choices in a coach's first matches.
     """
     for action in match.legal_actions() if match.current_player() >= 0 else ():
         yield "choice   ", label(match, action)

@@ -1,20 +1,20 @@
-"""Fixtures and options for all tests: golden files, the emulator, and values for the summary.
+"""Fixtures and options for all tests: golden files, the emulator, and lines for pytest's summary.
 
-Marks say which tests a command runs:
+Marks select the tests of a command:
 
 `browser`  drives a browser; runs only with PIXELPITCH_BROWSER=1 (`make web-test`)
-`twin`     boots a twin
+`twin`     boots an emulated board
 `long`     takes more than about a second; `make test` skips it
 
 These commands run the long tests:
 
-`make twin`             those with a twin
+`make twin`             those marked `twin`
 `make pcb`              those of the circuit boards
-`make web-test LONG=1`  those in a browser
+`make web-test LONG=1`  those marked `browser`
 `make long`             all others
 
-The mark `long` can name cases that `make test` runs nevertheless.
-``@pytest.mark.long(but=["dicesoccer"])`` names the case ``[dicesoccer]``.
+``@pytest.mark.long(but=["dicesoccer"])`` excludes the case ``[dicesoccer]`` from the mark, so that
+`make test` runs this case.
 """
 
 import gc
@@ -50,13 +50,12 @@ _LEFT_TO_MAKE_TEXT = " left to `make "
 _DATA_FOLDER = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
 os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 
-# Tests compare English words. The simulated boards have an image with English alone, so that no
-# test depends on which other languages exist.
+# Tests compare English texts. So the simulated boards have no translations, whichever ones exist.
 os.environ["LC_ALL"] = "C.UTF-8"
 LANGUAGE.choices = (ENGLISH,)
 
-# A shell starts background jobs, such as those of a CI, with Ctrl-C ignored. Without the next
-# lines, the commands of a test would ignore the Ctrl-C that the test sends.
+# A shell starts background jobs, such as those of a CI, with Ctrl-C ignored, and child processes
+# inherit this. Commands under test must not ignore the Ctrl-C that a test sends.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -78,10 +77,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _find_reason_to_skip(item: pytest.Item) -> str | None:
-    """Return why this run skips ``item``, or None if it does not.
-
-    The reason names the command that would run ``item``.
-    """
+    """Return why this run skips ``item``, with the command that would run it, or None to run it."""
     in_page = item.get_closest_marker("browser") is not None
     if in_page and not RUNS_BROWSER_TESTS:
         return "tests of the page in a browser" + _LEFT_TO_MAKE_TEXT + "web-test`"
@@ -137,10 +133,11 @@ def emulator() -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Fail if a match returns cached legal actions although its state has changed since.
+    """Fail if a match returns cached legal actions although its state has changed.
 
-    Tests must therefore set the fields of a match with ``set_fields``. A module of long matches
-    that change only by actions sets ``CHANGES_ONLY_BY_ACTIONS``, which halves its time.
+    So tests must change the fields of a match with ``set_fields``. A module of long matches that
+    change only by actions sets ``CHANGES_ONLY_BY_ACTIONS`` to omit this check, which halves its
+    time.
     """
     if getattr(request.module, "CHANGES_ONLY_BY_ACTIONS", False):
         yield
@@ -190,10 +187,9 @@ def toy_ruleset() -> str:
 
 @pytest.fixture
 def golden() -> GoldenComparer:
-    """Return a function ``golden(name, text)`` that compares ``text`` with the file
-    ``tests/golden/name``.
+    """Return a function ``golden(name, text)``: ``text`` must equal the file ``tests/golden/name``.
 
-    `make golden` makes this function rewrite the file instead.
+    With `make golden`, the function rewrites the file instead.
     """
 
     def compare_with_golden(name: str, text: str) -> None:
@@ -231,10 +227,9 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def output_of(run: CommandRunner) -> Callable[..., str]:
-    """Return the function ``output_of(words, stdin="")``, which runs a command.
+    """Return a function ``output_of(words, stdin="")`` that runs a command and returns its stdout.
 
-    The function returns the command's stdout. The command must exit with code 0 and print nothing
-    to stderr.
+    The command must exit with code 0 and print nothing to stderr.
     """
 
     def run_for_output(arguments: Sequence[str], stdin: str | bytes = "") -> str:
@@ -247,10 +242,10 @@ def output_of(run: CommandRunner) -> Callable[..., str]:
 
 @pytest.fixture
 def error_of(run: CommandRunner) -> Callable[..., str]:
-    """Return the function ``error_of(words, *parts)``, which runs a command that must fail.
+    """Return a function ``error_of(words, *parts)`` that runs a command that must fail.
 
-    The command must exit with code 2 and print nothing to stdout. It must print one line to stderr
-    that contains all ``parts``.
+    The command must exit with code 2, print nothing to stdout, and print one line to stderr that
+    contains all ``parts``.
     """
 
     def run_for_error(arguments: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
@@ -295,10 +290,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _find_missing_program(marks: set[str]) -> tuple[str, str]:
-    """Find the program that tests with ``marks`` need but this machine lacks.
+    """Return (missing program, start of a summary line) for skipped tests with ``marks``.
 
-    Return (name of the program, text for the summary), or ("", "") if no program is missing. The
-    summary prints the text and then the number of skipped tests.
+    The result is ("", "") if they need no special program. The summary appends the number of
+    skipped tests to the line.
     """
     if "pcb" in marks:
         return "no KiCad", "tests of the PCBs were SKIPPED:"
@@ -326,9 +321,8 @@ def _print_skipped(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _print_heap(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the figures that tests passed to ``record_property("heap", line)``.
-
-    The test reports contain the figures, so the figures of pytest-xdist's workers are included.
+    """Print the lines that tests passed to ``record_property("heap", line)``, including those of
+    pytest-xdist's workers.
     """
     lines = [
         str(line)

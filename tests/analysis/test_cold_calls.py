@@ -40,8 +40,8 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
 
 
 def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
-    """A match caches its legal decisions, and applying a decision uses the cache. A timed call must
-    find the cache empty.
+    """A match caches its legal decisions, so a second call on the same match would be timed too
+    short. Every timed call must compute them again.
     """
     found = 0
     at_ticks = []

@@ -1,7 +1,7 @@
-"""OpenSpiel's own tests of games run on every ruleset, with the extreme values of every option.
+"""Runs OpenSpiel's own game tests on every ruleset, with the extreme values of every option.
 
-OpenSpiel's tests import scipy, which takes 3 s in each pytest process. Therefore only the functions
-that use these tests import them.
+OpenSpiel's tests import scipy, which takes 3 s in each pytest process. So only the functions that
+use these tests import them.
 """
 
 import io
@@ -25,9 +25,10 @@ SHORT_MATCH_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"
 
 
 def list_option_sets(ruleset):
-    """Return option sets that together contain every choice and both ends of every number range.
+    """Return as few option sets as possible, as [{option: value}].
 
-    There are as few sets as possible. With `make exact`, each value has its own set.
+    Together they contain every choice, and the lowest and highest value of every number. With `make
+    exact`, each value has a set of its own.
     """
     singles = list(yield_option_values(ruleset))
     if PLAYS_ALL_MATCHES:

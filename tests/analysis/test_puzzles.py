@@ -1,5 +1,5 @@
-"""A position becomes a puzzle only if two independent judges agree on its answer. A puzzle is
-stored as a line of text.
+"""A position becomes a puzzle only if both the expert's scores and playouts find one turn clearly
+best. A puzzle is stored as a line of text.
 """
 
 import itertools
@@ -28,9 +28,8 @@ GAMES_WITH_PUZZLES = ("streetsoccer", "pawnball", "tactics")
 
 @cache
 def find_scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
-    """Return three positions around a turn in which the expert scores.
-
-    The positions are before this turn, after this turn, and after a different turn without a goal.
+    """Return three matches: before a turn in which the expert scores, after it, and after a
+    different turn from the same position that does not score.
     """
     for _, before in puzzles._expert_turns(ruleset, seed):
         side = before.current_player()
@@ -93,8 +92,8 @@ def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
 
 @pytest.mark.long
 def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
-    """The margin of an answer is the smallest margin of the answer's decisions. The order in which
-    decisions are tried does not matter.
+    """Each decision of a puzzle's answer scores better than every alternative. The answer's margin
+    is the smallest of these differences, whatever the order in which the alternatives are tried.
     """
     found = find_first_puzzle()
     before, end = found.match, Puzzle(load("streetsoccer"), found.packed()).end

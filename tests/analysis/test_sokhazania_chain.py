@@ -24,14 +24,15 @@ def chains_by_level(board):
     return {level: MarkovChain(board, level) for level in SAVE_LEVELS}
 
 
-# The results of a save for the faces 1 to 6: c is a corner, g a goal, k a goal kick (RULEBOOK.md
-# 8).
+# {level: results of a save for the faces 1 to 6}: c is a corner, g a goal, k a goal kick
+# (RULEBOOK.md 8).
 SAVE_RESULTS = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
-    """A simulation of rules 7 to 12. It was written from RULEBOOK.md alone and shares only the
-    board file with the ruleset.
+    """A simulation of rules 7 to 12 of Sokhazania, written from RULEBOOK.md alone.
+
+    It shares only the board file with the ruleset.
     """
 
     def __init__(self, board, level, seed):
@@ -153,10 +154,9 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains_by_level, le
 
 
 def test_rule_12_a_save_is_thrown_after_a_shot_that_was_made_before_time_was_up(board):
-    """Compare the Markov chain's mean number of goals with that of a simulation.
+    """The Markov chain and a simulation agree on the mean number of goals in a match of 35 s.
 
-    The match is very short. So the means agree only if chain and simulation both count a save after
-    the time is up.
+    In such a short match they can agree only if both count a save that is thrown after time is up.
     """
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.play_match(seconds=35)) for _ in range(10000)]
@@ -239,8 +239,8 @@ def test_the_classic_board_gives_coaches_enough_choices(chains_by_level):
 
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains_by_level):
-    """The match ends after its first throw. Only a face that opens two tracks gives a choice. So
-    the mean number of choices is the share of these faces.
+    """A match of 7 s ends after its first throw. The coach then has a choice only if the face leads
+    to two tracks, so the mean number of choices is the probability of such a face.
     """
     doubles = sum(
         len(board.next_dots(board.dot_with_role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6)

@@ -43,8 +43,8 @@ def test_the_choices_of_blue_equal_those_of_red_on_the_board_turned_by_half():
 
 @pytest.mark.long
 def test_the_best_choices_beat_random_choices_by_the_computed_margin():
-    """The test computes the exact chances of each result of a match of 15 minutes. It averages them
-    over both results of the toss.
+    """The probabilities of a win, draw and loss are computed exactly for a match of 15 minutes, and
+    averaged over both results of the toss.
     """
     red = {
         key: to

@@ -18,10 +18,9 @@ RED_FIGURES = ("l4", ["g7", "h7", "j7", "k7"])
 
 
 def count_forbidden_squares(yellow, ball, walker, die=1, red=RED_FIGURES, **fields):
-    """Count the squares where rules forbid ``walker`` to end its walk.
+    """Return {rule: number of squares on which that rule forbids ``walker`` to end its walk}.
 
-    Yellow must choose such a square now. ``fields`` replaces fields of the position. The result is
-    {rule: number of squares that the rule forbids}, made by a new ``Counter``.
+    Yellow has to choose such a square now. ``fields`` replaces fields of the position's JSON.
     """
     sides = [{"goalie": goalie, "players": players} for goalie, players in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -71,8 +70,8 @@ def test_each_of_the_rules_20_to_23_is_counted_for_the_square_it_forbids(rule, y
 
 
 def test_rule_20_forbids_a_kick_that_leaves_the_kicker_no_space():
-    """The kicker must move from d4 to e4, d3 or d6. Figures are on d3 and d6, so the ball may not
-    end on e4.
+    """After the kick, the kicker on d4 must step aside to e4, d3 or d6. Figures stand on d3 and d6,
+    so the ball may not end on e4.
     """
     yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
     expected = dict.fromkeys(counted.FORBIDDING_RULES, 0)

@@ -93,7 +93,7 @@ def test_the_upper_limit_of_a_share_that_never_occurred_is_above_0():
 
 
 def test_wilson_limits_are_roots_of_their_equation():
-    """The limits for 5 of 10 are the roots p of (0.5 - p)^2 = 1.96^2 p (1 - p) / 10."""
+    """The limits for 5 hits in 10 tries are the roots p of (0.5 - p)^2 = 1.96^2 p (1 - p) / 10."""
     for root in wilson_limits(5, 10):
         assert (0.5 - root) ** 2 == pytest.approx(Z_95**2 * root * (1 - root) / 10)
     assert wilson_limits(0, 7)[0] == 0
@@ -106,7 +106,9 @@ def test_wilson_limits_are_roots_of_their_equation():
     [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634)],
 )
 def test_wilson_limits_match_values_computed_by_hand(hits, tries, low, high):
-    """For 0 hits in n tries, the upper limit is z2 / (n + z2), where z2 is 1.96^2 = 3.8416."""
+    """For example, the upper limit for 0 hits in n tries is z2 / (n + z2), where z2 is 1.96^2 =
+    3.8416.
+    """
     assert wilson_limits(hits, tries) == pytest.approx((low, high), abs=1e-4)
 
 

@@ -8,9 +8,9 @@ import pytest
 from host_tools.analysis import workers
 from tests import processes
 
-# This program sends the signal just after the N-th function call of the main thread. The program
-# tries every fifth N up to the end of a run. So the signal also arrives inside the locks of
-# `threading`. The program prints how the runs ended.
+# Runs a pool of workers again and again, and sends its own process a signal just after the N-th
+# return of a function in the main thread, for every fifth N. So the signal also arrives while a
+# lock of `threading` is held. Prints how the runs ended.
 SIGNAL_PROGRAM = """
 import os, signal, sys, time
 from collections import Counter

@@ -1,7 +1,7 @@
-"""Explore the screens of a game, and hold two pads down at the same time on each of them.
+"""Visits the screens of a game and holds two pads down at the same time on each of them.
 
-``yield_paths_to_screens`` reaches screens only with pads and throws. ``list_holds`` returns the
-holds of two pads that overlap in time.
+``yield_paths_to_screens`` finds the screens with pads and throws alone. ``list_holds`` returns the
+ways to hold two pads so that their presses overlap.
 """
 
 import os
@@ -44,8 +44,8 @@ def list_pads(board: str) -> list[str]:
 def list_holds(board: str) -> list[PadHold]:
     """Return overlapping holds for every ordered pair of pads.
 
-    Each pair has one hold for every possible order of its pad events. A pad event is a press, long
-    press, repeat or release.
+    A press, long press, repeat and release are pad events. For each order in which the events of
+    the two pads can come, the result has one hold.
     """
     found: dict[tuple[object, ...], PadHold] = {}
     for first in list_pads(board):
@@ -75,9 +75,9 @@ def _pad_events(hold: PadHold) -> tuple[object, ...]:
 
 
 def perform_hold(player: Player, hold: PadHold) -> None:
-    """Hold down the two pads of ``hold`` at the times that ``hold`` gives.
+    """Press and release the two pads of ``hold`` at its times.
 
-    Then check that the display shows the text of the screen that is open now.
+    Then check that the display shows the text of the screen that is open.
     """
     first, second, gap, up, second_up = hold
     pads = player.devices.pads
@@ -184,9 +184,8 @@ def player_in_situation(board: str, ruleset: str | None, situation: str) -> Play
 def yield_paths_to_screens(
     board: str, ruleset: str | None, depth: int = 4
 ) -> Iterator[tuple[str, list[Act]]]:
-    """Yield one path to each screen of a game, as (situation, acts).
-
-    The path starts in ``situation``. The ``acts`` lead from there to the screen.
+    """Yield (situation, acts) for each screen of a game: performing ``acts`` in ``situation`` opens
+    it.
     """
     seen = set()
     for where in list_situations(ruleset):
@@ -236,10 +235,10 @@ def hold_on_every_screen(board: str, ruleset: str | None) -> int:
 
 
 def _hold_in_forked_process(player: Player, holds: list[PadHold]) -> int:
-    """Perform ``holds`` until one leaves the present screen, and return how many were performed.
+    """Perform ``holds`` until one of them opens another screen; return how many were performed.
 
-    A forked process performs them, so ``player`` stays on the screen in this process. Reaching the
-    screen again could take many presses and throws.
+    A forked process performs them, so ``player`` stays on its screen and need not find the way back
+    to it, which can take many presses and throws.
     """
     reading, writing = os.pipe()
     child = os.fork()

@@ -40,7 +40,7 @@ DETECTOR_EVENTS = [
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
 DETECTOR_NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)
-# single letters, which the display test and the name entry show; not sentences
+# single letters, used by the display test and the name-entry screen; not sentences
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).
 SENTENCES_ABOUT_LANGUAGES = ("Language", "what the board says")
@@ -79,10 +79,10 @@ def assert_all_sentences_shown(title: str, seen_texts: dict[str, None], *paths: 
 
 
 def yield_sentences(path: Path) -> Iterator[str]:
-    """Yield the sentences that the source ``path`` can show, split where a value is inserted.
+    """Yield the sentences that the source file ``path`` can show, split where a value is inserted.
 
-    Leave out sentences whose id the code composes, such as "die.face." with a number. Not all of
-    these sentences need to be shown.
+    Sentences whose id is composed at run time, such as "die.face." and a number, are left out,
+    because not all of them need to be shown.
     """
     for use in find_uses(path, ENGLISH_SENTENCES):
         if not use.is_prefix:

@@ -15,9 +15,9 @@ GAME_NAME = "Soccer Tactics WORLD"
 
 
 def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
-    """Return a player in a match of Soccer Tactics, at the first decision with a time limit.
+    """Return a ``Player`` in a match of Soccer Tactics, at the first decision with a time limit.
 
-    Both seats belong to coaches.
+    Coaches sit in both seats.
     """
     player = Player(board, "tactics", {"first": "left", **options})
     screen: Any = player.session.screen

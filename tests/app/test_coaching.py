@@ -1,6 +1,6 @@
-"""In a first match, a line of advice that explains the choice replaces the prompt.
+"""In a coach's first match, a line of advice that explains the choice replaces the prompt.
 
-In later matches the line of advice disappears once the choice has been made three times.
+In later matches the advice disappears once the coach has made the choice three times.
 """
 
 from typing import Any

@@ -32,8 +32,8 @@ from tests.app.screen_texts import (
 )
 from tests.players import change_dice, choose
 
-# Each row says how often each of the six faces was thrown. Together, the rows cause every verdict
-# of the screen Fairness, each with its longest text.
+# Each row has the number of throws of each of the six faces. Together, the rows produce every
+# verdict of the Fairness screen, each with its longest text.
 COUNTS_FOR_VERDICTS = (
     [5] * 6,
     *([each] * 6 for each in (11, 20, 75, 500)),
@@ -184,8 +184,8 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
 
 
 def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> None:
-    """Covers die, spinner and cards of coaches and of the board. Also covers an invalid face, and a
-    source of random bytes that always gives the same byte.
+    """Covers a die, a spinner and cards, each used by a coach and by the board's opponent. Also
+    covers an invalid face, and a random source that always returns the same byte.
     """
     for kind in ("die", "spinner", "cards"):
         for die in (True, False):

@@ -94,8 +94,8 @@ def enter_outcome(player: Player, outcome: int) -> int:
 def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     ruleset: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each die outcome of a whole match is entered with the pads. Spinners and cards need no
-    presses, because the board draws them itself.
+    """The dice of a whole match, or its first 250, are entered with the pads. Only dice need
+    presses: the board itself draws for spinners and cards.
     """
     player = Player(ruleset=ruleset, options=options)
     session: Any = player.session

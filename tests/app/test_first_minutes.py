@@ -114,8 +114,8 @@ def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> No
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_message_says_why_a_face_cannot_be_entered(board: str) -> None:
-    """On a laptop, the key 0 enters "out of the box". Soccer Dice has no such outcome, so the board
-    shows a message instead.
+    """In the simulator, the key 0 enters a die that is out of the box. Soccer Dice has no such
+    outcome, so the board shows a message instead.
     """
     player = Player(board, "dicesoccer", {"first": "left"})
     change_dice(player, "ordinary", "left" if board == "pitch32" else "shared")

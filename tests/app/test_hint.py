@@ -100,8 +100,8 @@ def test_a_coach_who_follows_the_hint_of_a_goal_scores():
 
 
 def test_a_hint_of_streetsoccer_names_the_square_of_the_kicker_before_its_shift():
-    """The figure on f4 walks to d5 and kicks from there, in front of the goal. Afterwards rule 20
-    moves it to d6, but the hint names d5.
+    """The figure on f4 walks to d5 and kicks the ball from there, in front of the goal. Rule 20
+    then moves it on to d6, but the hint names d5.
     """
     player = player_at_position(
         "pitch32",
@@ -126,8 +126,8 @@ def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
 
 
 def test_the_cursor_follows_the_plan_of_the_hint():
-    """The plan has five decisions: a figure, its square, the length of a kick, a pass to h4 and a
-    kick to k3. Each decision takes one press of OK.
+    """The hint's plan has five decisions: the figure, its square, the length of the kick, a pass to
+    h4, and a kick to k3. One press of OK accepts each of them.
     """
     player = player_at_position("pitch32")
     player.hold("left ok", HOLD_MS)

@@ -20,9 +20,10 @@ def ok_pad(player: Player) -> str:
 
 
 def play_until_coach_chooses(ruleset: str, board: str, coach_hurries_board: bool) -> Player:
-    """Play until the board has moved, the lights are still and the coach has a choice.
+    """Play until the board has moved, the lights are still, and a coach has to choose; return the
+    player.
 
-    Return the player. If ``coach_hurries_board``, the coach presses OK during the board's turn.
+    If ``coach_hurries_board``, the coach presses OK during the board's turn.
     """
     player = player_against_board(ruleset, board)
     for _ in range(30):

@@ -1,7 +1,7 @@
-"""The menu lists the installed rulesets; if one cannot be played, the menu says why.
+"""The menu lists the installed rulesets, and says why if one of them cannot be played.
 
-Only MicroPython can run the installed code. So tests/twin/test_rulesets.py tests a match of an
-installed ruleset on the twin.
+Only MicroPython can run the code of an installed ruleset. So tests/twin/test_rulesets.py plays such
+a match on the emulated board.
 """
 
 from collections.abc import Iterator

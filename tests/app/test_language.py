@@ -90,8 +90,9 @@ def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
     spanish_board: None,
 ) -> None:
-    """Files keep the English default names of coaches. On the display, each default name has its
-    own short form. Otherwise the title of a match would call both coaches "Entrena".
+    """A coach without a name is stored under an English default name. The display translates it,
+    and has a short form for each. Cut to its first letters, every coach would be "Entrena" in
+    Spanish.
     """
     player = Player(store=Store())
     player.session.set_setting("language", "es")

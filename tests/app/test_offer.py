@@ -1,6 +1,6 @@
-"""The board picks the most likely figure for a coach, who then only chooses a square.
+"""The board picks the most likely figure for a coach, who then chooses only a square.
 
-The setting "Ask always" switches this help off.
+The setting "Ask always" turns this off.
 """
 
 from typing import Any
@@ -191,9 +191,10 @@ def test_the_goalie_is_offered_only_if_it_is_nearest_to_the_ball(ball: str, offe
 
 
 def test_a_goal_is_offered_and_else_a_pass_rather_than_a_kick_ahead() -> None:
-    """The board offers a goal, or a pass if no goal is possible.
+    """Pressing only OK scores, because the board suggests a goal if there is one, and otherwise a
+    pass.
 
-    Formerly it suggested the furthest kick, even if the ball ended next to other figures.
+    Formerly it suggested the longest kick, even if the ball ended next to other figures.
     """
     yellow = {"goalie": "d4", "players": ["g4", "h6", "k4", "f2"]}
     red = {"goalie": "m5", "players": ["d7", "e2", "i6", "m2"]}

@@ -1,6 +1,5 @@
-"""PawnBall can be played on the board, and a turn takes few presses.
-
-The board shows both pitches, four dice and the path of a kick.
+"""PawnBall on the board: a turn takes few presses, and the board shows both pitches, four dice and
+the path of a kick.
 """
 
 import pytest

@@ -20,9 +20,9 @@ DIRECTION_PADS = ("up", "down", "left", "right")
 
 
 def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
-    """Play until the coach chooses between squares; return False if this does not happen.
+    """Play until the coach has a choice between squares; return False if the match has none.
 
-    If ``is_animated`` is true, an animation must be running as well.
+    If ``is_animated``, an animation must be running at that moment.
     """
     draw = Random(3)
     for _ in range(1500):

@@ -427,8 +427,8 @@ def test_another_match_begins_only_after_a_question_while_one_is_unfinished(
 
 
 def test_the_guided_match_can_wait_and_another_one_asks_first() -> None:
-    """A coach leaves a guided match with *Go on later*. *Play now* would discard this match, so the
-    board asks before it begins another one.
+    """A coach leaves a guided match with *Go on later*. Starting another match with *Play now*
+    would discard the first, so the board asks for confirmation.
     """
     player = Player()
     choose(player, "Play now")

@@ -12,9 +12,9 @@ from tests.players import scroll_text_of
 
 
 def player_choosing_colour() -> Player:
-    """Return a player on the small board at Red's first choice of a colour.
+    """Return a ``Player`` on the small board whose first decision is Red's choice of a colour.
 
-    The choice is a labelled action and no square, so the lights do not show it.
+    This choice is a line on the display and not a square, so the lights do not show it.
     """
     player = Player("mini16", "sokhazania", {"first": "left"})
     assert player.session.screen.chooser.choice() >= SQUARES

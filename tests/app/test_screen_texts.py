@@ -1,7 +1,7 @@
-"""Checks that every text before, during and after a match is shown.
+"""Shows every text before, during and after a match.
 
-The tests bring each screen into each of its states, with pads and dice or with a direct call. No
-text may be truncated, and every text in the sources must be shown at least once.
+The tests bring each screen into each of its states, with pads and dice or with a direct call. They
+fail if a text is truncated, or if a text in the sources is never shown.
 
 `pytest -s tests/app/test_screen_texts.py` prints the texts.
 """
@@ -134,9 +134,9 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(
 
 
 def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
-    """Collect the texts of each item of the list on the screen.
+    """Add the texts of each item of the open list to ``seen_texts``.
 
-    If an item has values, collect its texts with up to eight of them.
+    An item with a value is shown with up to eight values.
     """
     screen = player.session.screen
     for at_item in range(len(screen.items)):
@@ -153,8 +153,8 @@ def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["sokhazania", "streetsoccer", "dicesoccer"])
 def test_all_texts_around_a_match_are_shown(ruleset: str, seen_texts: dict[str, None]) -> None:
-    """Covers a hint, the end, and the pause with its items *Take back*, *Inspect*, *Die foul*,
-    *Other board* and *Abort match*.
+    """Covers the texts of a hint, the end of the match, and the pause menu with *Take back*,
+    *Inspect*, *Die foul*, *Other board* and *Abort match*.
     """
     options = {"die_fouls": True} if ruleset == "sokhazania" else {}
     player = Player(ruleset=ruleset, options=options)

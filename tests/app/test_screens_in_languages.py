@@ -1,5 +1,4 @@
-"""In every language except English, each screen of `pixelpitch tour` shows complete texts and no
-English ones.
+"""In each translation, every screen of `pixelpitch tour` shows complete texts and no English ones.
 
 `pixelpitch tour --language de` draws the same screens in German.
 """

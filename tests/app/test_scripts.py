@@ -1,7 +1,7 @@
-"""Plays each script ``scripts/SITUATION.txt`` and checks that its statements are true.
+"""Plays each script ``scripts/SITUATION.txt`` and checks its statements.
 
-Each script describes one situation on the board, in the language of the command ``sim``. Its first
-line is the command that plays it: ``# sim GAME --seats coach,easy``.
+A script describes a situation on the board in the language of the simulator (``pixelpitch sim``).
+Its first line is the command that plays it: ``# sim GAME --seats coach,easy``.
 """
 
 import shlex

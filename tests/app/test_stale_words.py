@@ -1,6 +1,6 @@
-"""Text is generated only when it may have changed, but the display is never out of date.
+"""The display is always up to date, although the text is generated only when it may have changed.
 
-On the board, generating the text takes up to 19 ms, almost the whole 20 ms of a step.
+On the board, generating a text takes up to 19 ms, almost the whole 20 ms of a session step.
 """
 
 import os
@@ -30,8 +30,8 @@ class WatchedSession(Session):
         super().step()
         screen = self.screen
         if screen.owns_devices or screen.uses_real_die:
-            # Do not compare the texts here: the self-test writes its own text, and Die check
-            # updates its text only ten times a second.
+            # The self-test writes its own text, and Die check updates its text only ten times a
+            # second.
             return
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name

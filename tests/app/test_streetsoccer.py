@@ -183,8 +183,8 @@ def test_back_returns_the_cursor_to_the_chosen_figure(board):
 
 
 def test_back_undoes_the_choices_of_a_turn_one_by_one():
-    """The board itself picks the figure nearest to the ball. So the coach's first press already
-    moves this figure to the ball.
+    """The board picks the figure nearest to the ball by itself, so the coach's first press already
+    chooses the square to which this figure moves.
     """
     player = player_at_position("pitch32", ball="h5", die=2)
     chooser = player.session.screen.chooser

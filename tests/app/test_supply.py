@@ -95,8 +95,8 @@ class MiscalibratedPlayer(WeakSupplyPlayer):
 
 
 def test_one_entered_reading_corrects_a_divider_that_reads_low():
-    """The tolerances of R8, R9 and the Pico's 3.3 V add up to 3 %. Without the true voltage, a
-    divider that reads 3 % low would keep the lights dimmed.
+    """The tolerances of R8, R9 and the Pico's 3.3 V supply add up to 3 %. A divider that reads 3 %
+    low would dim the lights forever, unless the coach enters the voltage that a meter shows.
     """
     player = MiscalibratedPlayer(4740, 30)
     player.wait(400)

@@ -34,8 +34,8 @@ def player_in_match(match: Any, board: str = "pitch32", has_die: bool = True) ->
 
 
 def match_with_keeper_or_throw() -> Any:
-    """Return a match in which Blue tries to get the ball on o4: it may throw or move its Keeper
-    (rule 9).
+    """Return a match in which Blue defends against a striker with the ball on o4. Blue may throw or
+    move its Keeper (rule 9).
     """
     return match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
 

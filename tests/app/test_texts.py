@@ -1,7 +1,8 @@
-"""Checks every text that a coach can meet; `pytest -s tests/app/test_texts.py` prints the list.
+"""Checks every text that a coach can see in a game; `pytest -s tests/app/test_texts.py` prints
+them.
 
-The tests play random matches of each game and collect the texts that the display would show. They
-also collect the names of pieces, the reasons why a square is illegal, and all menus.
+Random matches collect the texts that the display would show, the names of pieces, the reasons why a
+square is illegal, and all menus.
 """
 
 import sys
@@ -65,9 +66,8 @@ def _check_all_texts(match: Any, generator: Generator, count: int) -> None:
 
 
 def _check_prompt(match: Any, generator: Generator) -> None:
-    """Check that the prompt fits on the display for different places of the cursor.
-
-    The cursor is on the first, the last or some other choice.
+    """Check that the prompt fits on the display, with the cursor on no choice, the first, the last
+    and some others.
     """
     choices = match.scene().open
     for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:

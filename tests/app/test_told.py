@@ -1,5 +1,5 @@
-"""The board shows the right text for an opponent's seat, after a question is answered with no, and
-in a pause.
+"""The board shows the right text for a seat of an opponent, after a coach answers a question with
+no, and in a pause.
 """
 
 import pytest

@@ -1,6 +1,6 @@
-"""The toy ruleset is played in a session with cards, pads, dice, opponents and takebacks.
+"""Plays the toy ruleset in a session, with its cards, pads, dice, opponents and takebacks.
 
-The firmware does not contain this ruleset. The tests add its folder while they run.
+The firmware does not contain this ruleset, so the tests install its folder while they run.
 """
 
 import random

@@ -1,8 +1,8 @@
 """Every screen copes with a millisecond counter that wraps or jumps.
 
-A board may stay on for a year, so its counter wraps. Pads, die and match clock still work after a
-quiet time without input. No timer of a screen runs longer than a few seconds, so a quiet day shows
-the same faults as a quiet year.
+A board may stay on for a year, so its counter wraps around. Pads, die and match clock must still
+work after a long time without input. No screen has a timer of more than a few seconds, so a day
+without input shows the same faults as a year.
 """
 
 from collections.abc import Callable
@@ -26,8 +26,8 @@ SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
 QUIET_TIME_JUMPS_MS = (
     (SECOND_MS + 7,),
     (61 * SECOND_MS, 3 * HOUR_MS + 1),
-    # Together 8.7 days. A stored time that is 6.2 to 12.4 days old looks like a time in the future.
-    # Each step must therefore replace old times (see ``pixelpitch.ticks``).
+    # Together 8.7 days. A stored time that is 6.2 to 12.4 days old looks like a future time, so
+    # each step must replace old times (see ``pixelpitch.ticks``).
     (int(2.9 * DAY_MS),) * 3,
     # The clock's period is 12.4 days. A jump of more than half of it looks like a jump backwards.
     (int(6.3 * DAY_MS),),

@@ -1,7 +1,7 @@
-"""Check that no shown text is truncated.
+"""Makes a test fail if a text is truncated on the display.
 
-``forbid_truncation`` replaces ``wrap``, ``justify`` and ``fit_page`` in the firmware by versions
-that fail if any text is lost.
+``forbid_truncation`` replaces the firmware's ``wrap``, ``justify`` and ``fit_page`` by versions
+that fail if they lose text.
 """
 
 import sys
@@ -15,9 +15,8 @@ _ORIGINAL_FUNCTIONS = {name: getattr(display_text, name) for name in _REPLACED_F
 
 
 class _Rows(list[str]):
-    """The wrapped lines of a text.
-
-    A slice that takes only the first few lines is an error, because text would be lost.
+    """The lines of a wrapped text, as a list that fails if a slice takes only the first few of
+    them.
     """
 
     def __getitem__(self, key: Any) -> Any:
@@ -28,7 +27,7 @@ class _Rows(list[str]):
 
 
 def forbid_truncation(monkeypatch: Any) -> dict[str, None]:
-    """Make every truncation fail, in all modules that are imported by now.
+    """Make truncating a text an error in all modules imported so far.
 
     Return a dict whose keys are the texts shown from now on, in order.
     """

@@ -1,6 +1,5 @@
-"""The instructions in boards/README.md for adding a board are right.
-
-The tests check the names in a board file, the commands and the order of the LEDs.
+"""The instructions in boards/README.md for adding a board are correct: the names in a board file,
+the commands, and the order of the LEDs.
 """
 
 import re
@@ -111,9 +110,10 @@ def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None
 def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
     size: tuple[int, int], wrong: str, right: str, number: int
 ) -> None:
-    """The board file says ``wrong``, but the panel is wired as ``right``.
+    """The guide has a table of wrong LED orders: what the self-test shows, and what to change.
 
-    The self-test then lights the column and the row that the guide's table describes.
+    In each case the board file says ``wrong`` where the panel is wired as ``right``. The self-test
+    then lights its columns and rows as the table says.
     """
     seen, change = find_table_rows("The order of the LEDs")[number]
     assert change == f"`{wrong}` and `{right}`"
@@ -142,9 +142,10 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
 def compute_lit_places(
     size: tuple[int, int], word_of_panel: str, word_in_file: str, **shown: int
 ) -> set[tuple[int, int]]:
-    """Return the places that light up when the self-test lights one column or one row.
+    """Return the places of the LEDs that light up when the self-test means one column or row.
 
-    The board file has ``word_in_file`` where the real wiring has ``word_of_panel``.
+    ``shown`` is ``column=`` or ``row=`` with its number. The board file has ``word_in_file`` where
+    the panel is really wired as ``word_of_panel``.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))

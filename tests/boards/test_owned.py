@@ -1,7 +1,8 @@
-"""The boards strip32x8, strips32x16 and zero16 use panels and modules that people already own.
+"""The boards strip32x8, strips32x16 and zero16 are made of panels and modules that people already
+own.
 
-Their files contain only constants, so these tests check values. tests/render/test_eight_rows.py
-checks the pictures on 8 rows.
+Their files have only constants, so this module checks values. tests/render/test_eight_rows.py
+checks what 8 rows of LEDs show.
 """
 
 from types import SimpleNamespace

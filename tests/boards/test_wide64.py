@@ -1,7 +1,7 @@
-"""The third-party board tests/boards/wide64 is checked and played with its own driver.
+"""Checks the third-party board tests/boards/wide64 and plays on it, with its own sensor driver.
 
-The board has 64 x 32 lights in eight panels. Its accelerometers come from a different maker than
-ours. No file outside the tests names the board.
+The board has 64 x 32 LEDs in eight panels, and accelerometers of a different make than ours. No
+file outside the tests names it.
 """
 
 import shutil

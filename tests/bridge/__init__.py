@@ -1,6 +1,7 @@
-"""Load the program of the bridge with a simulated radio, on CPython and on MicroPython.
+"""Loads the program of the bridge, which receives wireless dice for a board, with a simulated
+radio.
 
-The bridge is the receiver of wireless dice.
+Both CPython and MicroPython can run it.
 
 ::
 

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """Scenarios that test the bridge's program; ``test_bridge.py`` runs them on MicroPython.
 
-``/bridge.py`` is a copy of boards/bridge/main.py. The modules ``bluetooth`` and ``air`` come from
-standin/.
+The module ``bridge`` is a copy of boards/bridge/main.py. The modules ``bluetooth`` and ``air`` are
+the stand-ins in tests/bridge/standin.
 """
 
 import air as around
@@ -65,9 +65,8 @@ class Bench:
                 self.events.append((key, event, face))
 
     def thrown_faces(self):
-        """Return one number for each throw that the bridge reported.
-
-        The number is the face, 0 if the die leaned, or -1 if it was not really thrown.
+        """Return the result of each throw that the bridge reported: the face, 0 if the die leaned,
+        or -1 if it was not really thrown.
         """
         result = []
         for _, event, face in self.events:
@@ -308,9 +307,9 @@ def scenario_our_own_die_reports_every_kind_of_event():
     # in hex: the durations 620 ms and 240 ms, and the energy 300
     assert last[6:9] == ["026c", "00f0", "012c"], last
     assert bench.infos[key][4] == "57"
-    # The bridge drops an advertisement whose event count is lower than the last count. Such an
-    # advertisement is late. Lower counts for two seconds mean that the die restarted and counts
-    # from 0 again.
+    # The bridge drops an advertisement with a lower event count than the last one, because it has
+    # come late. If the counts stay lower for two seconds, the die has restarted and counts from 0
+    # again.
     advertise_event(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events

@@ -1,8 +1,9 @@
 # mypy: ignore-errors
-"""Program for MicroPython: tests the chain from a die's advertisement to the face on the lights.
+"""Program for MicroPython: tests the whole way from a die's advertisement to the face on the
+lights.
 
-One interpreter runs the simulated radio, the bridge's program, the wire, ``devices.radio`` and a
-whole session of Soccer Dice.
+One interpreter runs the simulated radio, the bridge's program, the wire, the board's driver
+(``devices.radio``) and a session of Soccer Dice.
 """
 
 import chain as around

@@ -18,11 +18,11 @@ from tests.players import Player, played_actions
 
 
 class BoardWithBridge(Player):
-    """A simulated board with a simulated bridge.
+    """A simulated board that receives wireless dice through a simulated bridge.
 
-    ``link`` simulates the chain from the dice to the board's driver (``standin/chain.py``). The
-    chain gets ``chain_arguments``. Without ``tray``, the throwing box has no sensor, and each throw
-    counts as a throw into the box.
+    ``link`` is the ``Chain`` from the dice to the board's driver (``standin/chain.py``), made with
+    ``chain_arguments``. Without ``tray``, the throwing box has no sensor, and every throw counts as
+    a throw into the box.
     """
 
     def __init__(

@@ -1,6 +1,5 @@
-"""Tests the chain from a die's advertisement to the board's driver.
-
-The tests run on CPython. On MicroPython, a program measures how much heap the chain uses.
+"""Tests the chain from a die's advertisement to the board's driver on CPython. A program for
+MicroPython measures how much heap the chain uses.
 """
 
 from pathlib import Path
@@ -190,8 +189,8 @@ def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
     """One interpreter runs dice with lost advertisements, the bridge's program, a noisy wire, the
     driver and a session.
     """
-    # The heap of this test says nothing about a real board: the programs of two boards share one
-    # interpreter, and their bytecode is in RAM.
+    # This heap is larger than a real board's, because one interpreter runs the programs of two
+    # boards and has their bytecode in RAM.
     machine = make_machine_with_bridge(has_firmware=True, heap_bytes=1 << 20)
     for name in ("bridge/chain_program.py", "micropython/devices.py"):
         machine.write(f"/tests/{name}", (TESTS_FOLDER / name).read_text())

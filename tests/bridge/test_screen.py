@@ -1,6 +1,5 @@
-"""On the screen for wireless dice, a coach adds a die and gives it a role.
-
-Rolling or blinking a die adds it. The screen shows batteries and refusals.
+"""On the screen for wireless dice, a coach adds a die by rolling it or making it blink, and gives
+it a role. The screen also shows battery levels, and why a die was refused.
 """
 
 import pytest

@@ -69,8 +69,8 @@ def test_only_the_black_die_can_save_a_shot() -> None:
     black.roll(2)
     board.wait(3500)
     assert board.actions() == [], "a white die is thrown now"
-    # The first roll throws four white dice: 2, 3 and 4 are set aside, 5 is not. Then the last white
-    # die is thrown once more, as the shot.
+    # The first roll has four white dice. 2, 3 and 4 are set aside, 5 is not. So one white die is
+    # left and is thrown again, as the shot.
     for index in (1, 2, 3, 4):
         white.roll(index)
         board.wait(3500)

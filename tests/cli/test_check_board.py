@@ -49,8 +49,9 @@ def test_files_that_are_not_boards_are_refused(error_of, tmp_path):
 
 
 def test_a_board_of_the_other_kind_is_refused_with_the_name_of_its_command(run, error_of, tmp_path):
-    """``board check`` accepts only a playing field of Sokhazania, ``board list`` only a board of
-    LEDs and pads. A command that refuses a board names the command that accepts this kind of board.
+    """There are two kinds of boards. ``board check`` accepts a playing field of Sokhazania, and
+    ``board list`` a board of LEDs and pads. Each names the other command if it is given the wrong
+    kind.
     """
     folder = Path(boards.__file__).parents[4] / "boards" / "mini16"
     for given, output in (

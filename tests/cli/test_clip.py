@@ -23,9 +23,8 @@ def record(tmp_path_factory: Any) -> Path:
 @pytest.mark.parametrize("ending", clip.CLIP_FORMATS)
 @pytest.mark.long
 def test_a_clip_is_animated_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
-    """The GIF shows a goal.
-
-    The other formats are tested with the end of the match, which has half as many pictures.
+    """The GIF shows a goal. The other formats show the end of the match, which has half as many
+    frames.
     """
     out = tmp_path / f"seen{ending}"
     what = ["--goal", "1"] if ending == ".gif" else ["--end", "6"]

@@ -45,9 +45,8 @@ def test_the_version_is_printed(run):
 
 
 def test_without_a_command_the_simulator_starts(run, capsys):
-    """The command prints the line about --help, then starts the simulator.
-
-    The simulator fails, because in this test stdin is not a terminal.
+    """`pixelpitch` alone prints a line about --help and starts the simulator. Here the simulator
+    fails, because stdin is not a terminal.
     """
     code, out, err = run([])
     assert (code, out.count("\n")) == (2, 1)

@@ -411,8 +411,8 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
     if words == ["image"]:
         out.write_text("the one before")
     else:
-        # The first build also stores the page's npm packages. Therefore it runs without the limit
-        # on file sizes that ``ulimit -f`` sets below.
+        # The first build also stores the page's npm packages. So it runs before ``ulimit -f``
+        # limits the size of files.
         assert main(["web", "--out", str(tmp_path / "whole")]) == 0
         capsys.readouterr()
     assert_refusal(

@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 TOY_PATH = str(TOY_FOLDER)
 BOARD_NAMES = ("pitch32", "mini16", str(ROOT / "tests" / "boards" / "wide64"))
 DEAL_SCRIPT = "press left ok\nsettle\npress right ok\nsettle\n"
-# In this script both coaches draw their cards. Then Red stops the spinner for the wind, throws both
-# dice and moves. At last Blue has to stop the spinner.
+# Both coaches draw their cards. Red stops the spinner for the wind, throws both dice and moves. The
+# script ends when Blue has to stop the spinner.
 TOY_SCRIPT = (
     "expect text card\n"
     + 3 * DEAL_SCRIPT

@@ -110,10 +110,7 @@ def test_no_command_prints_control_characters_from_outside(
 
 
 class FakeLink:
-    """Stands in for ``flash.link.Link`` in tests of the command ``records``.
-
-    It has only the methods that this command uses. A test chooses the answers.
-    """
+    """Replaces ``flash.link.Link`` for the command ``records``, and answers as a test chooses."""
 
     answer_lines: ClassVar[list[str]] = []
 

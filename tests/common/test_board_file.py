@@ -188,9 +188,8 @@ def test_any_other_suitable_pin_is_accepted() -> None:
 
 
 def test_a_board_without_a_die_says_which_other_names_change() -> None:
-    """For a board without a die, the report names each other constant that must change.
-
-    After all these changes, the board has no errors.
+    """If a board file has no die, the report names the other constants that must change. Once they
+    have changed, no error is left.
     """
     assert board_errors(changed_board("mini16", DIE=None)) == [
         "DRIVERS names lis3dh for motion, but nothing is fitted: DIE and TRAY None"
@@ -199,8 +198,8 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
-    # A board without a die still needs the driver, for the tray. But its file must not name the
-    # die's bus.
+    # Without a die, this board still has a tray and needs the sensors' driver. But its file must
+    # not name a bus for the die.
     assert board_errors(changed_board(DIE=None)) == [
         "DIE_I2C is a bus for the die, but DIE is None"
     ]

@@ -58,8 +58,8 @@ def test_the_drawing_of_the_supply_of_mini16_is_up_to_date() -> None:
     # The diode ends at the Pico's VSYS, which is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
     assert 39 not in PICO_PINS.values()
-    # Pins that enable the shifter must not be at VBUS. VBUS has no voltage if only the power supply
-    # is plugged in.
+    # The pins that enable the level shifter must not be connected to VBUS, which has no voltage if
+    # the board runs from its power supply alone.
     assert "level shifter pins 14, 4, 10, 13" in ends
 
 
@@ -85,8 +85,8 @@ def test_each_gpio_has_the_edge_pin_of_the_pinout_of_the_pico() -> None:
 
 
 def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
-    """Waveshare's pinout has 20 GPIOs and 3 power pins on the edges: nine on each side and five at
-    the bottom.
+    """In Waveshare's pinout, 20 GPIOs and 3 power pins are at the edges: nine on each side and five
+    at the bottom.
     """
     drawn = ElementTree.fromstring(draw_module(zero16))
     texts = ["".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text")]
@@ -145,8 +145,8 @@ def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     ways = [direction_of(leds[0], leds[1]), direction_of(leds[length], leds[length + 1])]
     line = words[2].removesuffix("s")
     path = f"{ways[0]} in each {line}" if ways[0] == ways[1] else " and ".join(ways) + " in turn"
-    # If all lines run in the same direction, a line's first LED is next to the first LED of the
-    # next line. Otherwise its last LED is next to the first LED of the next line.
+    # If all lines of LEDs run in the same direction, a line's first LED is next to the first LED of
+    # the next line. If they alternate, its last LED is.
     across = direction_of(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
     expected = f"first LED {corner}, then {path}, {line} by {line} {across}"
     assert led_order_words(wiring) == expected

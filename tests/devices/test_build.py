@@ -113,9 +113,7 @@ def test_a_board_of_a_third_party_needs_only_its_folder(power_on):
 
 @pytest.mark.long
 def test_a_board_without_sensors_needs_no_bus(power_on):
-    """With ``I2C = None``, the bus's pins are free for other uses; pads and lights work as on any
-    other board.
-    """
+    """With ``I2C = None``, pads and lights work as usual, and a pad may use a pin of the bus."""
     drivers = {name: driver for name, driver in mini16.DRIVERS.items() if name != "motion"}
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     facts.update(NAME="mine", DRIVERS=drivers, DIE=None, I2C=None, MENU=4)

@@ -28,9 +28,8 @@ while devices.pixels.busy: pass
 
 @pytest.mark.parametrize("erase_ms", [45, pytest.param(150, marks=pytest.mark.long)])
 def test_during_an_erase_lost_samples_are_counted_and_no_frame_is_torn(power_on, erase_ms):
-    """The sensor's FIFO holds 80 ms of samples.
-
-    If an erase takes longer, the driver reports the lost samples to the die detector.
+    """While the flash is erased, the program stands still. The sensor's FIFO holds 80 ms of
+    samples; if the erase takes longer, the driver reports the number of lost samples.
     """
     twin = power_on("pitch32")
     twin.chip.flash_time.erase_ms = erase_ms

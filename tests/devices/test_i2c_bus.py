@@ -39,8 +39,8 @@ devices = build(slow, {})
 @pytest.mark.parametrize("clocks", [1, 9])
 @pytest.mark.long
 def test_clock_pulses_free_the_bus_of_a_chip_interrupted_in_a_byte(power_on, clocks):
-    """By the I2C specification (UM10204 3.1.16), a chip holds SDA low until it has received the
-    remaining clock pulses of its byte.
+    """A chip that was interrupted while it sent a byte holds SDA low until it has received the
+    remaining clock pulses (I2C specification UM10204, 3.1.16).
     """
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low(clocks)
@@ -65,8 +65,8 @@ def test_scl_is_near_the_requested_rate_but_not_above_it(power_on):
 
 
 def test_without_the_recovery_the_bus_remains_blocked(power_on):
-    """A transfer on a bus that is held low never ends. The bus controller stays stuck even when the
-    bus is free again.
+    """Shows that the recovery is needed: after a transfer on a bus that was held low, the I2C
+    controller remains stuck even when the bus is free again.
     """
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low()
@@ -86,8 +86,8 @@ def test_the_bus_recovers_within_a_second_from_a_chip_that_holds_it(power_on):
     twin.run(BUILD_PROGRAM.format(board="pitch32") + "steps(60)")
     twin.parts.wire.hold_sda_low(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
-    # The sensor measures 120 samples in 300 ms. Some samples are lost, because the sensor's FIFO
-    # overflows while the bus is held.
+    # The sensor measures 120 samples in 300 ms. Some get lost, because its FIFO overflows while the
+    # bus is held low.
     assert counts[1] > 60
     assert counts[0] > 100
     assert freed == 1
@@ -107,9 +107,8 @@ def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
 
 
 def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
-    """The driver reports which bus is faulty.
-
-    Tray and display have a different bus, so they do not wait for the die's bus.
+    """The tray and the display have a separate bus, so they keep working while the die's bus is
+    shorted. The driver reports which bus is faulty.
     """
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32"))

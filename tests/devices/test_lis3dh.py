@@ -132,8 +132,8 @@ def test_an_unplugged_sensor_gives_none_and_is_found_again(power_on):
 
 
 def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
-    """During a bus fault of 50 ms, the FIFO keeps all samples. After a fault of 150 ms, it has only
-    the samples of the last 80 ms.
+    """After a bus fault of 50 ms, all samples are still in the sensor's FIFO. After 150 ms, only
+    those of the last 80 ms are.
     """
     twin = power_on("mini16")
     script = (

@@ -68,8 +68,8 @@ def pull_low_after_gp16(twin, pin, duration_ns):
 
 @pytest.mark.parametrize(("duration_ns", "bits"), [(30_000, 0), (300_000, 1)])
 def test_a_spike_is_not_a_press(power_on, duration_ns, bits):
-    """During a spike the line is low in one sample and high 50 us later. During a touch it stays
-    low.
+    """The driver samples a pad's line twice, 50 us apart. A spike is over by the second sample; a
+    touch is not.
     """
     twin = power_on("mini16")
     twin.run(
@@ -108,8 +108,8 @@ def test_the_display_shows_eight_lines(power_on):
 
 @pytest.mark.long
 def test_an_sh1106_with_its_own_driver_shows_the_same_text(power_on):
-    """An SH1106 answers like an SSD1306, but garbles pictures made for an SSD1306. So the board's
-    DRIVERS must name the driver of the SH1106.
+    """The display chip SH1106 accepts the commands of an SSD1306 but garbles its pictures. So the
+    board file's DRIVERS must name the right driver.
     """
     twin = power_on("pitch32")
     twin.parts.display.__class__ = Sh1106

@@ -90,8 +90,8 @@ def test_menu_held_down_at_power_on_starts_nothing(power_on):
 def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
     power_on, title, last
 ):
-    """The report on the display is in the board's language. If the language's sentences cannot be
-    read, the report uses built-in words.
+    """The display reports the exception in the board's language, or in built-in English if the
+    sentences cannot be read.
     """
     files = make_app("raise ValueError('the ball is lost')")
     if last:

@@ -1,5 +1,5 @@
-"""The third-party board wide64 works on the emulated chip. This board has 64 x 32 LEDs on eight
-data lines, and its own sensor driver.
+"""The third-party board wide64, with its 64 x 32 LEDs on eight data lines and its own sensor
+driver, works on the emulated chip.
 """
 
 from pathlib import Path

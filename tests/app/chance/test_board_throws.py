@@ -17,8 +17,9 @@ RULESET = "dicesoccer"
 
 
 def player_with_opponents(*names: str, has_die: bool, thrower: str = "coach") -> Player:
-    """Return a player at the first throw of a match. Each of ``names`` is the level of an opponent,
-    or "" for a coach.
+    """Return a ``Player`` at the first throw of a match.
+
+    ``names`` are the levels of the opponents in the left and the right seat, or "" for a coach.
     """
     player = Player(die=has_die)
     player.session.set_setting("board_throws", thrower)

@@ -1,6 +1,5 @@
-"""Dice, spinners and cards work in a session.
-
-The right coach can act, the right text is shown, and everything else is refused.
+"""Dice, spinners and cards in a session: only the coach whose throw, spin or card it is can act,
+and the right text is shown.
 """
 
 from collections import Counter
@@ -146,10 +145,11 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
 )
 @pytest.mark.long
 def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
-    """The test supplies each value of a random byte once. Outcomes with equal weights must then
+    """The random source supplies each value of a byte once. Outcomes with equal weights must then
     occur equally often.
 
-    The step must reject the few values that would favour some outcomes, and ask for another byte.
+    If 256 is no multiple of the total weight, the step must reject the surplus values and ask for
+    another byte.
     """
     total = sum(weight for _, weight in outcomes)
     player = player_in_match(step, "choice")

@@ -146,11 +146,10 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
 
 
 def player_with_pending_throw(board="pitch32"):
-    """Return (player, actions) at a moment when a throw of 1 is pending.
+    """Return (player, actions), where a throw of 1 is pending after a takeback.
 
-    A coach chose a track and threw a 1. The coach then took back the throw and the choice, and
-    chose the same track again. ``actions`` are the actions played before the takeback, including
-    the 1.
+    A coach chose a track and threw a 1, took both back, and chose the same track again. ``actions``
+    are the actions before the takeback, including the throw.
     """
     player = player_after_track(board, die_fouls="on")
     player.throw(1)
@@ -209,8 +208,8 @@ def test_a_foul_does_not_replace_a_pending_throw():
 
 @every_ruleset
 def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
-    """In some games the number counts even if the die left the box. The answer of the coach becomes
-    an ordinary outcome.
+    """If the rules have no outcome for a die out of the box, the board counts the face without
+    asking. Otherwise the coach's answer becomes the outcome.
     """
     for down, outcome in ((0, 3), (1, OUT)):
         player = player_at_throw(ruleset, "pitch32")

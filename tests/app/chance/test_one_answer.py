@@ -1,7 +1,7 @@
-"""One throw with any kind of dice gives one outcome. The next outcome needs another throw or press.
+"""With any kind of dice, one throw gives one outcome; the next outcome needs a new throw or press.
 
-This file tests the two kinds of dice without a sensor. test_real_die.py tests the die with a cable,
-and tests/bridge/test_session.py tests wireless dice.
+This file tests virtual and ordinary dice. test_real_die.py tests the die with a cable, and
+tests/bridge/test_session.py tests wireless dice.
 """
 
 import pytest

@@ -84,8 +84,8 @@ def test_the_cursor_follows_a_row_and_stays_at_its_end() -> None:
 
 
 def test_up_and_down_skip_no_row_and_do_not_drift() -> None:
-    """The squares that a figure can reach touch only at their corners. UP from f5 leads to f3,
-    although e4 is nearer.
+    """The squares that a walk of three steps can reach touch only at their corners. So UP from f5
+    leads to f3, although e4 is nearer.
     """
     walk_of_three = "f1 e2 g2 d3 f3 h3 e4 g4 d5 f5 h5 e6 g6 f7"
     legal = sorted([number(each) for each in walk_of_three.split()])

@@ -127,8 +127,8 @@ def test_two_faces_calibrate_a_turned_sensor(board):
     player.press("left ok")
     assert "calibrated" in scroll_text_of(player)
     mounting = player.session.settings.mounting
-    # Each pair of digits names an axis of the die: the sensor's first axis measures y (34), its
-    # second axis z (16) and its third axis x (25).
+    # Each pair of digits is an axis of the die, named by its two faces. The sensor's first axis
+    # measures y (34), its second axis z (16) and its third axis x (25).
     assert mounting == "341625"
     assert f"mounting {mounting} " in player.devices.files.load("settings.txt").decode()
     player.press("left ok")

@@ -1,6 +1,5 @@
-"""After a match, the lights show the score, the winner's rings and the best goal.
-
-They do so until a coach presses a pad.
+"""After a match, the lights show the score, the winner's rings and the best goal until a coach
+presses a pad.
 """
 
 from typing import Any

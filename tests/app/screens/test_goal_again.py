@@ -1,5 +1,5 @@
-"""A goal that the board scores is replayed slowly with the ball's path. A press of a pad replays it
-again.
+"""A goal that the board scores is replayed slowly with the ball's path. Pressing a pad plays the
+replay again.
 """
 
 from typing import Any

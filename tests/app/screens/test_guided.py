@@ -48,9 +48,10 @@ def read_pages(player: Player) -> list[str]:
 
 
 def read_to_the_throw(player: Player) -> list[str]:
-    """Read the pages up to the one that asks for the first throw, and accept every proposed choice.
+    """Turn the pages of a guided match up to the one that asks for the first throw, and return
+    them.
 
-    A throw that a coach makes for the board is a 2.
+    Every suggested choice is accepted. A throw that the coach makes for the board is a 2.
     """
     pages: list[str] = []
     for _ in range(200):

@@ -59,9 +59,8 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
 
 @in_each_game
 def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
-    """Every instruction waits for a throw, a press or the choice of a square.
-
-    The page that follows explains the result.
+    """Every page with an instruction waits for a throw, a press or the choice of a square. A page
+    that explains the result follows.
     """
     texts = load_lessons(ruleset)
     for number, heading in enumerate(texts.headings(LESSON)):
@@ -99,10 +98,10 @@ def test_no_sentence_of_a_rule_is_longer_than_a_page_in_any_language(ruleset: st
 
 @in_each_game
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
-    """A lesson may set up a new position between two of its pages.
+    """A lesson may set up a new position between two of its pages, and shows the action that leads
+    there.
 
-    The lesson shows the last action that leads to the new position. So this action must be legal,
-    whatever the coach did before.
+    This action must be legal whatever the coach did on the pages before.
     """
     texts = load_lessons(ruleset)
     player = Player()

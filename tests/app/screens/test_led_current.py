@@ -10,8 +10,9 @@ from tests.players import choose
 
 
 class MeasuringPlayer(Player):
-    """A player on the page "LED current". ``panels`` is (current of a full channel, current of a
-    dark LED) in microamperes.
+    """A ``Player`` on the page "LED current", with a simulated current meter in the supply line.
+
+    ``panels`` is (current of a channel at full brightness, current of a dark LED) in microamperes.
     """
 
     def __init__(self, panels, board="pitch32", offset=0):
@@ -67,8 +68,8 @@ def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
 
 
 def test_the_measured_pictures_stay_within_the_budget_of_any_panel():
-    """Before a measurement, the board file's values apply. These values are 20 mA for a lit channel
-    and 1 mA for a dark LED.
+    """Before the measurement the board knows only the values of its file: 20 mA for a channel at
+    full brightness and 1 mA for a dark LED.
     """
     player = MeasuringPlayer((20000, 1000))
     for _ in range(3):

@@ -1,6 +1,6 @@
-"""A page of a lesson can ask the coach for a square.
+"""A page of a lesson can ask the coach to find a square.
 
-The coach may move to this square, choose a wrong one, or ask for a hint.
+The coach may choose this square, choose a wrong one, or ask for a hint.
 """
 
 import pytest
@@ -35,9 +35,8 @@ def open_pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesso
 
 
 def direction_to(start: int, end: int) -> str:
-    """Return the direction pad that a person would press to get from ``start`` to ``end``.
-
-    The pad moves the cursor along the row or along the column, whichever distance is longer.
+    """Return the direction pad for the cursor's way from ``start`` to ``end``: along the row or the
+    column, whichever distance is longer.
     """
     row, column = divmod(end, squares.COLUMNS)
     rows, columns = row - start // squares.COLUMNS, column - start % squares.COLUMNS
@@ -90,9 +89,9 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
 
 @pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])
 def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -> None:
-    """OK turns the pages while the ball moves.
+    """OK turns the page without waiting for the ball.
 
-    On a board with a display, the result and the text of the lesson have one page each.
+    On a board with a display, the result of the action and the lesson's text have one page each.
     """
     player = Player(board)
     source = Lessons(rulesets.facts("sokhazania"))

@@ -1,6 +1,6 @@
-"""Puzzles are solved on the board with the pads of a match.
+"""A coach solves puzzles on the board, with the same pads as in a match.
 
-The board judges a puzzle at the end of the turn and counts solved puzzles in a streak.
+The board judges a puzzle at the end of the turn and counts how many are solved in a row.
 """
 
 import itertools
@@ -245,8 +245,8 @@ def test_the_menu_pad_asks_before_it_leaves_a_puzzle() -> None:
 
 @in_each_game
 def test_ok_on_the_first_page_only_leads_on_to_the_question(ruleset: str) -> None:
-    """The first page says which side the coach plays. OK on this page leads to the next page and
-    chooses nothing yet.
+    """The first page of a puzzle says which side the coach plays. OK turns this page and does not
+    yet choose anything.
     """
     player = open_puzzles(ruleset)
     screen: Any = player.session.screen
@@ -555,8 +555,8 @@ def test_a_puzzle_with_a_removed_option_is_refused() -> None:
 
 
 def test_a_puzzle_asks_for_the_steps_of_a_kick_and_then_suggests_the_goal() -> None:
-    """Formerly a kick with three or more possible lengths filled the display and hid the prompt.
-    The cursor began on a back pass.
+    """Formerly a kick with three or more possible lengths filled the display, so the prompt was
+    hidden. The cursor began on a pass back.
     """
     player = Player()
     session = player.session

@@ -32,9 +32,10 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return the picture that the lights show at the end of a pulse of the legal squares.
+    """Return the frame that the lights show once nothing moves, with the legal squares at the end
+    of a pulse.
 
-    The renderer draws 32 times, which brings every light up to date.
+    The renderer needs up to 32 calls of ``draw`` to update every light.
     """
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
@@ -44,7 +45,9 @@ def picture_at_rest(player):
 
 
 def player_with_picked_piece(board, ruleset):
-    """Return a player whose side has picked a piece; the legal squares of the piece are shown."""
+    """Return a ``Player`` whose coach has picked a piece and must choose its target. The piece's
+    legal squares are lit.
+    """
     player = Player(board, ruleset)
     play, generator = player.session.screen, Generator(5)
     while not (play.game.count() > 30 and play.view.scene.ahead):

@@ -127,9 +127,9 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
 
 
 def describe_favoured_side(factor: str, game: Game, goal_360ths: int) -> str:
-    """Return the review's words about which side ``factor`` (luck or skill) favoured.
+    """Return the words with which the review says which side ``factor`` (luck or skill) favoured.
 
-    ``goal_360ths`` is this side's advantage in 1/360 of a goal.
+    ``goal_360ths`` is the advantage of side 0 in 1/360 of a goal; it is negative for side 1.
     """
     halves = round(abs(goal_360ths) / 180 + 1e-9)
     if not halves:
@@ -176,9 +176,8 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
         if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
             assert screen._shown == ways, "the screen does not change by itself"
-            # The lights have shown the last position of a move for 6 s. OK turns to the next page
-            # of text, if the display has one. Otherwise an arrow pad switches between the coach's
-            # move and the better move.
+            # The lights have shown the last position of a move for 6 s. Turn to the next page of
+            # text if there is one; otherwise switch between the coach's move and the better move.
             if rested >= 6000:
                 more = board == "pitch32" and screen._page + 1 < len(screen._pages())
                 player.press("left ok" if more else "left right")
@@ -256,9 +255,9 @@ class PoorAdviser(Opponent):
 
 
 def play_poor_turn(board: str, asks_for_hints: bool) -> tuple[Player, Review]:
-    """Play a turn by pressing only OK, then open its review.
+    """Play a turn by pressing only OK, and return (player, review of that turn).
 
-    If ``asks_for_hints``, ask for a hint before each press. A hint moves the cursor.
+    If ``asks_for_hints``, ask for a hint before each press, which moves the cursor.
     """
     player = player_at_position(board, ball="l3", die=5)
     game = player.session.game
@@ -288,8 +287,8 @@ def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> 
 
 
 def test_following_a_hint_from_before_a_resume_counts_as_no_mistake(monkeypatch: Any) -> None:
-    """After a resume, the board has the match history but no record of its hints. The review
-    computes the hints again.
+    """After a power cut, the board still has the match but no longer knows which hints it gave. So
+    the review computes the hints again.
     """
     let_cursor_begin_on_poor_action(monkeypatch)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorAdviser)
@@ -355,8 +354,8 @@ def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
 
 
 def test_a_review_without_mistakes_names_the_goal_that_decided_the_match() -> None:
-    """The decisive goal gave the winner the lead until the end; it need not be the first or the
-    last goal.
+    """The decisive goal is the one that gave the winner the lead for the rest of the match, here
+    the 2-1 in a match that ended 3-2.
     """
     player = Player()
     match = load("dicesoccer")({"first": "left"})

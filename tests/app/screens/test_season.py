@@ -204,8 +204,8 @@ def read_names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
 
 
 def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> None:
-    """A power cut also preserves the names, opponents and points. The season keeps its points in a
-    table that is separate from the league's.
+    """The names, opponents and league points of the two seats also survive a power cut. The season
+    has a points table of its own.
     """
     player = Player(store=Store())
     seats = player.session.seats

@@ -63,7 +63,8 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     throws = [value for kind, value in player.session.game.entries() if kind in (1, 2)]
     assert sum(screen.throws) == len([face for face in throws if face])
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
-    # each goal and each save ends a shot, so a side has at least as many shots as goals and saves
+    # a goal and a save each end a shot, so a side has at least as many shots as its goals and the
+    # other side's saves together
     for side in (0, 1):
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
     # In Sokhazania every goal comes from a throw.
@@ -78,8 +79,8 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
 
 
 def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
-    """Rule 8. At the level easy, three of the six faces of a save in Sokhazania are goals: 3, 4 and
-    5.
+    """Rule 8: at the level easy, a save in Sokhazania ends in a goal with three of the six faces:
+    3, 4 and 5.
     """
     player = open_statistics_after_match("sokhazania", level="easy", target="2")
     screen_match = player.match
@@ -91,8 +92,8 @@ def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
         player.wait(20)
     shots = screen.events["shot"]
     assert sum(shots) > 1
-    # Three of the six faces of a save are goals, so each shot counts 500 thousandths of a goal. The
-    # tolerance covers the few dice that leave the box.
+    # Three of the six faces of a save are goals, so each shot counts as 500/1000 of a goal. The
+    # tolerance allows for the few dice that land out of the box.
     for side in (0, 1):
         assert screen.odds[side] == pytest.approx(500 * shots[side], rel=0.15, abs=90)
     assert screen_match.score == screen.goals

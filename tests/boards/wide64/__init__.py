@@ -1,7 +1,7 @@
-"""A third-party board with 64 x 32 lights and ADXL345 sensors.
+"""A third-party board with 64 x 32 LEDs and ADXL345 sensors.
 
-Eight panels of 16 x 16 LEDs form two rows of four. Each panel has its own data line. A square has 4
-x 4 LEDs. The driver of the sensors, ``adxl345``, is in this folder.
+Eight panels of 16 x 16 LEDs form two rows of four, each with its own data line. A square of the
+pitch has 4 x 4 LEDs. The sensors' driver, ``adxl345``, is in this folder.
 """
 
 NAME = "wide64"

@@ -1,8 +1,11 @@
 """Driver for the accelerometer ADXL345 on I2C.
 
-It measures +-16 g in full resolution at 400 Hz, with the FIFO in stream mode. Registers and scale
-(3.9 mg a step) are from Analog Devices' ADXL345 data sheet, revision G (register map, table 19).
-Each sample must be read in one transfer of six bytes. The transfer removes it from the FIFO.
+- Range: +-16 g in full resolution, 3.9 mg per digit.
+- Rate: 400 Hz, with the FIFO in stream mode.
+- A sample must be read in a single transfer of six bytes, which removes it from the FIFO.
+
+Registers and scale are from Analog Devices' ADXL345 data sheet, revision G (register map, table
+19).
 """
 
 # only MicroPython has these functions

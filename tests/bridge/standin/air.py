@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Simulate the radio traffic around a bridge ("the air").
+"""Simulates the radio traffic between dice and the bridge.
 
-Dice advertise and accept connections. Advertisements get lost or come late. Simulated time passes
-only in ``Air.run``, so a test of ten simulated seconds runs much faster.
+Dice advertise and accept connections; advertisements can get lost or come late. Simulated time
+passes only in ``Air.run``, much faster than real time.
 
 The module runs on MicroPython and on CPython.
 """
@@ -13,13 +13,13 @@ STEP_MS = 5
 
 
 class Air:
-    """The simulated radio traffic around the bridge.
+    """The simulated radio traffic between dice and the bridge.
 
-    ``now``   the simulated time in ms
-    ``dice``  the dice in range
-    ``wire``  the connection of the bridge with the board
-    ``loss``  the share of lost advertisements in per cent
-    ``late``  the shortest and the longest delay of an advertisement in ms
+    ``now``   simulated time in ms
+    ``dice``  dice in range
+    ``wire``  serial line between the bridge and the board
+    ``loss``  percentage of advertisements that get lost
+    ``late``  (shortest, longest) delay of an advertisement in ms
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -111,9 +111,9 @@ class Time:
 
 
 class Wire:
-    """The two data lines between bridge and board.
+    """The serial line between the bridge and the board, with one data line in each direction.
 
-    One in ``noise`` bytes that the board receives is damaged; if ``noise`` is 0, none is damaged.
+    If ``noise`` is not 0, one in ``noise`` bytes on the way to the board is damaged.
     """
 
     noise = 0
@@ -225,10 +225,11 @@ class AdvertisingDie:
 
 
 class Pixels(AdvertisingDie):
-    """A Pixels die that advertises like its maker's firmware
+    """A Pixels die that advertises like the maker's firmware
     (bluetooth_custom_advertising_data.cpp).
 
-    ``build`` is a Unix time in s. A build before June 2023 has the company number 0xFFFF.
+    ``build`` is the build time of its firmware, as Unix time in s. Before June 2023, the maker used
+    the company number 0xFFFF.
     """
 
     UNKNOWN, ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = range(6)
@@ -272,9 +273,10 @@ class Pixels(AdvertisingDie):
             air.send(self, 4, answer)
 
     def roll(self, index, handling_ms=400, rolling_ms=700, end_state=None):
-        """Simulate a throw that ends with the face ``index`` up, or in the state ``end_state``.
+        """Simulate a throw that ends with the face ``index`` up, or in the state ``end_state`` if
+        given.
 
-        ``handling_ms`` and ``rolling_ms`` are durations in ms.
+        The die is in a hand for ``handling_ms`` and then rolls for ``rolling_ms``.
         """
         new = self.build >= 1729468800
         if handling_ms:
@@ -307,8 +309,8 @@ class GoDice(AdvertisingDie):
             (20, 0x0C, UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e")),
             (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
         )
-        # All attributes that follow the notify characteristic. The bridge asks for descriptors
-        # without an end handle, so it finds all of them. It must use only the first.
+        # All attributes after the notify characteristic. The bridge asks for descriptors without an
+        # end handle, so it gets all of these and must use only the first.
         self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
 
     def advertise(self, air):
@@ -343,7 +345,7 @@ class GoDice(AdvertisingDie):
     def roll(self, face, rolling_ms=700, end_state=b"S"):
         """Simulate a throw that ends with ``face`` up.
 
-        ``end_state`` is the code with which the die reports the result: S, FS, TS or MS.
+        ``end_state`` is the die's code for the kind of result: S, FS, TS or MS.
         """
         vector = bytes([each & 255 for each in self.FACE_VECTORS[face - 1]])
         self.notify(b"R")
@@ -351,10 +353,9 @@ class GoDice(AdvertisingDie):
 
 
 class PlainAdvertiser(AdvertisingDie):
-    """A device that only sends a given advertisement, such as our own die.
+    """A device that only sends an advertisement, such as our own wireless die.
 
-    ``content`` is the whole advertisement that the device sends now, or b"" if it sends none. For
-    our own die, ``content`` has the data that the die's program would send.
+    ``content`` is the complete advertisement, or b"" to send none.
     """
 
     def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period_ms=100):

@@ -1,11 +1,14 @@
 # mypy: ignore-errors
-"""Stand-in for the module ``bluetooth`` of MicroPython on an ESP32, with the same errors and
-limits.
+"""Stand-in for MicroPython's module ``bluetooth`` on an ESP32, with the same errors and limits.
 
-The behaviour follows ``extmod/modbluetooth.c`` and ``extmod/nimble/modbluetooth_nimble.c`` of
-MicroPython 1.25. A radio that is off or busy raises errors. A new connection ends a scan. The bytes
-that the handler receives are invalid after it returns. An exception switches the handler off. The
-air (``air.py``) loses advertisements, delays them and breaks connections.
+As in MicroPython 1.25 (``extmod/modbluetooth.c``, ``extmod/nimble/modbluetooth_nimble.c``):
+
+- A call raises an error while the radio is off or busy.
+- A new connection ends a scan.
+- The bytes passed to the handler are valid only until it returns.
+- An exception in the handler switches the handler off.
+
+The radio traffic (``air.Air``) loses and delays advertisements and breaks connections.
 
 The module runs on MicroPython and on CPython.
 """
@@ -57,9 +60,9 @@ class UUID:
 class BLE:
     """The only radio; ``BLE()`` always returns the same object.
 
-    ``air`` simulates the dice around the radio (``air.Air``) and must be set before use. An
-    exception in the handler switches the handler off until the next call of ``irq``.
-    ``handler_error`` then describes the exception.
+    ``air`` is the simulated radio traffic (``air.Air``) and must be set before use. An exception in
+    the handler switches the handler off until the next call of ``irq``, and ``handler_error``
+    describes the exception.
     """
 
     _only = None
@@ -163,7 +166,9 @@ class BLE:
         self.connecting = (bytes(addr), self.air.now + scan_duration_ms)
 
     def step(self):
-        """Complete a pending connection, or report that it failed; the air calls this method."""
+        """Complete a pending connection, or report that it failed; called by the radio simulation
+        (``Air``).
+        """
         if not self.connecting:
             return
         addr, until = self.connecting

@@ -1,7 +1,5 @@
 # mypy: ignore-errors
-r"""Simulate the chain from a die's advertisement to the board's driver.
-
-The chain is the air, the bridge, the wire and ``devices.radio``.
+r"""Simulates the chain from wireless dice to the board: radio, bridge, serial wire and driver.
 
 ::
 
@@ -12,8 +10,8 @@ The chain is the air, the bridge, the wire and ``devices.radio``.
     chain.step(20)                              # repeatedly, as a session steps
     event = chain.radio.next()
 
-``chain.radio`` is the device ``dice`` of a board. A running session polls this device itself, and
-``chain.pass_time`` takes the place of ``chain.step``.
+``chain.radio`` is the board's driver (``devices.radio``). A running session polls it, so a test
+with a session calls ``chain.pass_time`` instead of ``chain.step``.
 
 The module runs on MicroPython and on CPython, where ``tests/bridge/__init__.py`` loads it.
 """

@@ -10,9 +10,10 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 
 
 class Match(BaseMatch):
-    """A match of ``goals`` rounds. A round is a throw, then a move of the ball to e1 or f1.
+    """A match of ``goals`` goals. After each throw, one side scores by moving the ball to e1 or f1,
+    or lets it stay.
 
-    An even throw gives Left a goal.
+    An even throw is Left's turn, an odd throw Right's.
     """
 
     RULESET = "tiny"
