@@ -1,9 +1,9 @@
-"""Count the presses that a match costs when two coaches make every decision with the pads.
+"""Counts the presses that a match costs when two coaches make every decision with the pads.
 
-``KeyPlayer`` decides like the opponent ``normal``, with one exception. The player accepts the
-choice on which the cursor begins if the judge of ``hard`` finds that choice almost as good.
-"Almost" means that a review of the match would not mention the loss. A game without a judge has no
-such choices.
+A simulated coach (``KeyPlayer``) decides like the opponent ``normal``. But it accepts the choice on
+which the cursor begins if this choice is almost as good by the values that the level ``hard`` uses:
+the loss is too small for a review of the match to mention it. A game whose player has no such
+values has no such exceptions.
 
 Each press of a direction pad or of OK counts. The cursor takes the shortest path to the choice. A
 throw costs no press, because the die is thrown by hand.
@@ -41,13 +41,13 @@ class PressCounts:
 def shortest_pad_path(
     choices: list[int], ball: int, first_choice: int, target: int
 ) -> tuple[int, ...]:
-    """Return the shortest sequence of pads that moves the cursor from its first place to
+    """Return the shortest sequence of pads that moves the cursor from its first choice to
     ``target``.
 
     ``choices``, ``ball`` and ``first_choice`` are as for ``Chooser.begin``. The result is HELD_PAD
-    three times if only a held pad reaches the target. Such targets are rare: one in thousands of
-    random sets of squares. The result never has two opposite pads in a row, because the second one
-    only leads back.
+    three times if only holding a pad reaches the target, which happens once in thousands of random
+    sets of squares. The result never has two opposite pads in a row, because the second would only
+    lead back.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first_choice)
@@ -72,8 +72,8 @@ def shortest_pad_path(
 class KeyPlayer:
     """Plays both coaches of ``match``; ``seed`` determines their throws and preferences.
 
-    If ``combines_decisions`` is False, the player answers one decision at a time, as with the
-    setting *Ask always*.
+    If ``combines_decisions`` is False, the coaches make one decision at a time, as with the setting
+    *Ask always*.
     """
 
     def __init__(self, match: Any, seed: int, combines_decisions: bool = True) -> None:
@@ -109,10 +109,8 @@ class KeyPlayer:
             count.press_count += len(keys)
 
     def choose_pads(self) -> tuple[int, tuple[int, ...] | None]:
-        """Return the coach's choice and the pads to press for it; the last pad is OK.
-
-        The choice is one of ``Offer.choices``. The second value is None if the choice is a physical
-        throw.
+        """Return (choice, pads to press for it). The choice is one of ``Offer.choices``, and the
+        last pad is OK. For a physical throw, the second value is None.
         """
         match = self._match
         scene = match.scene()
@@ -143,10 +141,8 @@ class KeyPlayer:
         return action
 
     def _accept_or_decide(self, match: Any, offered: int) -> int:
-        """Return ``offered`` if it is almost as good as the decision of the level ``normal``.
-
-        Otherwise return this decision. ``offered`` is the choice under the cursor. The judge
-        compares the two.
+        """Return ``offered``, the choice under the cursor, if the game's ``value`` function finds
+        it almost as good as the decision of the level ``normal``. Otherwise return that decision.
         """
         choice = _result_of(self._normal.decide(match.clone()))
         if choice == offered or self._judge is None:

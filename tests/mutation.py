@@ -1,19 +1,19 @@
-"""Measure how many deliberate faults in the firmware the tests find.
+"""Measures how many deliberate faults in the firmware the tests find.
 
-``python -m tests.mutation`` runs the measurement.
+``python -m tests.mutation`` runs the measurement:
 
-The program copies the committed files and runs the tests once to learn which tests reach which
-line. Then it makes one small change at a time (a mutant) in a line of the firmware. The change
-moves a bound, inverts a condition or drops a statement. For each mutant it runs the tests that
-reach the line, the fastest first, until one fails. A mutant in a line that no test reaches counts
-as a survivor.
+1. It copies the committed files and runs the tests once, to record which tests reach which line.
+2. It makes one small change (a mutant) in a line of the firmware: it moves a bound, inverts a
+condition or drops a statement.
+3. It runs the tests that reach this line, the fastest first, until one fails.
+4. It repeats steps 2 and 3. A mutant in a line that no test reaches counts as a survivor.
 
-Tests that run in a different process (MicroPython, the emulated board) are left out. So the share
-is a lower bound. The same seed chooses the same places in the same tree.
+Tests that run in a different process (MicroPython, the emulated board) are left out, so the share
+of mutants found is a lower bound. For the same files, a seed always chooses the same places.
 
-Two established tools do not fit (November 2026). mutmut 3.8 inserts calls of itself into each
-function, and MicroPython cannot import it. cosmic-ray 8.7 runs one fixed test command for each
-mutant, so 300 mutants would take about a day.
+Two established tools do not fit (November 2026). mutmut 3.8 inserts calls of its own code into each
+function, and MicroPython cannot import that code. cosmic-ray 8.7 runs one fixed test command for
+each mutant, so 300 mutants would take about a day.
 """
 
 import argparse
@@ -37,8 +37,8 @@ FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TEST_FOLDERS = (*MUTATED_FOLDERS, "opponents", "bridge", "live")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
-# Limit in seconds for the chosen tests of one mutant together, on the unchanged code. The slowest
-# tests are left out, but at least one test runs.
+# Limit in seconds for all tests of one mutant together, measured on the unchanged code. The slowest
+# tests are left out until the rest fits, but at least one test runs.
 MAX_TEST_S_PER_MUTANT = 60.0
 # a mutant counts as caught if its tests take this many times longer than on the unchanged tree
 TIMEOUT_FACTOR = 10

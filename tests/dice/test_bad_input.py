@@ -41,9 +41,10 @@ def detect_events(
     change_tray: SampleChanger = list,
     detector: Detector | None = None,
 ) -> list[tuple[str, int, Any]]:
-    """Feed a trace to the detector and return the events.
+    """Feed a recorded trace of die and tray to a detector, and return the detector's events.
 
-    ``change_die`` and ``change_tray`` change the samples of the die's and the tray's sensor.
+    ``change_die`` and ``change_tray`` modify each burst of samples of the die's and the tray's
+    sensor.
     """
     detector = detector or Detector()
     found: list[Any] = []
@@ -59,15 +60,15 @@ def detect_events(
 def list_kinds_and_faces(events_found: list[Any]) -> list[tuple[str, int]]:
     """Return the (kind, face) of each event except WEAK.
 
-    The detector reports WEAK if a trace begins with a different face up than the previous trace
-    ended with.
+    A WEAK event comes between two traces if the second one begins with a different face up than the
+    first one ended with.
     """
     return [(kind, face) for kind, face, _ in events_found if kind != events.WEAK]
 
 
 def test_clipped_impacts_still_count_as_impacts() -> None:
-    """The simulated sensor clips at 4 g instead of 16 g. Faces are still correct, and no throw is
-    reported as out of the box.
+    """A sensor that clips at 4 g instead of 16 g still gives the right face, and no throw counts as
+    out of the box.
     """
 
     def clip_samples(samples: list[Any]) -> list[Any]:
@@ -91,8 +92,8 @@ def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
 def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> None:
-    """If each byte on the bus is 0xFF, each axis reads -48 mg. A die at rest cannot have these
-    values.
+    """If every byte read from the bus is 0xFF, each axis reads -48 mg. A die at rest measures 1 g,
+    so these values cannot be real.
     """
     detector = Detector()
     found: list[Any] = []
@@ -167,8 +168,8 @@ def test_a_missing_tray_is_reported_once() -> None:
 
 @pytest.mark.parametrize("gone", [None, []])
 def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gone: Any) -> None:
-    """The throw during which the tray fails is reported as out of the box or as uncertain. After
-    the report of the failure, every throw counts.
+    """The throw during which the tray's sensor fails is reported as out of the box or as uncertain.
+    Every later throw counts as in the box.
     """
     detector = Detector()
     found: list[Any] = []
@@ -183,8 +184,8 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
     assert kinds.count(events.NOTICE) == 1
     kinds.remove(events.NOTICE)
     assert kinds[0] in (events.OUT, events.UNSURE)
-    # Up to one of the eleven throws may be missing. A throw is lost if its trace begins with a
-    # different upper face than the previous trace ended with.
+    # At most one of the eleven later throws may be missing. The detector misses a throw whose trace
+    # begins with a different face up than the previous trace ended with.
     assert kinds[1:].count(events.THROW) >= 10
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
 
@@ -290,8 +291,8 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
 
 
 def test_a_quiet_but_working_tray_is_trusted() -> None:
-    """The samples of a tray at rest may be the same for minutes. But a throw next to the box
-    changes at least one digit.
+    """A working tray sensor may deliver equal samples for minutes while nothing moves. But a throw
+    that misses the box changes them by at least one digit.
     """
     for kind in ("beside", "jumped", "ground"):
         for trace in list_correctly_read_traces(kind):

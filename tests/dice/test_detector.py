@@ -22,9 +22,10 @@ STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
 def feed_bursts(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
-    """Feed ``bursts`` to the detector and return the (kind, face) of each event.
+    """Feed bursts of die and tray samples to the detector, and return the (kind, face) of each
+    event.
 
-    Also check that coaches get a sentence for each event.
+    Also check that there is a sentence for coaches about each event.
     """
     detector = detector or Detector()
     found = []
@@ -55,16 +56,15 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         assert not row.verdicts["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.verdicts["counted"], text
-        # Two kinds of trace have less than 80 % right answers and are exempt. A die that a hand
-        # catches at the floor and holds still looks like a thrown die. Two of the five leaning dice
-        # are reported twice.
+        # Two kinds of trace are exempt, because less than 80 % of their answers are right. A die
+        # that a hand catches on the floor and holds still looks like a thrown die. Two of the five
+        # leaning dice are reported twice.
         if name not in ("caught", "leaning"):
             assert row.verdicts["right"] >= 0.8 * row.throw_count, text
-        # A delay begins when the die stops moving in the physics engine. For the detector, the die
-        # rests when the chatter of its samples ends. In some throws, the chatter ends later than
-        # the movement.
+        # A delay is counted from the moment at which the die stops moving in the physics engine.
+        # The detector waits until the samples stop fluctuating, which is later in some throws.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
-        # With noise or lost samples the chatter lasts longer, so fewer answers are on time.
+        # With noise or lost samples the fluctuation lasts longer, so fewer answers are on time.
         share = 0.6 if dice_bench.EXPECTATIONS[name][1] else 0.85
         assert on_time >= share * len(row.delays_ms), text
         assert max(row.delays_ms, default=0) <= 550, text
@@ -73,8 +73,8 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
 def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
     for trace in traces.load_stored("box", "beside")[:60:6]:
-        # Compare only the last event. Depending on the bursts, a hand that holds the die still
-        # before the throw may cause an event WEAK.
+        # Compare only the last event. With some burst sizes, a hand that holds the die still before
+        # the throw causes an additional WEAK event.
         assert (
             feed_bursts(split_into_bursts(trace.sample_pairs, burst))[-1:]
             == feed_bursts(split_into_bursts(trace.sample_pairs))[-1:]
@@ -82,8 +82,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
-    """``ms_until_rest`` is 0 while the die moves. Shortly before a rest, it is the time in ms until
-    the present block of samples ends. The countdown starts again with each block.
+    """``ms_until_rest`` is 0 while the die moves. Once the die may be at rest, it counts down the
+    ms of each block of samples.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
@@ -124,8 +124,8 @@ def test_a_shaken_die_that_is_put_down_counts_unless_only_throws_count() -> None
 
 
 def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
-    """For 400 ms the die measures 1 g with a slow drift. Then the tray registers that the die is
-    laid down.
+    """The die measures about 1 g with a slow drift for 400 ms. It counts as thrown only if the tray
+    then registers that it is touched.
     """
     laid = [[(0, 0, 1008 + 12 * at)] * 8 for at in range(20)]
     still = [(0, 0, 1008)] * 8
@@ -139,8 +139,8 @@ def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
 
 
 def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
-    """When a fist hits the table, the tray registers the blow while the die starts to move. When a
-    hand drops the die, the tray registers no blow at that moment.
+    """If a fist on the table makes the die hop, the tray registers an impact as the die starts to
+    move. If a hand drops the die, it does not.
     """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
@@ -158,12 +158,12 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
 def make_hop_samples(
     flights: Any, rest_sample: Any = (0, 0, 1008), is_felt: bool = True, is_lifted: bool = True
 ) -> Any:
-    """Return bursts of die and tray samples in which the die hops.
+    """Return bursts of die and tray samples for a die that hops.
 
-    ``flights``      (samples of free fall, axis of the blow) for each hop
-    ``rest_sample``  the sample of the die that rests after the hops
-    ``is_felt``      True if the tray registers the blows
-    ``is_lifted``    True if the die is lifted first
+    ``flights``      for each hop: (samples of free fall, axis along which the die then lands)
+    ``rest_sample``  the die's sample when it rests after the hops
+    ``is_felt``      True if the tray registers the impacts
+    ``is_lifted``    True if a hand lifts the die before the hops
     """
     # The samples have one digit of noise, because data that never change do not count as rest.
     lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * is_lifted)]
@@ -220,8 +220,8 @@ def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_
 
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
-    """A table that sways after a knock moves die and tray together. A hand that lifts the die moves
-    only the die, so the next hit is a throw.
+    """After a knock, a swaying table moves die and tray together. A hand that lifts the die moves
+    only the die; the next impact is then a throw.
     """
     rest = [((0, 0, 1008), (0, 0, 1008))] * 160
     fist = [((0, 0, 48), (0, 0, 2400))] * 8 + [((0, 0, 6000), (0, 0, 2400))] * 2
@@ -231,8 +231,8 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     thrown = [(events.THROW, 6)]
     for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
         assert feed_bursts(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
-    # A hand lifts the die and holds it still. The hit after that is therefore a throw, not only a
-    # knock on the table.
+    # A hand lifts the die and holds it still, so the next impact is a throw and not a knock on the
+    # table.
     tilted = [((576, 0, 816), (0, 0, 1008))] * 320
     assert (
         feed_bursts(split_into_bursts(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2))
@@ -355,8 +355,8 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    # The tray's energy counts only if the die registers a blow at about the same time. This is so
-    # only in the first of the nine feeds.
+    # The tray's energy counts only near the time of an impact that the die registers, so only the
+    # first of the nine feeds counts.
     assert 0 < share.ratio(2000) < 200
 
 

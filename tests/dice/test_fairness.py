@@ -1,6 +1,5 @@
-"""The statistical test for a loaded die agrees with its mathematical definition.
-
-The test is also tried on simulated fair and loaded dice.
+"""The test for a loaded die agrees with its mathematical definition, and gives the right verdicts
+on simulated fair and loaded dice.
 """
 
 import math
@@ -39,11 +38,11 @@ def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> num
 
 
 def compute_log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
-    """Return the logarithm of the Bayes factor of a loaded die against a fair die.
+    """Return the logarithm of the Bayes factor for a loaded die against a fair die.
 
-    The factor divides the likelihood of ``counts`` under a Dirichlet mixture by their likelihood
-    under fair odds. ``weights`` are the parameters of the Dirichlet prior, in the ratio of the fair
-    odds.
+    The factor is the likelihood of ``counts`` under a Dirichlet mixture, divided by their
+    likelihood under fair odds. ``weights`` are the parameters of the Dirichlet prior; their ratio
+    is that of the fair odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)
@@ -61,9 +60,9 @@ def _compute_limited_exp(logarithm: numpy.ndarray) -> numpy.ndarray:
 
 
 def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
-    """Return what a stake of 1 is worth after each throw, in a bet that the die is loaded.
+    """Return what a stake of 1 on a loaded die is worth after each throw, as an array.
 
-    The values follow from the definition of the bet, not from the firmware's formula.
+    This follows the definition of the bet and does not use the firmware's formula.
     """
     faces = [
         _compute_limited_exp(
@@ -117,8 +116,8 @@ def test_the_bet_gains_nothing_on_average_against_a_fair_die():
 
 @pytest.mark.long
 def test_at_most_one_fair_die_in_20_ever_looks_loaded():
-    """The verdict is checked after each of 1,500 throws. The limit for 500 dice is 5 % plus three
-    standard errors.
+    """The verdict on each of 500 simulated dice is checked after each of 1,500 throws. Three
+    standard errors are added to the limit of 5 %.
     """
     most = compute_stake_values(simulate_counts(FAIR_ODDS, 1500, 500, 7)).max(axis=1)
     assert (most >= fairness.ODD_VALUE).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
@@ -126,8 +125,8 @@ def test_at_most_one_fair_die_in_20_ever_looks_loaded():
 
 
 def test_a_repeated_chi_square_test_accuses_many_fair_dice():
-    """After each throw of a fair die, a chi-square test is made. It accuses several times as many
-    fair dice as the board's own test.
+    """Shows why the board does not use a chi-square test: repeated after each throw, it calls more
+    than 20 % of the fair dice loaded.
     """
     counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_THROWS :]
     throws = counts.sum(-1)
@@ -161,8 +160,8 @@ def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():
-    """At most one fair die in 20 is ever said to favour a face. For a loaded die, the named face is
-    the right one.
+    """The verdict names a face that comes up too often for at most one fair die in 20. For a loaded
+    die it names the right face.
     """
     counts = simulate_counts(FAIR_ODDS, 1000, 150, 12)
     ever = 0

@@ -44,8 +44,8 @@ def test_the_last_sharp_blow_locates_a_bought_wireless_die(ms: int, place: int) 
 
 
 def test_a_swing_of_the_box_is_not_a_sharp_blow() -> None:
-    """A blow on the table reaches the tray through soft feet. The tray's samples rise to 1 g and
-    fall again without a sudden change.
+    """When somebody hits the table, the box swings on its soft feet. The tray's samples rise to 1 g
+    and fall again without a jump.
     """
     felt = make_tray_at_rest()
     for side in (*range(0, 1000, 90), *range(1000, 0, -90)):
@@ -57,8 +57,8 @@ def test_a_swing_of_the_box_is_not_a_sharp_blow() -> None:
 
 
 def test_a_die_whose_last_blow_is_hard_counts_as_outside() -> None:
-    """A die that stays in the box strikes it with less and less energy. A die that jumps out
-    strikes the box once and hard.
+    """A die that stays in the box hits it with less and less energy. A die that jumps out hits it
+    once and hard.
     """
     assert feed_blow(make_tray_at_rest(), 100, 600).locate(0, 600, 0, 0) == IN
     assert feed_blow(make_tray_at_rest(), 40_000, 600).locate(0, 600, 0, 0) == OUTSIDE
@@ -75,8 +75,8 @@ def test_the_trays_share_of_the_energy_locates_our_own_die(units: int, place: in
 
 
 def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
-    """The tray registers a blow 400 ms before the die reports its first blow. The tray's blow does
-    not belong to the throw.
+    """The tray registers an impact 400 ms before the die reports its first one, so the tray's
+    impact does not belong to the throw.
     """
     felt = feed_blow(make_tray_at_rest(), 5000, 900)
     assert felt.locate(100, 200, 200, 1000) == OUTSIDE

@@ -35,8 +35,8 @@ def make_sample(face, rotation):
 
 
 def test_the_default_mounting_matches_die_md():
-    """According to die.md, the upper face is 6 if the sensor's +z axis points up, 5 if +x does, and
-    4 if +y does.
+    """According to die.md, 6 is up if the sensor's +z axis points up, 5 if +x does, and 4 if +y
+    does.
     """
     assert (
         orientation.mounting_from_faces((0, 0, 1000), 6, (1000, 0, 0), 5)

@@ -13,9 +13,10 @@ BURST_SIZE = 8
 
 
 def run_detector(pairs: Any, reuses_lists: bool) -> list[Any]:
-    """Return the detector's blows and events after each burst.
+    """Feed pairs of (die sample, tray sample) to a detector, and return its impacts and events
+    after each burst.
 
-    If ``reuses_lists`` is true, the samples of every burst are in the same eight lists.
+    If ``reuses_lists``, all bursts are passed in the same lists, as on the board.
     """
     detector: Any = Detector()
     kept: tuple[list[list[int]], ...] = tuple(

@@ -1,6 +1,5 @@
-"""A test bench that runs the wireless die's program in simulated time.
-
-A model of the sensor LIS3DH delivers the given samples.
+"""Test bench: runs the program of our wireless die in simulated time, with a model of its sensor (a
+LIS3DH) that delivers the given samples.
 
 ::
 

@@ -1,6 +1,5 @@
-"""A simulated throw of our wireless die passes through the whole chain from sensor to board.
-
-These are the parts of the chain:
+"""A simulated throw of our wireless die passes through the whole chain from its sensor to the
+board:
 
 - a stored throw of the physics engine
 - a register model of the sensor LIS3DH
@@ -79,8 +78,8 @@ def test_a_throw_of_our_die_reaches_the_board(
     ((die, kind, face, has_energy, rested),) = answers
     assert (die, kind, face) == (0, chain_events.THROW, trace.truth[1])
     assert has_energy
-    # Limits in ms. An advertisement is up to 100 ms old when it is sent. The radio channel adds up
-    # to 300 ms, and session steps add 20 ms.
+    # Limits in ms: an advertisement is up to 100 ms old when the die sends it, the radio adds up to
+    # 300 ms, and a session step adds 20 ms.
     assert -400 < REST_BEFORE_THROW_MS + trace.rest_ms - rested < 450
 
 

@@ -9,7 +9,7 @@ from host_tools.physics import traces
 from tests.die.bench import SimulatedDie
 
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
-# A die sleeps after 3 s at rest. So it is asleep when a hand picks it up for the throw.
+# A die sleeps after 3 s at rest, so it is asleep when a hand picks it up to throw it.
 REST_BEFORE_THROW_MS = 5000
 
 
@@ -66,8 +66,8 @@ def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
 
 
 def test_an_advertisement_has_the_time_of_the_last_blow() -> None:
-    """An advertisement contains the time of the throw's last impact. The samples of the physics
-    engine show when this impact happened.
+    """An advertisement contains the time of the throw's last impact. The expected time is computed
+    from the samples of the physics engine.
     """
     trace = traces.load_stored("box")[0]
     bench = run_bench_with_trace(trace)

@@ -1,10 +1,10 @@
 """A board that runs in this process, with MicroPython's raw REPL and 2 MB of simulated NOR flash.
 
-Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Stand-ins replace only
-the chip's modules (``machine``, ``vfs``, ``rp2``) and some parts of ``os`` and ``sys``. These parts
-describe the board.
+CPython runs the scripts that a command sends, with the base image's own ``flash_map`` and
+``slots``. Stand-ins replace the chip's modules (``machine``, ``vfs``, ``rp2``), and the parts of
+``os`` and ``sys`` that describe the board.
 
-This board answers in microseconds, the emulated board in seconds.
+This board answers in microseconds, an emulated board in seconds.
 """
 
 import builtins
@@ -63,13 +63,13 @@ class Flash:
 class FlashBoard:
     """The board at the other end of a serial port.
 
-    ``receive`` takes bytes and returns the board's answer. ``flash`` is the content of the flash.
+    ``receive`` takes bytes and returns the board's reply. ``flash`` is the content of the flash.
 
-    ``answers``     pairs (part of a script, what the board does instead of running such a script)
+    ``answers``     pairs (part of a script, what happens instead of running such a script)
     ``dies_after``  number of flash operations before the power fails during the next one
 
-    In ``answers``, the board can print a text, print the result of a function of the script, or
-    raise an exception.
+    The second item of a pair in ``answers`` is a text to print, a function that returns the text
+    for the script, or an exception to raise.
     """
 
     def __init__(self, flash: bytes = ERASED_FLASH, chip: Chip = RP2040) -> None:

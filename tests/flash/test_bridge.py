@@ -88,8 +88,8 @@ def test_the_esp32_with_the_bridge_program_is_chosen_if_two_are_plugged_in(
 
 @pytest.mark.long
 def test_the_program_arrives_unchanged_on_micropython(output_of: Callable[..., str]) -> None:
-    """MicroPython on this machine stands in for the bridge. It runs the scripts that the bridge
-    would receive, with a file system in memory.
+    """MicroPython on this machine stands in for the bridge. It runs the scripts that `bridge flash`
+    would send, with a file system in memory.
     """
     with make_fake_esp32(None) as board:
         said = output_of(["bridge", "flash", "--port", board.port])

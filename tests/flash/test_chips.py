@@ -14,9 +14,9 @@ FLASH_MAP_SOURCE = (IMAGE / "frozen" / "flash_map.py").read_text(encoding="utf-8
 SLOTS_SOURCE = (IMAGE / "frozen" / "slots.py").read_text(encoding="utf-8")
 DRIVERS_FOLDER = FIRMWARE / "pixelpitch" / "devices" / "drivers"
 WATCHDOG_DRIVER = "pixelpitch/devices/drivers/watchdog.mpy"
-# The address WATCHDOG_BASE of each chip. Its clear alias is 0x3000 above it. The first two scratch
-# registers are at the offsets 0x0c and 0x10. (RP2040 data sheet 4.7.6, 2.1.2; RP2350 data sheet
-# 12.9.7, 2.1.3)
+# {chip: address WATCHDOG_BASE}; RP2040 data sheet 4.7.6 and 2.1.2, RP2350 data sheet 12.9.7 and
+# 2.1.3. The clear alias is 0x3000 above it. The first two scratch registers are at the offsets 0x0c
+# and 0x10.
 WATCHDOG_BASES = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
 
 
@@ -108,9 +108,9 @@ def read_words(address: int, word_count: int) -> tuple[int, ...]:
 
 
 def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():
-    """The image definition block has no entry point. So the boot ROM takes the reset handler and
-    the stack pointer from a vector table at the beginning (RP2350 data sheet 5.9.5.1). The table
-    has 16 + 52 vectors (RP2350 data sheet 3.2).
+    """The image definition block has no entry point, so the boot ROM takes the stack pointer and
+    the reset handler from a vector table at the start of the image (RP2350 data sheet 5.9.5.1). The
+    table has 16 + 52 vectors (3.2).
     """
     stack, *handlers = read_words(0, 68)
     assert stack == 0x20082000  # the end of the SRAM of 520 KB (RP2350 data sheet 2.2.3)
@@ -121,8 +121,8 @@ def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():
 
 
 def test_the_image_definition_block_follows_the_data_sheet():
-    """The block must be in the first 4 KB (RP2350 data sheet 5.9.5.1). It must declare an
-    executable, secure Arm image for the RP2350. The blocks must form a closed loop.
+    """The block must be in the first 4 KB, declare a secure Arm executable for the RP2350, and form
+    a closed loop with the other blocks (RP2350 data sheet 5.9.5.1).
     """
     program = image.base_image(chip=RP2350)
     at = program.index(struct.pack("<I", 0xFFFFDED3))
@@ -130,8 +130,8 @@ def test_the_image_definition_block_follows_the_data_sheet():
     assert at < 4096
     start, image_type, last, following, end = read_words(at, 5)
     assert (start, image_type, last, end) == (0xFFFFDED3, 0x10210142, 0x000001FF, 0xAB123579)
-    # The last block of the image contains only an IGNORED item (RP2350 data sheet 5.9.3.4). This
-    # block links back to the first one.
+    # The last block of the image has only an IGNORED item and links back to the first block (RP2350
+    # data sheet 5.9.3.4).
     second = read_words(at + following, 5)
     assert second[0] == 0xFFFFDED3
     assert second[1] & 0xFF == 0xFE

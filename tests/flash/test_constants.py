@@ -170,9 +170,8 @@ def test_public_values_are_small_integers_or_words_that_are_assigned_once():
 
 @pytest.mark.long
 def test_no_module_imports_a_name_from_a_module_that_only_imported_it():
-    """When an imported name is a constant, ``put_values`` removes it from the importing module.
-
-    So no third module may import the name from there.
+    """``put_values`` replaces an imported constant by its value and removes the name from the
+    importing module, so no other module may import the name from there.
     """
     python = {
         name: path.read_bytes() for name, path in source_files().items() if name.endswith(".py")

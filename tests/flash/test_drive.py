@@ -1,5 +1,5 @@
-"""A board in BOOTSEL mode appears as a drive. The command finds the drive and writes to it only
-after the user's confirmation.
+"""A board in BOOTSEL mode appears as a drive. The command finds this drive, and writes to it only
+after the user confirms.
 """
 
 import errno

@@ -1,6 +1,5 @@
-"""The flash map lists the parts of the flash, and its code chooses the slot to start.
-
-After any interruption, a complete firmware starts.
+"""The flash map divides the flash into regions, and its code chooses the slot from which the board
+starts. After any interruption, a complete firmware starts.
 """
 
 import hashlib

@@ -105,9 +105,9 @@ def test_a_port_in_use_is_reported(silent_port):
 
 @pytest.fixture
 def no_permission(monkeypatch):
-    """Replace the opening of ports by a function that fails because permission is missing.
+    """Make every attempt to open a serial port fail for lack of permission.
 
-    A real port is unsuitable, because tests that run as root may open any port.
+    A real port would not do, because tests that run as root may open any port.
     """
 
     def refuse_to_open(*words):

@@ -1,6 +1,6 @@
-"""Commands recognise serial devices that are faulty or not our boards.
+"""Commands recognise serial devices that are faulty or are not our boards.
 
-Each command soon reports in one line what it received. It never shows a traceback.
+Each command soon reports in one line what it received, and never shows a traceback.
 """
 
 import json
@@ -33,10 +33,10 @@ SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
 class LinkClock:
-    """Replaces the clock of ``link``'s time limits, so that the machine's speed does not matter.
+    """Replaces the clock of ``link``'s timeouts, so that the machine's speed does not matter.
 
-    The clock stands still until a device begins to print without end. From then on each query
-    advances the clock by ``tick_s``. ``link`` queries the clock before each byte that it reads.
+    The clock stands still until a device begins to print endlessly. From then on, each call of
+    ``monotonic`` advances it by ``tick_s``. ``link`` calls this before each byte that it reads.
     """
 
     def __init__(self) -> None:

@@ -67,8 +67,8 @@ def test_each_chip_ignores_the_file_for_the_other_chip(chip, other):
 
 
 def test_the_boot_rom_of_a_pico_2_writes_exactly_the_pages_of_the_file():
-    """The RP2350's boot ROM erases each address that a file writes. Only the RP2040 needs files
-    with complete sectors, but they do no harm on the RP2350.
+    """The RP2350's boot ROM erases the sector of each address that a file writes. Only the RP2040
+    needs files with complete sectors, which do no harm on the RP2350.
     """
     used = bytes(RP2350.flash)
     data = uf2.write_uf2(

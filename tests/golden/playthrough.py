@@ -1,18 +1,15 @@
-"""Golden files of every ruleset: one match described step by step, a table of counts, and all
+"""Makes the golden files of every ruleset: one match step by step, a table of counts, and all
 sentences.
 
-A change of the rules appears in these files as a readable difference. ``make golden`` rewrites
-them, and the test in this folder compares them. This module uses only the methods that every match
-has.
+They show a change of the rules as a readable difference. ``make golden`` rewrites them, and the
+test in this folder compares them. This module uses only the methods that every match has.
 
-``RULESET_playthrough.txt`` is an unattended match with default options. Each step has its action,
-the checksum after it and its events (kind, side, values). Every FULL_POSITION_STEPS steps, the
-position, the prompt and the legal actions follow.
-
-``RULESET_counts.txt`` counts the different states that are 0, 1, 2 ... actions away from the start,
-and their legal actions. The results of twenty seeded matches follow.
-
-``RULESET_words.txt`` has every sentence of the game that a coach can read. Sentences that differ
+- ``RULESET_playthrough.txt`` is a match with default options and no coaches. Each step has its
+action, the checksum after it, and its events (kind, side, values). Every FULL_POSITION_STEPS steps,
+the position, the prompt and the legal actions follow.
+- ``RULESET_counts.txt`` counts the different states that are 0, 1, 2 ... actions away from the
+start, and their legal actions. The results of twenty seeded matches follow.
+- ``RULESET_words.txt`` has every sentence of the game that a coach can read. Sentences that differ
 only in numbers and squares appear once. No other file repeats the English text.
 """
 
@@ -69,9 +66,8 @@ def _format_state(match: Match) -> list[str]:
 
 
 def format_count_table(ruleset: str) -> str:
-    """Return a table of the states after 0, 1, 2 ... actions and of seeded matches.
-
-    The table has the numbers of states and of their legal actions, and the results of the matches.
+    """Return a table of the numbers of states and legal actions after 0, 1, 2 ... actions, followed
+    by the results of seeded matches.
     """
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]

@@ -66,8 +66,8 @@ class BoardOnPort:
     def unplug(self) -> None:
         """Unplug the board, so that a reader of its port notices that the port is gone."""
         self._ends.set()
-        # Wait for the thread before the port is closed. The system may reuse the port's file number
-        # at once. The thread would then read another file.
+        # End the thread before closing the port. The system may give the port's file number to
+        # another file at once, and the thread would then read that file.
         self._thread.join()
         os.close(self._master)
         self._master = -1

@@ -36,8 +36,8 @@ def play_random_actions(
 
 
 def perform_action(player: WatchedPlayer, action: int) -> None:
-    """Perform ``action`` as coaches would: choose it, throw the die so that it shows this face, or
-    press OK to draw this outcome.
+    """Perform ``action`` as coaches would: choose it, throw the die with this result, or press OK
+    to draw this outcome.
     """
     screen = player.session.screen
     chance = player.session.game.match.chance()

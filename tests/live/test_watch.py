@@ -104,9 +104,9 @@ def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(
 
 
 class PluggedPorts:
-    """Simulates the list of plugged-in ports that pyserial returns.
+    """Simulates the list of serial ports that pyserial returns.
 
-    ``watch`` returns a source that watches the only board in this list.
+    ``watch`` returns a ``LiveSource`` that watches the only board in this list.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,9 +132,10 @@ class PluggedPorts:
         return self.source
 
     def read_until(self, is_done: Any) -> list[str]:
-        """Read lines until ``is_done(kinds, messages)`` is true, and return the messages.
+        """Read lines from the board until ``is_done(kinds, messages)`` is true, and return the
+        messages.
 
-        ``kinds`` are the kinds of the lines, ``messages`` what the source has told its user.
+        ``kinds`` are the kinds of the lines; ``messages`` is what the source reports to its user.
         """
         kinds: list[str] = []
         news: list[str] = []

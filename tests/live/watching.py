@@ -1,6 +1,5 @@
-"""A simulated board that is watched over USB.
-
-A replica of its match is made from the lines that the board sends.
+"""A simulated board that is watched over USB: the lines that it sends are used to build a replica
+of its match.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
-"""Program for MicroPython and CPython: plays random matches and opens every screen after each.
+"""Program for MicroPython and CPython: plays random matches, and opens every screen after each.
 
 The screens are Result, Statistics, Review (with the replay of each decision) and League. The
-program opens them with the pads and prints their contents.
+program opens them with the pads and prints what they show.
 """
 
 from boards import pitch32
@@ -28,9 +28,9 @@ MAX_STEPS = 20000  # the most session steps that one screen may take
 def play_match(
     session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
 ) -> Game:
-    """Play a random match and store it in a journal; return the game.
+    """Play a random match, stored in a journal, and return the game.
 
-    The match depends only on ``seed``. It ends after ``max_actions`` actions at the latest.
+    The match depends only on ``seed`` and ends after at most ``max_actions`` actions.
     """
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))

@@ -1,7 +1,7 @@
-"""Program for MicroPython: feeds stored throws to the detector while the heap is locked.
+"""Program for MicroPython: feeds recorded throws to the detector while the heap is locked, so that
+any allocation fails.
 
-Any allocation fails on a locked heap. A file of traces is a sequence of bursts, each with this
-header in the format "<hhh":
+A file of traces is a sequence of bursts. Each begins with a header in the format "<hhh":
 
 - number of die samples
 - number of tray samples, or -1 for None
@@ -43,11 +43,11 @@ class SampleReader:
 
 
 def run_detector(path: str, unlocked_bursts: "Any") -> list:
-    """Feed the bursts in the file ``path`` to a detector and return its events.
+    """Feed the bursts in the file ``path`` to a detector, and return its events.
 
     Each event is (kind, face, reason, rest, fell_ms, share, blows, number of the burst). The heap
-    is locked except during the bursts whose numbers are in ``unlocked_bursts``, because reporting
-    an event allocates memory.
+    is locked except during ``unlocked_bursts`` (numbers of bursts), because reporting an event
+    allocates memory.
     """
     import micropython
 

@@ -45,8 +45,7 @@ def enter_throws(board: str) -> list:
 
 
 def compute_verdicts() -> list:
-    """Return (verdict, bet value) for each of FACE_COUNTS.
-
-    The bet values are rounded, because the board's floats have only 24 bits.
+    """Return (verdict, bet value) for each of FACE_COUNTS. Bet values are rounded, because floats
+    on the board have a precision of only 24 bits.
     """
     return [(verdict(each), round(bet_values(each)[0] * 100)) for each in FACE_COUNTS]

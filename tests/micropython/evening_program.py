@@ -1,7 +1,7 @@
-"""Program for MicroPython: plays parts of several matches, as on a long evening.
+"""Program for MicroPython: plays parts of several matches in a row, as on a long evening.
 
-After each match the program opens Statistics and Review, asks for hints and odds, plays a lesson,
-and returns to the menu.
+After each, it opens Statistics and Review, computes hints and odds, plays a lesson, and returns to
+the menu.
 """
 
 from boards import pitch32
@@ -31,7 +31,7 @@ class Evening:
     def play_match(self, ruleset: str, seed: int, folder: str = "") -> None:
         """Play part of a match of ``ruleset``, open screens, and return to the menu.
 
-        ``folder`` is the folder of a ruleset that the firmware does not contain, otherwise "".
+        ``folder`` is the folder of a ruleset that is not in the firmware, or "".
         """
         if folder:
             rulesets.add(folder)

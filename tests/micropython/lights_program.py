@@ -65,8 +65,9 @@ def show_all_animations(lights: Renderer) -> None:
 
 
 START_MS = PERIOD - 2000  # the clock wraps during the frames
-# {mode: (fields of the match, what to call)}. The second value is a method of the renderer with its
-# arguments, or a function of the renderer. Fields that start an animation make the frames show it.
+# {mode: (fields of the match, what to call)}. The second item is a method of the renderer with its
+# arguments, or a function that takes the renderer. If the fields start an animation, the frames
+# show it.
 LIGHT_MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),

@@ -1,11 +1,11 @@
-"""Program for MicroPython: replays records and compares every state with a trace made on CPython.
+"""Program for MicroPython: replays records, and compares every state with a trace made on CPython.
 
-The test mounts this file, the records and their traces into MicroPython's file system. It calls the
-functions of this module one by one and collects the garbage after each. On CPython,
-``append_checksums`` makes the traces while the matches are played.
+The test mounts this file, the records and the traces in MicroPython's file system, calls the
+functions of this module one by one, and collects the garbage after each. On CPython,
+``append_checksums`` makes the traces while matches are played.
 
-A trace has four bytes for each state, including the first one. They are the match's checksum and
-``snapshot.checksum`` of its legal actions. Each checksum has two bytes, the high byte first.
+A trace has four bytes for each state, including the first: the match's checksum and
+``snapshot.checksum`` of its legal actions, each with the high byte first.
 """
 
 import json
@@ -44,14 +44,14 @@ def collect_final_facts(match: "Any") -> dict:
 
 
 class Comparison:
-    """Compares the states of a replay with ``expected``, the trace of the match.
+    """Compares the states of a replayed match with ``expected``, the trace made on CPython.
 
     ``steps``      number of compared states
     ``snapshots``  number of states that a snapshot restored unchanged
-    ``fault``      description of the first state that differs, or ""
+    ``fault``      description of the first state that differs, or empty
 
-    A fault gives the state's number, the token before it, its checksums in the replay and in the
-    trace, and its legal actions in the replay.
+    The description has the state's number, the token before it, its checksums in the replay and in
+    the trace, and its legal actions in the replay.
     """
 
     def __init__(self, match_class: "Any", expected: bytes) -> None:

@@ -19,9 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def yield_all_kinds_of_bursts() -> Iterator[Any]:
-    """Yield the bursts of one trace of each kind.
-
-    Then yield those of a trace with swapped sensors and of a trace with garbage from the bus.
+    """Yield the bursts of one trace of each kind, of a trace without a tray, of garbage from the
+    bus, and of a trace with swapped sensors.
     """
     for kind in traces.PLAY_KINDS:
         yield from traces.load_stored(kind)[0].bursts

@@ -17,8 +17,8 @@ CHIP_ONLY_DECORATOR_PATTERN = re.compile(
     r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M
 )
 
-# These modules compute statistics on a laptop and are never imported on a board.
-# host_tools/checks.py checks their types as CPython code.
+# These modules compute statistics on a laptop; no board imports them. host_tools/checks.py
+# type-checks them as CPython code.
 CPYTHON_ONLY_MODULES = ("counters", "count")
 
 COMPILE_PROGRAM = """
@@ -36,8 +36,8 @@ print(json.dumps(faults))
 def find_compile_errors(sources: list[tuple[str, str]]) -> list[str]:
     """Return one line for each (name, text) of ``sources`` that MicroPython cannot compile."""
     machine = MicroPython()
-    # These decorators work only on a chip. Without the "@" a decorator is an ordinary expression.
-    # So the file compiles here and keeps its line numbers.
+    # Some decorators compile only on a chip. Without its "@" such a decorator is an ordinary
+    # expression, so the file compiles here and keeps its line numbers.
     plain = [(name, CHIP_ONLY_DECORATOR_PATTERN.sub(r"\1", text)) for name, text in sources]
     machine.write("/sources.json", json.dumps(plain))
     faults: list[str] = json.loads(machine.run(COMPILE_PROGRAM))

@@ -46,9 +46,8 @@ def replay_calls(calls: list[Any]) -> str:
 
 
 def record_calls() -> list[Any]:
-    """Return the calls to the hardware that the program of a die makes.
-
-    The die sleeps, is thrown, advertises and sleeps again.
+    """Return the hardware calls of the wireless die's program while the die sleeps, is thrown,
+    advertises the throw, and sleeps again.
     """
     trace = traces.load_stored("box")[0]
     samples = [sample for die, _, _ in trace.bursts for sample in die]

@@ -49,8 +49,8 @@ def test_an_exception_ends_the_program_with_its_traceback() -> None:
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
-# {name: (program, how the program ends)}. The program ends with a Python exception, or the
-# interpreter is stopped for the reason given.
+# {name: (program, how it ends)}: the type of a Python exception, or the reason for which the
+# interpreter is stopped.
 PROBES = {
     # JavaScript would give access to everything in Node.
     "javascript": ("import js\nprint(js.process)", OUT_OF_REACH_REASON),
@@ -202,8 +202,8 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     assert int(kilobytes) < 512_000
 
 
-# The interpreter's WebAssembly imports these functions. The sandbox gives it functions that refuse
-# the call. Functions that are not listed are refused as well.
+# The interpreter's WebAssembly imports these functions; in the sandbox, each of them refuses the
+# call. So does any function that is not listed.
 REFUSED_FUNCTIONS = """
 call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
 js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
@@ -267,8 +267,8 @@ def find_packaged_node() -> str:
 def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
-    """A JavaScript program that tries to break out takes the place of the sandbox's own program.
-    The sandbox starts both with the same command and environment.
+    """A hostile JavaScript program runs in place of the sandbox's own, with the same command and
+    environment.
     """
     program, micropython = fence.find_programs()
     if which == "of the wheel":
@@ -297,8 +297,8 @@ def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
 def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
-    """Version managers put a script on the path in place of Node. The script needs environment
-    variables, which the sandbox lacks. So the sandbox must start the real Node.
+    """Version managers put a script on the path in place of Node, and the script needs environment
+    variables that the sandbox removes. So the sandbox must start the real Node.
     """
     real = fence.find_programs()[0]
     script = tmp_path / "node"
@@ -313,8 +313,8 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
 def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
-    """Our own JavaScript instantiates WebAssembly and decides which functions it gets. A future
-    build of the interpreter might bypass this code.
+    """The sandbox's JavaScript instantiates the interpreter's WebAssembly itself, to decide which
+    functions it gets. A future build of the interpreter might bypass that code.
     """
     program = fence.find_programs()[0]
     other = tmp_path / "micropython.mjs"

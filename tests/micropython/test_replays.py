@@ -23,8 +23,8 @@ RECORD_COUNT = int(os.environ.get("PIXELPITCH_RECORDS", "12"))
 # The number of random matches per ruleset that MicroPython plays itself instead of replaying a
 # record.
 MATCH_COUNT_ON_MICROPYTHON = 12 if RECORD_COUNT > 12 else 6
-# A match is long if it has more actions than LONG_MATCH_ACTIONS. The next two constants apply only
-# to games with long matches.
+# A game counts as long if its matches can have more actions than this. The next two constants apply
+# to such games only.
 LONG_MATCH_ACTIONS = 5000
 LONG_RECORD_COUNT = 4
 LONG_MATCH_COUNT_ON_MICROPYTHON = 2
@@ -61,10 +61,8 @@ def make_machine_with_toy() -> MicroPython:
 
 
 def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
-    """Return a value for ``option``.
-
-    For a range of numbers, ``index`` 0 gives the lowest value and 1 the highest. Otherwise the
-    value is random.
+    """Return a value for ``option``: for a range of numbers, the lowest if ``index`` is 0 and the
+    highest if it is 1; otherwise a random one.
     """
     if option.kind == options.SWITCH:
         return generator.below(2) == 1

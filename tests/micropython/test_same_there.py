@@ -11,8 +11,8 @@ from pixelpitch.rulesets import facts, ids
 
 pytestmark = pytest.mark.micropython
 HERE = Path(__file__).resolve().parent
-# `make exact` sets this variable. Then the test of the screens after a match plays 3 matches with
-# default options. Otherwise this test plays one match with the shortest options.
+# `make exact` sets this variable. The test of the screens after a match then plays 3 matches with
+# default options instead of one with the options for the shortest match.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 MIN_OUTPUT_LINES = 3  # with fewer lines, the program would have done nothing
 
@@ -47,8 +47,8 @@ def test_a_program_prints_the_same_on_both_interpreters(
     exec(script, {})
     here = capsys.readouterr().out
     assert here.count("\n") >= MIN_OUTPUT_LINES
-    # This heap is 64 KB larger than a session's. The bytecode of all screens and of the review's
-    # opponent is in RAM here.
+    # The heap is 64 KB larger than a session's, because the bytecode of all screens and of the
+    # review's opponent is in RAM here.
     assert (
         make_machine_with_programs(heap.SESSION_HEAP_BYTES + (64 << 10)).run(script, timeout=300)
         == here

@@ -1,5 +1,5 @@
-"""A whole session has the same lights, text and tunes on MicroPython as on CPython, and its heap is
-large enough.
+"""A whole session has the same lights, text and tunes on MicroPython as on CPython, and fits in the
+heap.
 """
 
 from collections.abc import Callable
@@ -18,21 +18,23 @@ PropertyRecorder = Callable[[str, object], None]
 
 # The number of throws per match. It is enough to finish a match of one minute.
 THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
-# Session, match, lights and the bytecode of opened screens may take 120 KB. The modules of session
-# and ruleset are not counted. This interpreter has their bytecode in RAM, whereas a board executes
-# it from flash. (`pixelpitch twin bench` measures a board's own heap on the emulated chip.)
-# StreetSoccer takes 117 KB, of which 55 KB are garbage until the next collection. The garbage
-# consists of a clone of the match that shows a line-up under the cursor (28 KB), a replay that
-# finds what a takeback would undo (20 KB) and the message about a takeback (7 KB).
+# Limit for the session, the match, the lights and the bytecode of opened screens. The modules of
+# the session and the ruleset do not count, because a board executes them from flash, whereas here
+# their bytecode is in RAM. (`pixelpitch twin bench` measures a board's own heap on the emulated
+# chip.)
+#
+# StreetSoccer takes 117 KB, of which 55 KB are garbage until the next collection:
+#
+# - 28 KB: a clone of the match that shows a line-up under the cursor
+# - 20 KB: a replay that finds what a takeback would undo
+# - 7 KB: the message about a takeback
 MAX_DATA_BYTES = 120 * 1024
 
 
 @cache
 def measure_module_bytes(ruleset: str) -> int:
-    """Return how many bytes of the heap are in use after importing the rules and table of
-    ``ruleset``.
-
-    The result includes what MicroPython itself uses.
+    """Return how many bytes of the heap are in use after importing the rules and the table of
+    ``ruleset``, including those that MicroPython itself uses.
     """
     return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported_bytes
 

@@ -7,8 +7,8 @@ WAKEUP_ALL_LOW, WAKEUP_ANY_HIGH = False, True
 
 
 def wake_on_gpio(pins, level):
-    """Let a pin of an ESP32-C3 wake the chip when the pin reaches ``level``; only pins 0 to 5 can
-    do that.
+    """Let the level ``level`` on a pin wake the ESP32-C3; raise ValueError for other pins than 0 to
+    5.
     """
     for pin in pins:
         if not 0 <= pin.number <= 5:

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """Stand-in for MicroPython's modules ``machine`` and ``time`` on an ESP32-C3.
 
-Every call goes to ``world``. On CPython ``world`` is the test bench (``tests.die.bench``). On
-MicroPython ``world`` is a recording of the calls on the bench (``tape.py``).
+Every call goes to ``world``: on CPython the test bench (``tests.die.bench``), on MicroPython a
+recording of the calls that the bench received (``tape.py``).
 """
 
 world = None

@@ -1,7 +1,6 @@
 # mypy: ignore-errors
-"""Replay recorded hardware calls: a program on MicroPython gets the results that it got on CPython.
-
-A call that differs from the recorded one ends the run.
+"""Replays recorded hardware calls, so that a program on MicroPython gets the same results as on
+CPython. A call that differs from the recorded one ends the program.
 """
 
 
