@@ -1,4 +1,4 @@
-"""Converts samples of the die's and the tray's sensors into results of throws.
+"""Computes results of throws from the samples of two accelerometers, in the die and in the tray.
 
 Examples of results are "a four", "out of the box" and "leaning".
 """

@@ -4,9 +4,9 @@ from .samples import MOTION_MG
 
 
 class AxisCheck:
-    """Records the range of the values of each axis since the die began to move.
+    """Records the smallest and largest value of each axis since the die began to move.
 
-    ``all_move`` is True if every axis has changed by more than noise.
+    ``all_move`` is True if the values of each axis span at least MOTION_MG: more than noise.
     """
 
     def __init__(self):

@@ -1,30 +1,30 @@
-"""Decides from the die's blows whether it was thrown.
+"""Decides from the die's impacts whether it was thrown.
 
-A thrown die has flown and landed, or has tumbled over edges.
+A thrown die has flown and landed, or has tumbled over an edge.
 
-A *blow* is a sudden change of acceleration when the die strikes a surface. The word (engine) marks
-a figure measured with the physics engine in ``host_tools/physics``.
+A *blow* is an impact: the die strikes a surface and its acceleration changes suddenly. "(engine)"
+marks a value that was measured in the physics simulation ``host_tools/physics``.
 """
 
 from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
-# Successive blows are a throw if the flights between them last at least this many samples (132 ms)
-# in total. A die that a hand turns over hops for at most 130 ms (engine).
+# A die counts as thrown if it flew for at least this many samples (132 ms) between a series of
+# impacts. A die that a hand turns over flies for at most 130 ms (engine).
 _LANDING_FLIGHT_SAMPLES = 53
-# If die and tray begin to move within this many blocks (60 ms) of each other, somebody has knocked
-# on the table or the box. A hand that picks up the die takes longer (engine).
+# If die and tray begin to move within this many blocks (60 ms) of each other, somebody has struck
+# the table or the box. A hand that picks up the die takes longer to move both (engine).
 _KNOCK_BLOCKS = 3
 
 
 class Blows:
-    """The blows of the die since it was last at rest. Times and lengths are in samples of 2.5 ms.
+    """The impacts of the die since it was last at rest. Times and lengths are in samples of 2.5 ms.
 
     ``landed``   True once the die has flown long enough for a throw and has struck a surface
     ``edges``    number of edges over which the die has tumbled
-    ``last``     time of the last blow
+    ``last``     time of the last impact
     ``fell``     length of the last flight in which the die may have left the box
-    ``since``    time of the first blow after that flight
-    ``count``    number of blows since that flight
+    ``since``    time of the first impact after that flight
+    ``count``    number of impacts since that flight
     """
 
     def __init__(self):
@@ -40,14 +40,14 @@ class Blows:
         self._hopped = False  # True if the die hopped immediately after the knock
         self.together = -PAUSE_SAMPLES  # time at which tray and die last moved together
         self._last_face = -1  # the face with which the die last struck something, 0..5, or -1
-        self._edge_time = 0  # time of the last blow that was checked for a tumble over an edge
+        self._edge_time = 0  # time of the last impact that was checked for a tumble over an edge
 
     def add_tray_blow(self, time, restless_blocks, is_flying):
-        """Process a blow of the tray at ``time``.
+        """Process an impact on the tray at ``time``.
 
-        Tray and die count as moving together if the die has just begun to move, or if both moved
-        together shortly before. ``restless_blocks`` is the number of 20 ms blocks in which the die
-        has moved; ``is_flying`` is True if the die is weightless now.
+        If the die began to move at most _KNOCK_BLOCKS ago, or moved together with the tray in the
+        last 300 ms, somebody has struck table or box. ``restless_blocks`` is the number of 20 ms
+        blocks in which the die has moved; ``is_flying`` is True if the die is weightless now.
         """
         begins = restless_blocks <= _KNOCK_BLOCKS
         if begins or time - self.together <= PAUSE_SAMPLES:
@@ -56,9 +56,9 @@ class Blows:
             self._hopped = self._hopped or (begins and (is_flying or self._air > CONTACT_SAMPLES))
 
     def is_throw(self, is_leaning=False):
-        """Return True if these blows come from a throw.
+        """Return True if the die was thrown.
 
-        ``is_leaning`` is True if the die does not rest flat; a hand would have set it down flat.
+        ``is_leaning`` is True if the die rests at an angle. A hand would have set it down flat.
         """
         if self.knocked and self._hopped:
             return False
@@ -68,10 +68,10 @@ class Blows:
         return tumbled or (self.landed and not self.knocked)
 
     def add_blow(self, time, flight, falling, x, y, z):
-        """Process a blow of the die at ``time``; return True if the earlier blows no longer count.
+        """Process an impact of the die at ``time``; return True if earlier impacts no longer count.
 
-        Before the blow the die flew ``flight`` samples without spin, and ``falling`` samples in
-        all. (``x``, ``y``, ``z``) is the die's acceleration in milli-g.
+        Before the impact, the die flew for ``flight`` samples without spin and ``falling`` samples
+        in total. (``x``, ``y``, ``z``) is the die's acceleration in milli-g.
         """
         gap = time - self.last
         self.last = time
@@ -83,8 +83,8 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if the blows before this flight do not count. Those blows struck the hand or a box
-        # that the die has left since.
+        # After a long flight, ignore the impacts before it: the die struck the hand, or a box that
+        # it has since left.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )

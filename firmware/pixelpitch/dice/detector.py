@@ -1,6 +1,6 @@
 """Detects throws in the samples of die and tray (README.md explains the physics).
 
-This module combines the results of six others. ``samples`` finds flights and blows. ``blows``
+This module combines the results of six others. ``samples`` finds flights and impacts. ``blows``
 decides whether they are a throw. ``hand`` detects a shake. ``rest`` detects that the die lies
 still. ``share`` decides whether it lies in the box, ``offsets`` whether it lies flat. ::
 
@@ -26,35 +26,34 @@ from .rest import REST_BLOCKS, RestDetector
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES, Samples
 from .share import BETWEEN, IN, OUTSIDE, SKEW_SAMPLES, Share
 
-# The largest deviation from 1 g that is allowed at rest, in milli-g. Offsets of 100 on all three
-# axes add up to 170 (die.md).
+# The measured acceleration of a resting die may differ from 1 g by this many milli-g. Sensor
+# offsets of 100 milli-g on all three axes add up to 170 (die.md).
 _MAX_DEVIATION_MG = 220
-# If this many samples (55 ms) are lost in a row, the die may have left the box without being
-# noticed.
+# If this many successive samples (55 ms) are lost, the die may have left the box unnoticed.
 _MAX_LOST_SAMPLES = 22
-# The sensor is faulty if it does not measure 1 g in this many successive rests. One such rest may
-# be a free fall, but no fall lasts as long as three.
+# The sensor is faulty if it does not measure 1 g in this many rests in a row. What looks like one
+# such rest may be a free fall, but no fall is long enough for three.
 _MAX_ODD_RESTS = 3
-# The longest time, in samples, from the last blow of a rolling die to its rest: 520 ms (engine: 450
-# ms). A die that still moves after this time is in a hand.
+# A rolling die rests at most this many samples (520 ms) after its last impact (engine: 450 ms). If
+# it still moves after that, a hand holds it.
 _MAX_ROLL_SAMPLES = 208
 # The longest nudge, in restless blocks (160 ms). A hand that picks up the die moves it for longer.
 _MAX_NUDGE_BLOCKS = 8
-# After this many readings (40 ms) without samples of the tray, a blow may have been missed.
+# After this many readings (40 ms) without samples of the tray, an impact may have been missed.
 _MAX_DEAF_READINGS = 2
 # The interval, in samples (2 s), at which the detector checks that the tray's samples still change.
 _TRAY_CHECK_SAMPLES = 800
-# A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
-# same face.
+# A die that moves for more than this many blocks (0.5 s) was picked up, even if it then shows the
+# same face as before.
 _LIFTED_BLOCKS = 25
 # In the engine, a die trembles for up to this many samples (2 s) after its face was reported.
 _MAX_TREMBLE_SAMPLES = 800
-# A hand has moved the die if at least this many blocks (300 ms) with movement come before its next
-# flight or blow. With fewer blocks the die slipped or fell. In the engine a throw had at least 29
-# such blocks, and a fall at most 11.
+# If a die moves for at least this many blocks (300 ms) before its next flight or impact, a hand has
+# moved it. Otherwise it slipped or fell. The simulation measured at least 29 such blocks in a throw
+# and at most 11 in a fall.
 _HAND_BLOCKS = 15
-# The die has moved if the sums of a block differ from the sums at the last rest by at least this
-# much. A swing of the box changes them by less.
+# The die has moved if the sums of a block differ by at least this much from those when it was last
+# at rest. When only the box swings, they differ by less.
 _MOVED_SUM = 8 * 150
 # In the engine, a shaken die comes to rest within this many samples (0.7 s) after it touches down.
 _MAX_TOUCH_SAMPLES = 280
@@ -63,14 +62,14 @@ _MAX_TOUCH_SAMPLES = 280
 class Detector:
     """Detects throws; call ``feed`` every 20 to 80 ms.
 
-    ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
-    ``is_missing``  True while the die does not answer or sends impossible samples
-    ``swapped``  True if the sensors of die and tray seem to be exchanged; then no throw is detected
+    ``state``    events.READY, SHAKING or ROLLING; determines the lights
+    ``is_missing``  True while the die's sensor does not respond or sends impossible samples
+    ``swapped``  True if the sensors of die and tray seem to be swapped; then no throw is detected
     ``mounting`` how the sensor is mounted in the die: six digits, see ``orientation``
     ``calibrated``  False if the stored mounting was damaged, so that faces are unknown
-    ``losses``   number of the die's samples lost before the next ``feed``; set by the caller
+    ``losses``   number of the die's samples lost since the last ``feed``; set by the caller
     ``offsets``  the offsets of the die's sensor, learnt while the die rests (``Offsets``)
-    ``share``    compares the tray's blows with the die's (``Share``)
+    ``share``    compares the energy of the tray's impacts with the die's (``Share``)
     ``thrown_only``  if True, a die that was shaken and then set down does not count as thrown
     """
 
@@ -92,14 +91,14 @@ class Detector:
         self._odd = 0  # number of rests in a row in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face that was up at the last rest, 0 if unknown
-        # The number of blocks, since the last answer, in which the die was away from its last rest.
-        # At _HAND_BLOCKS a hand must have moved the die.
+        # The number of blocks since the last answer in which the die was not in its last resting
+        # position. From _HAND_BLOCKS on, a hand must have moved it.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,
             0,
             0,
-        ]  # (x, y, z) in milli-g that the sensor measured in the last rest
+        ]  # acceleration (x, y, z) in milli-g, measured when the die was last at rest
         self.set_mounting(mounting)
         self._reset()
 
@@ -127,11 +126,11 @@ class Detector:
     def feed(self, die, tray, elapsed_ms=0):
         """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
 
-        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first. None
-        means that the sensor does not answer. The newest samples of both were measured at the same
-        time. The sequences may differ in length or be empty; the caller may reuse them.
-        ``elapsed_ms`` is the time since the last call, 0 if unknown. The number of lost samples is
-        computed from it, unless ``losses`` is larger.
+        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first, or None
+        if the sensor does not respond. They may be empty or differ in length, but their last
+        samples must have been measured at the same time. The caller may reuse them. ``elapsed_ms``
+        is the time since the last call, or 0 if unknown; lost samples are counted from it, unless
+        ``losses`` is larger.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed_ms)
@@ -175,9 +174,9 @@ class Detector:
         return (BLOCK_SAMPLES - self._samples.count % BLOCK_SAMPLES) * 5 // 2
 
     def _end_block(self, die, index, stop):
-        """Evaluate a full block of samples; return True if the die has just come to rest.
+        """Process a complete block of samples; return True if the die has just come to rest.
 
-        The newest samples of the block are ``die[index:stop]``.
+        ``die[index:stop]`` are the block's newest samples.
         """
         samples = self._samples
         blows = self._blows
@@ -305,8 +304,8 @@ class Detector:
             self._rest.restart()  # a hand holds the die still; wait until it lays the die down
             return None
         elif self._hand.remaining and not self.thrown_only:
-            # If the tray has not felt a shaken die touch down, the hand still holds the die. The
-            # same is true if the hand continues to swing.
+            # A shaken die is still in the hand if the tray has not felt an impact, or if the die is
+            # still being shaken.
             if (since_touch >= 2 * _MAX_TOUCH_SAMPLES and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SCORE:

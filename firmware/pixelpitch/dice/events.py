@@ -1,8 +1,12 @@
 """Defines the answers of a detector (die.md, "What the detector answers").
 
-An answer is (kind, face, evidence). ``kind`` is one of THROW ... NOTICE below. ``face`` is 1..6 for
-THROW and UNSURE, otherwise 0. ``evidence`` is an ``Evidence``. ``words.answer_message`` converts an
-answer to a message. NOTICE reports a fault of a sensor, not a throw.
+An answer is a tuple (kind, face, evidence):
+
+- ``kind`` is one of the constants THROW to NOTICE; NOTICE reports a faulty sensor, not a throw
+- ``face`` is 1..6 for THROW and UNSURE, otherwise 0
+- ``evidence`` is an ``Evidence``
+
+``words.answer_message`` converts an answer to a message.
 """
 
 THROW = "throw"
@@ -19,10 +23,9 @@ READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"
 
-# The reasons of an answer. The comment of a reason first names the kinds of answer that can have
-# it.
+# The reasons for an answer. Each comment first names the kinds of answer that can have this reason.
 PLAIN = 0  # for all kinds of answer except NOTICE: the answer has no particular reason
-TRAY_SILENT = 1  # for OUT: the tray did not feel the last blows
+TRAY_SILENT = 1  # for OUT: the tray did not feel the last impacts
 SET_DOWN = 2  # for THROW: the die was shaken and set down
 SAMPLES_LOST = 3  # for UNSURE: the die may have left the box while samples were lost
 AXIS_STUCK = 4  # for COCKED: an axis of the die's sensor does not change
@@ -41,11 +44,11 @@ class Evidence:
     ``reason``  one of the reasons PLAIN to TRAY_STUCK
     ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
     ``fell_ms`` length of the last flight in which the die may have left the box; 0 if none
-    ``blows``   number of the die's blows since that flight
-    ``energy``  the sum of these blows' energies, in units of 1024 mg**2 (``dice.samples``)
+    ``blows``   number of the die's impacts since that flight
+    ``energy``  the total energy of these impacts, in units of 1024 mg**2 (``dice.samples``)
     ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1 without a tray
-    ``rolled_ms``  time from the first of these blows to the last one
-    ``calm_ms``    time from the last blow to the answer
+    ``rolled_ms``  time from the first to the last of these impacts
+    ``calm_ms``    time from the last impact to the answer
     """
 
     def __init__(

@@ -1,14 +1,17 @@
 """Tests whether a die is loaded, with a test that may be repeated after every throw.
 
-A chi-square test, repeated after every throw, would call many fair dice loaded. This test bets a
-stake of 1, at fair odds, that the die is loaded. Over any number of throws, the bet on a fair die
-reaches 20 with a probability of at most 1 in 20. It reaches 1,000 with at most 1 in 1,000 (Ville's
-inequality).
+A chi-square test that is repeated after every throw would call many fair dice loaded. This test
+instead bets a stake of 1, at fair odds, that the die is loaded. If the die is fair, the bet ever
+grows to 20 with a probability of at most 1 in 20, and to 1,000 with at most 1 in 1,000 (Ville's
+inequality), however many throws are made.
 
-Half of the stake bets that the six faces are not equally frequent. A twelfth for each face bets
-that this face is more or less frequent than the other five. Each bet is distributed over all
-possible loads by a Dirichlet prior. The prior has the weight 8 for each face, so most of the stake
-is on small loads::
+The stake is divided:
+
+- one half bets that the six faces are not equally frequent
+- a twelfth for each face bets that this face is more or less frequent than the other five
+
+Each of these bets is spread over all possible loads with a Dirichlet prior. The prior weight of a
+face is 8, so most of the stake is on small loads::
 
     >>> verdict([5, 5, 5, 5, 5, 5])
     ('fair.begun', {'more': 66})
@@ -17,34 +20,34 @@ is on small loads::
     >>> verdict([13, 12, 14, 13, 12, 41])
     ('fair.loaded', {'faces': [('fair.often', {'faces': '6'})]})
 
-The verdict names a face when the bet on that face has reached 120. For 19 of 20 fair dice it never
-names a face.
+The verdict names a face as suspicious once the bet on that face has grown to 120 times its stake.
+With 19 of 20 fair dice this never happens.
 """
 
 from math import exp, log
 
 MIN_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
 ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the whole bet that make a die "odd" or "loaded"
-# The verdict names a face if the bet on that face reaches this value. The value is six times
-# ODD_VALUE, because each of six faces could reach ODD_VALUE by chance.
+# The verdict names a face if the bet on this face has grown to this many times its stake. It is six
+# times ODD_VALUE, because any of the six faces may reach a high value by chance.
 _NAMED_VALUE = 6 * ODD_VALUE
 _FACE_WEIGHT = 8
 _ALL_WEIGHTS = (_FACE_WEIGHT,) * 6
 # the prior weights of one face and of the other five together
 _ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
 _MAX_LOG = 13.8  # larger logarithms are cut to this value, that of a million, to avoid an overflow
-# Pairs (throws, n). On a loaded die of this kind, one face comes up once in n throws. If n is 0,
-# this face never comes up. The other faces are equally likely. After this number of throws, the
-# test detects 80 % of such dice (tests/dice/test_fairness.py).
+# Pairs (throws, n) for loaded dice on which one face comes up once in n throws (never if n is 0)
+# and the others are equally likely. After this many throws, the test detects 80 % of such dice
+# (tests/dice/test_fairness.py).
 DETECTABLE_LOADS = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
 def _bet_value(counts, weights):
-    """Return the value of a bet with a stake of 1 after the outcomes came up ``counts`` times.
+    """Return what a stake of 1 is worth after each outcome came up as often as ``counts`` says.
 
-    ``weights`` has the weight of each outcome in the Dirichlet prior. Gamma functions are computed
-    by Stirling's formula to 0.01 %. The code uses ratios, because differences of large logarithms
-    are not exact with 32-bit floats.
+    ``weights`` are the outcomes' weights in the Dirichlet prior. Stirling's formula gives the gamma
+    functions to 0.01 %. Working with ratios keeps the result exact with MicroPython's 32-bit
+    floats; differences of large logarithms would not be.
     """
     weight = sum(weights)
     total = sum(counts) + weight
@@ -56,7 +59,7 @@ def _bet_value(counts, weights):
 
 
 def bet_values(counts):
-    """Return (value of the whole bet, [value of the bet on each face]) for six ``counts``."""
+    """Return (value of the whole bet, [value of the bet on each face]) for the six ``counts``."""
     throws = sum(counts)
     faces = [_bet_value((count, throws - count), _ONE_WEIGHTS) for count in counts]
     return (_bet_value(counts, _ALL_WEIGHTS) + sum(faces) / 6) / 2, faces
@@ -87,7 +90,7 @@ def verdict(counts):
 def _face_messages(counts, faces):
     """Return messages that name the faces that come up too often or too rarely.
 
-    ``faces`` has, for each face, the value of the bet that it is loaded (``bet_values``).
+    ``faces`` lists, for each face, the value of the bet that this face is loaded (``bet_values``).
     """
     throws = sum(counts)
     frequent = [

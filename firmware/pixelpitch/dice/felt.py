@@ -1,14 +1,14 @@
-"""Decides from the tray's recent blows whether a wireless die lies inside or outside the box.
+"""Decides from the impacts on the tray whether a wireless die lies inside or outside the box.
 
-A wireless die reports by radio when it rolled and when it came to rest. The report is up to 0.3 s
-late. Therefore this module stores the last 5 s in entries of 20 ms. An entry has the energy of the
-tray's blows and the sharpest blow. A report is compared with the entries of its time::
+A wireless die reports by radio when it rolled and when it came to rest, up to 0.3 s late. So this
+module stores what the tray's sensor measured in the last 5 s: for each 20 ms, an entry with the
+energy of the impacts and the sharpest change. It compares a report with the entries of that time::
 
     felt = TrayHistory()
     felt.feed(tray, moves)                 # every 20 to 80 ms, with the tray's samples
     felt.locate(ago, rolled, calm, energy)  # after a report; returns IN, OUTSIDE or BETWEEN
 
-The thresholds were calibrated with the physics engine in ``host_tools/physics`` (README.md, "A die
+The thresholds were calibrated in the physics simulation ``host_tools/physics`` (README.md, "A die
 without a wire"). All numbers are integers; only the constructor allocates.
 """
 
@@ -19,30 +19,28 @@ from .share import BETWEEN, IN, OUTSIDE, Share
 _ENTRY_SAMPLES = 8  # number of samples in an entry: 20 ms
 _ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
-# These thresholds are for our own die, which reports the energy of its blows. The die reports the
-# times of its blows in steps of 20 ms, and the radio adds 20 ms or more. So the tray's blows count
-# from a little before the die's first blow to a little after the die's last blow.
-_EARLY_MS = 60  # the tray's blows count from this many ms before the die's first reported blow
-_LATE_MS = 60  # the tray's blows count until this many ms after the die's last reported blow
-# Shares of the die's energy that the box receives, in thousandths. At OUTSIDE_SHARE or less the die
-# lies outside, at INSIDE_SHARE or more inside. A calibration replaces both values. The bounds in
-# ``share`` are for the die of 20 g on a lead. Our wireless die weighs 40 g and gives a box four
-# times as much energy.
+# Limits for our own wireless die, which reports the energy and the times of its impacts. It rounds
+# times to 20 ms, and the radio adds 20 ms or more. So the impacts on the tray are counted from a
+# little before the die's first impact to a little after its last one.
+_EARLY_MS = 60  # impacts on the tray count from this many ms before the die's first reported impact
+_LATE_MS = 60  # impacts on the tray count until this many ms after the die's last reported impact
+# Energy of the tray's impacts, in thousandths of the energy of the die's. Up to OUTSIDE_SHARE the
+# die lies outside the box, from INSIDE_SHARE on inside; a calibration replaces both. They differ
+# from the bounds in ``share``, because our wireless die weighs 40 g instead of 20 g and gives the
+# box four times as much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
-# These thresholds are for a die that reports only rolling and rest. Soft feet round off a blow on
-# the table. A blow in the box is sharp. The sharpness is the sum of the changes of the tray's three
-# axes from one sample to the next. From _SHARP_MG milli-g on, a blow counts as sharp. In the engine
-# the sharpest blow on the table reached 250, and 399 of 400 dice in the box reached 1,400 or more.
+# Limit for a die that reports only rolling and rest. Impacts in the box are sharp; the box's soft
+# feet smooth those on the table. Sharpness is the sum of the changes of all three axes from one
+# sample to the next, in milli-g. From _SHARP_MG on, an impact counts as sharp. In the simulation
+# the sharpest one on the table had 250; 399 of 400 dice in the box had 1,400 or more.
 _SHARP_MG = 300
-# A die that comes to rest in the box strikes the box often and ever more gently. A die that jumps
-# out strikes the box hard once more, and then never again. The *lateness* of a throw, in ms,
-# measures this difference. It consists of three parts:
-# - the time from the last sharp blow to the reported rest,
-# - plus _DOUBLING_MS each time that this blow's sharpness can be halved without falling below
-#   _SHARP_MG,
-# - minus _ENTRY_MS for each entry with a sharp blow in the last _ROLL_MS ms before the rest.
-# With at most INSIDE_LATENESS_MS the die lies in the box, with at least OUTSIDE_LATENESS_MS
-# outside.
+# A die that comes to rest in the box strikes it often and ever more gently. A die that jumps out
+# strikes it hard once more, then never again. *Lateness* (in ms) measures the difference:
+# - the time from the last sharp impact to the reported rest,
+# - plus _DOUBLING_MS for each time that the sharpness of this impact can be halved without
+#   falling below _SHARP_MG,
+# - minus _ENTRY_MS for each entry with a sharp impact in the last _ROLL_MS ms before the rest.
+# Up to INSIDE_LATENESS_MS the die lies in the box, from OUTSIDE_LATENESS_MS on outside.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
@@ -50,7 +48,7 @@ INSIDE_LATENESS_MS = 760
 OUTSIDE_LATENESS_MS = 900
 
 _MAX_ENTRY = 65535  # the largest value of an entry
-_QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without a blow
+_QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without an impact
 _FROZEN_SAMPLES = 2000  # a tray may be stuck if this many samples in a row (5 s) are equal
 # a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3
@@ -58,9 +56,9 @@ _NO_SAMPLE = 1 << 15  # a value beyond every sample
 
 
 class TrayHistory:
-    """Stores the tray's recent blows.
+    """Stores the impacts on the tray during the last 5 s.
 
-    ``share`` (a ``Share``) knows what the tray measures at rest, and the box's calibration.
+    ``share`` (a ``Share``) has the tray's acceleration at rest and the calibration of the box.
     """
 
     def __init__(self, share=None):
@@ -69,22 +67,22 @@ class TrayHistory:
         # The share of the die's energy that the box received in the last throw, in thousandths; -1
         # if unknown.
         self.part = -1
-        # For each entry: the energy of its blows, and the sharpest change between two samples.
+        # For each entry: the energy of its impacts, and the sharpest change between two samples.
         self._ring = array("H", [0] * _ENTRY_COUNT)
         self._sharpest = array("H", [0] * _ENTRY_COUNT)
         self._at = 0
         # Number of samples, energy and largest change of the entry that is being filled.
         self._count = self._sum = self._change = 0
-        self._quiet = 0  # number of successive entries without a blow
+        self._quiet = 0  # number of successive entries without an impact
         # The number of samples since the last change. It begins as if nothing had changed for 5 s.
         self._still = _FROZEN_SAMPLES
         self._still_throws = 0
         self._last = [_NO_SAMPLE] * 3
 
     def feed(self, tray, is_moving):
-        """Process the samples ``tray``; None means that the sensor does not answer.
+        """Process the samples ``tray``, or None if the tray's sensor does not respond.
 
-        ``is_moving`` is True while a die is in a hand or rolls. The tray may then be moving.
+        ``is_moving`` is True while a die rolls or is in a hand, so the tray may not be at rest.
         """
         if tray is None:
             self.is_there = False
@@ -135,7 +133,7 @@ class TrayHistory:
         return self._still_throws >= _FROZEN_THROWS
 
     def energy(self, start, end):
-        """Return the energy of the tray's blows from ``start`` ms ago to ``end`` ms ago."""
+        """Return the energy of the impacts on the tray from ``start`` ms ago to ``end`` ms ago."""
         first = min(start // 20 + 1, _ENTRY_COUNT - 1)
         last = max(end // 20, 0)
         total = 0
@@ -144,9 +142,9 @@ class TrayHistory:
         return total
 
     def lateness_ms(self, ago):
-        """Return the lateness of a throw whose die came to rest ``ago`` ms ago.
+        """Return the lateness (see ``_DOUBLING_MS``) of a die that came to rest ``ago`` ms ago.
 
-        See the comment at ``_DOUBLING_MS``. Without a sharp blow, return OUTSIDE_LATENESS_MS.
+        Return OUTSIDE_LATENESS_MS if the tray felt no sharp impact.
         """
         late = blow = newest = 0
         for back in range(1, _ENTRY_COUNT):
@@ -167,11 +165,11 @@ class TrayHistory:
         return late
 
     def locate(self, ago, rolled, calm, energy):
-        """Return IN, OUTSIDE or BETWEEN for a throw whose die came to rest ``ago`` ms ago.
+        """Return IN, OUTSIDE or BETWEEN for a die that came to rest ``ago`` ms ago.
 
-        ``rolled`` is the time in ms from the die's first to its last blow. ``calm`` is the time in
-        ms from the last blow to the rest. ``energy`` is the energy of the blows (``dice.samples``).
-        All three are 0 for a die that does not report them.
+        ``rolled`` is the time in ms from the die's first to its last impact, ``calm`` the time in
+        ms from its last impact to its rest, and ``energy`` the energy of the impacts
+        (``dice.samples``). All three are 0 for a die that does not report them.
         """
         self.part = -1
         if not self.is_there or not self.share.is_known or self.share.is_faulty():

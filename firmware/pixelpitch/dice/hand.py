@@ -1,19 +1,19 @@
-"""Detects that a hand shakes the die, from the regular swings of the acceleration.
+"""Detects that a hand shakes the die: its acceleration swings regularly.
 
-A *swing* is a movement of the acceleration along one axis from one turning point to the next.
+A *swing* is a change of the acceleration on one axis, from one turning point to the next.
 """
 
-# The smallest swing that can be a part of a shake: 250 milli-g, multiplied by the eight samples of
-# a block. In the physics engine, the weakest shake has swings of 520 milli-g.
+# The smallest swing that can be part of a shake: 250 milli-g, multiplied by the eight samples of a
+# block. In the physics simulation, the weakest shake has swings of 520 milli-g.
 _MIN_SWING = 8 * 250
-# The longest swing that counts, in blocks: 220 ms, half a period of 2.3 Hz. Hands shake at 2.5 Hz
-# or more (assumed).
+# The longest swing that can be part of a shake, in blocks: 220 ms, half a period at 2.3 Hz. Hands
+# are assumed to shake at 2.5 Hz or faster.
 _MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
 # score of a swing that is similar to the previous ones; any other swing scores 1
 REGULAR_SCORE = 6
-# Swings with this score or more count as a shake. In the physics engine, 1,438 dice were set down
-# or carried wildly. One of them scored 27, one 25, and the others at most 22.
+# The total score from which swings count as a shake. Of 1,438 simulated dice that were set down or
+# carried wildly, one scored 27, one 25, and the others at most 22.
 _SHAKE_SCORE = 26
 _VALID_BLOCKS = 250  # a detected shake is valid for this many blocks: 5 s (assumed)
 
@@ -21,7 +21,7 @@ _VALID_BLOCKS = 250  # a detected shake is valid for this many blocks: 5 s (assu
 class ShakeDetector:
     """Detects a shake of the die.
 
-    ``swings``     the score of each axis since the last blow
+    ``swings``     the score of each axis since the last impact
     ``remaining``  the number of blocks for which the last shake is still valid, or 0
     """
 
@@ -31,8 +31,8 @@ class ShakeDetector:
         self._time = 0  # number of blocks so far
         self._began = [0, 0, 0]  # the block in which the current swing began on each axis
         self.swings = [0, 0, 0]
-        # For each axis: the last swing's end value, its length in blocks, the sum of its two end
-        # values, and this sum for the previous swing.
+        # For each axis: the value at which the last swing ended, its length in blocks, the sum of
+        # its start and end values, and this sum for the swing before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
         self.remaining = 0
 
@@ -42,7 +42,7 @@ class ShakeDetector:
         self.reset_scores()
 
     def reset_scores(self):
-        """Reset the scores after a blow, because a bounce looks like a swing."""
+        """Reset the scores after an impact, because a bounce looks like a swing."""
         self.swings[0] = self.swings[1] = self.swings[2] = 0
 
     def feed(self, sums):
@@ -68,7 +68,7 @@ class ShakeDetector:
     def _score_swing(self, axis, end, age, past):
         """Score the swing that ended at the acceleration ``end`` after ``age`` blocks.
 
-        A swing scores more if its length and mean value resemble those of earlier swings.
+        It scores more if its length and mean resemble those of the swings before (``past``).
         """
         ends = past[0] + end
         alike = (

@@ -1,15 +1,15 @@
-"""Decides whether the die lies flat, and learns the offset of each axis of its sensor.
+"""Decides whether the die lies flat, and learns the zero-g offsets of its sensor.
 
-A die at rest measures 1 g. So an axis should measure the same absolute value on a face and on the
-opposite face. Half of the difference of these two values is the zero-g offset of the axis. The mean
-of the two values is the scale of the axis. The die lies flat if one axis is close enough to the
-vertical. The tangent of the angle between axis and vertical is the acceleration across the axis
-divided by the acceleration along the axis. In this division the scale cancels out.
+At rest, an axis should measure the same absolute value, 1 g, on both of its faces. Half the
+difference between the two values is the offset of the axis; their mean is its scale.
+
+The die lies flat if one axis is nearly vertical. The tangent of its angle to the vertical is the
+acceleration across the axis divided by the acceleration along it, so the scale cancels out.
 """
 
 # The squared tangent, in thousandths, of the largest angle at which a die counts as flat: 15.4
-# degrees. The sensor may be mounted 10 degrees askew, and the table may be 3 degrees off level. The
-# smallest angle of a leaning die is 22 degrees (die.md).
+# degrees. This allows for a sensor that is mounted 10 degrees askew on a table that tilts by 3
+# degrees. A leaning die has an angle of at least 22 degrees (die.md).
 _FLAT_TANGENT = 76
 _MAX_OFFSET_MG = 120
 _MAX_SCALE_ERROR_MG = 60
@@ -23,7 +23,7 @@ class Offsets:
         self._scale = [1000, 1000, 1000]
 
     def upper_side(self, gravity):
-        """Return the side of the sensor that is up (0..5), or -1 if the die leans.
+        """Return the side of the sensor that faces up (0..5), or -1 if the die leans.
 
         The sides 0..5 are -x, +x, -y, +y, -z, +z. ``gravity`` is (x, y, z) in milli-g, measured at
         rest.
@@ -51,9 +51,9 @@ class Offsets:
         return total
 
     def learn(self, gravity):
-        """Improve the offset and scale of the vertical axis from ``gravity``, if the die lies flat.
+        """If the die lies flat, update the offset and scale of the vertical axis from ``gravity``.
 
-        An offset is correct only after the die has rested on both faces of the axis.
+        The offset of an axis is correct only after the die has rested on both of its faces.
         """
         side = self.upper_side(gravity)
         if side < 0:

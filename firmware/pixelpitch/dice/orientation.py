@@ -1,8 +1,8 @@
-"""Learns how the sensor is mounted in the die, from two faces that a user shows.
+"""Computes how the sensor is mounted in the die, from two faces that a user turns up.
 
-A *mounting* is six digits: the faces that are up when -x, +x, -y, +y, -z, +z of the sensor point
-up. ``DEFAULT_MOUNTING`` is the mounting in die.md. There are 24 mountings, because a sensor can be
-turned but not mirrored::
+A *mounting* is six digits: the faces of the die on the sides -x, +x, -y, +y, -z, +z of the sensor.
+``DEFAULT_MOUNTING`` is the mounting in die.md. There are 24 mountings, because a sensor can be
+rotated but not mirrored::
 
     >>> mounting_from_faces((0, 20, 1000), 6, (980, 0, -10), 5)
     '253416'
@@ -18,9 +18,9 @@ _DRAWN_FACES = [int(DEFAULT_MOUNTING[at]) for at in (1, 3, 5)]
 
 
 def mounting_from_faces(first, first_face, second, second_face):
-    """Return the mounting of a die that showed ``first_face``, then ``second_face``.
+    """Return the mounting of a die that lay with ``first_face`` up, then with ``second_face`` up.
 
-    ``first`` and ``second`` are (x, y, z) in milli-g that the sensor measured with these faces up.
+    ``first`` and ``second`` are the accelerations (x, y, z) in milli-g that the sensor measured.
     Raises ValueError with a one-line message if faces and measurements contradict each other.
     """
     faces = (first_face, second_face)
@@ -63,7 +63,7 @@ def check_mounting(mounting):
 
 
 def upper_axis(gravity):
-    """Return (axis, sign) of the side that is up, from ``gravity`` = (x, y, z) in milli-g.
+    """Return (axis, sign) of the side that faces up; ``gravity`` is (x, y, z) in milli-g.
 
     Raises ValueError if the die leans.
     """

@@ -1,26 +1,26 @@
-"""Detects that the sensor of die or tray is missing or stuck, or that the two are exchanged."""
+"""Detects that the sensor of the die or tray is missing or stuck, or that the two are swapped."""
 
 from .events import NO_TRAY, NOTICE, SENSORS_SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK_SAMPLES, MOTION_MG
 from .share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
-# A moving die counts as missing after this many ms without an answer. A bus may fail for 200 ms
-# (die.md).
+# A moving die counts as missing if its sensor has not responded for this many ms. The I2C bus may
+# fail for 200 ms without a lasting fault (die.md).
 _GONE_MS = 320
 # A resting die counts as missing after this many ms. The limit is short because no throw can be
 # lost.
 _RESTING_GONE_MS = 120
-# The tray counts as missing after this many ms without an answer. If the caller has no clock, each
-# reading without an answer counts as a silence of this length.
+# The tray's sensor counts as missing if it has not responded for this many ms. If the caller passes
+# no times, a failed reading counts as this long.
 _TRAY_GONE_MS = 1000
 # If the tray's sensor moves in this many readings (160 ms) while the die's sensor rests, the two
-# sensors seem to be exchanged. A knock moves the tray in fewer than five readings.
+# sensors seem to be swapped. An impact on the tray moves it in fewer than five readings.
 _SWAPPED_READINGS = 8
-# After this many checks (1 s) without a measurement of 1 g, the tray is faulty. A box that is
-# carried about measures 1 g again within this time.
+# The tray's sensor is faulty if it does not measure 1 g in this many checks (1 s). In a box that is
+# carried around, it measures 1 g more often.
 _WEIGHTLESS_CHECKS = 25
-# The tray's sensor may be stuck if its samples do not change for this many samples (5 s). In the
-# physics engine, a good sensor did the same in 3 of 450 throws outside the box.
+# The tray's sensor may be stuck if its samples do not change for this long (5 s). In the physics
+# simulation this happened with a working sensor in 3 of 450 throws outside the box.
 _FROZEN_SAMPLES = 2000
 # a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3
@@ -30,14 +30,14 @@ _MIN_LOST_SAMPLES = 6
 
 
 class SensorWatch:
-    """Watches whether die and tray answer, and whether their sensors are exchanged.
+    """Detects missing or swapped sensors of die and tray.
 
-    ``is_missing``  True while the die does not answer
-    ``tray``     False if the tray does not answer or does not measure 1 g
-    ``swapped``  True if the sensors of die and tray seem to be exchanged
+    ``is_missing``  True while the die's sensor does not respond
+    ``tray``     False if the tray's sensor does not respond or does not measure 1 g
+    ``swapped``  True if the sensors of die and tray seem to be swapped
     ``changed``  time, in samples, of the last change of the tray's samples
     ``stuck``    True if the tray's samples did not change during the last three throws
-    ``owed``     number of samples, by the clock, that the die should have sent while it was silent
+    ``owed``     number of samples that the die should have sent while it did not respond
     """
 
     def __init__(self):
@@ -57,8 +57,9 @@ class SensorWatch:
     def count_lost_samples(self, count, tray_count, elapsed_ms, losses):
         """Return how many samples of the die were lost before this reading.
 
-        ``count`` and ``tray_count`` count the samples in this reading. ``elapsed_ms`` is the time
-        since the last reading, and ``losses`` is the number lost according to the driver.
+        ``count`` and ``tray_count`` are the numbers of samples of die and tray. ``elapsed_ms`` is
+        the time since the last reading, ``losses`` the number of samples lost according to the
+        driver.
         """
         if tray_count:
             self._note_tray_answer()
@@ -72,9 +73,9 @@ class SensorWatch:
         return missing if missing > _MIN_LOST_SAMPLES // 2 else 0
 
     def handle_silent_die(self, elapsed_ms, is_moving):
-        """Process a reading without an answer of the die.
+        """Process a reading to which the die's sensor did not respond.
 
-        Return True once, when the die begins to count as missing.
+        Returns True once, when the die begins to count as missing.
 
         ``elapsed_ms`` is the time since the last reading; ``is_moving`` is True if the die was
         moving.
@@ -87,7 +88,7 @@ class SensorWatch:
         return True
 
     def watch_tray(self, tray, elapsed_ms):
-        """Check that the tray sends samples; return (), or a notice when it first fails.
+        """Check that the tray's sensor responds; return (), or a NOTICE answer when it first fails.
 
         ``tray`` is its samples or None; ``elapsed_ms`` is the time since the last reading.
         """
@@ -131,10 +132,10 @@ class SensorWatch:
         digits[2] = r
 
     def is_unchanging(self, time):
-        """Return True if the tray's samples have been the same for the 5 s before ``time``.
+        """Return True if the tray's samples have not changed in the 5 s before ``time``.
 
-        Call this once for each throw, with the time at which the die landed. After _FROZEN_THROWS
-        throws in a row with this result, the method sets ``stuck``.
+        Call this once for each throw, with the time at which the die landed. If _FROZEN_THROWS
+        successive calls return True, ``stuck`` becomes True.
         """
         if time - self.changed < _FROZEN_SAMPLES:
             self._still_throws = 0
@@ -150,10 +151,10 @@ class SensorWatch:
         self._swaps = 0
 
     def check_tray(self, tray):
-        """Check the newest sample of ``tray`` while the die rests; return () or a notice.
+        """Check the newest sample of ``tray`` while the die rests; return (), or a NOTICE answer.
 
-        If the tray moves like a die, the sensors are exchanged. If it does not measure 1 g, it is
-        faulty.
+        If the tray moves like a die, the sensors seem to be swapped. If it does not measure 1 g,
+        its sensor is faulty.
         """
         if self.stuck and not self._stuck_reported:
             self._stuck_reported = True

@@ -5,32 +5,32 @@ from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES
 _MEAN_BLOCKS = 4  # averaging over this many blocks (80 ms) removes the swing of a table
 # a rest is this many equal blocks (240 ms); the answer follows within 300 ms
 REST_BLOCKS = 3 * _MEAN_BLOCKS
-# The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that reports a longer
-# fall is faulty.
+# The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that measures a
+# longer fall is faulty.
 _MAX_FALL_BLOCKS = 30
-# The following values are in milli-g, multiplied by the eight samples of a block. A die lies still
-# if its horizontal acceleration changes by less than _MAX_SWAY. In the physics engine this
-# acceleration changes by up to 90 milli-g while the die rests in a box on soft feet.
+# In milli-g, times the eight samples of a block: a die lies still if its horizontal acceleration
+# changes by less than this. In the physics simulation it changes by up to 90 milli-g while the die
+# rests in a box on soft feet.
 _MAX_SWAY = 8 * 130
 _MAX_BOB = 8 * 200  # a die lies still if its vertical acceleration changes by less than this
-# From the beginning to the end of a rest, the sum of four blocks may change by less than this.
-# Averaging over four blocks reduces the noise from 60 to 11 milli-g.
+# The first and the last four blocks of a rest may differ in their sums by less than this. Averaging
+# over four blocks reduces the noise from 60 to 11 milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
 # an axis within 25 degrees of the vertical measures more than this
 _MIN_UPRIGHT = 8 * 900
 
 
 class RestDetector:
-    """Detects a rest of the die.
+    """Detects that the die is at rest.
 
     ``calm``    the number of equal blocks in a row
-    ``vector``  the mean acceleration (x, y, z) of the last rest, in milli-g
+    ``vector``  the mean acceleration (x, y, z) in milli-g when the die was last at rest
     """
 
     def __init__(self):
         self.calm = 0
         self.vector = [0, 0, 0]
-        self._same = 0  # number of equal blocks in a row; a flight or blow does not reset it
+        self._same = 0  # number of equal blocks in a row; a flight or impact does not reset it
         self._past = [[0, 0, 0] for _ in range(REST_BLOCKS)]  # ring buffer with the sums of blocks
         self._at = 0  # index of the newest block in the ring buffer
         self._told = False  # True if ``feed`` has already reported that the die rests
@@ -40,9 +40,9 @@ class RestDetector:
         self.calm = self._same = 0
 
     def feed(self, sums, is_rough):
-        """Process a block of samples; return True once for each rest, when it is detected.
+        """Process a block of samples; return True once per rest, when it is detected.
 
-        Also return True if the die seems to fly for 600 ms, because its sensor is then faulty.
+        Also returns True if the die seems to fall for 600 ms, because its sensor must be faulty.
         ``sums`` has each axis's sum of samples; ``is_rough`` is True if the die flew or was struck.
         """
         past = self._past

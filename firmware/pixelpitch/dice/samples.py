@@ -1,43 +1,45 @@
-"""Divides the samples of the die into blocks of 20 ms, and finds flights and blows.
+"""Divides the samples of the die into blocks of 20 ms, and finds flights and impacts.
 
-The die *flies* while it is weightless. It *falls* while it measures less than 1 g, as in a flight
-with spin. In a *blow*, the die is struck and its acceleration changes suddenly. A *loud* sample is
-above 1 g. The loud samples of blows add up to the energy since the last flight.
+- The die *flies* while it is weightless.
+- It *falls* while it measures clearly less than 1 g, for example when it flies and spins.
+- A *blow* is an impact: the acceleration changes suddenly because the die strikes something.
+- A *loud* sample is clearly above 1 g. The loud samples of the impacts since the last flight add
+  up to their energy.
 """
 
 BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a reading)
-# The shortest flight that counts, in samples: 75 ms. In a shorter flight a die cannot leave the
-# box. A die that is set down may hop for almost as long (engine).
+# The shortest flight that counts, in samples: 75 ms. In less time a die cannot leave the box, but a
+# die that is set down may hop for almost as long (engine).
 MIN_FLIGHT_SAMPLES = 30
-# After a blow a die may roll for this many samples (300 ms). In the physics engine, a die that
-# stands on an edge falls over within 220 ms.
+# A die may go on rolling for this many samples (300 ms) after an impact. In the physics simulation,
+# a die that stands on an edge falls over within 220 ms.
 PAUSE_SAMPLES = 120
-# The length of a blow in samples: 10 ms, because a contact lasts up to 9 ms (die.md).
+# The length of an impact in samples: 10 ms, because a contact lasts up to 9 ms (die.md).
 CONTACT_SAMPLES = 4
 MOTION_MG = 240  # the samples of a resting die differ by less than this: five steps of the sensor
 # in calibration, an axis that measures more than this is within 20 degrees of vertical
 FLAT_MG = 940
-# The largest squared acceleration of a flying die, in milli-g squared. It allows for offsets of 80
-# milli-g on each axis, noise and a slow spin.
+# The largest squared acceleration of a flying die, in mg squared. It allows for noise, a slow spin,
+# and offsets of 80 milli-g on each axis.
 _MAX_FLIGHT_SQUARE = 550 * 550
 _ONE_G = 1000 * 1000
 # A die falls if it measures less than 1 g minus this value. The noise at rest is smaller.
 _MAX_DEVIATION_MG = 250
-# In a blow, two successive samples differ by at least this much. In a shake in the physics engine
-# they differ by at most 200.
+# At an impact, two successive samples differ by at least this much on one axis. While a hand shakes
+# the die, they differ by at most 200 in the physics simulation.
 _MIN_JUMP_MG = 600
-# In a block without a blow or flight, at most this many samples are clearly below 1 g. The same
-# limit applies to samples clearly above 1 g.
+# A block with more than this many samples clearly below 1 g, or clearly above 1 g, counts as
+# ``rough`` even without an impact or a flight.
 _MAX_SMOOTH_SAMPLES = 2
 
 
 class Samples:
-    """Collects the samples of the current block, and passes blows on to ``blows``.
+    """Collects the samples of the current block, and passes impacts on to ``blows`` (``Blows``).
 
     ``sums``    the sums of the block's samples on each axis
     ``rough``   True if the die flew, was struck or was pushed in this block
     ``flies``   True if the die flew in this block
-    ``energy``  the energy of the blows since the last flight, in units of 1024 mg**2
+    ``energy``  the energy of the impacts since the last flight, in units of 1024 mg**2
     ``time``    number of samples so far, including the newest one
     """
 
@@ -55,7 +57,7 @@ class Samples:
         self._falling = 0
         # the last flight's length without samples of spin, its full length, and the time of its end
         self._flew = self._fell = self._fell_time = 0
-        self._hit = 0  # time of the end of the last blow
+        self._hit = 0  # time of the end of the last impact
 
     def skip(self, lost):
         """Skip ``lost`` samples and begin a new block; a flight continues through them."""
@@ -68,7 +70,7 @@ class Samples:
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):
-        """Store a flight that has ended at ``time``; the blow that ends it may still follow.
+        """Store a flight that ended at ``time``; the impact that ends it may follow a little later.
 
         ``falling`` is the flight's length in samples; ``flight`` counts only samples without spin.
         """
@@ -78,7 +80,7 @@ class Samples:
             self._fell_time = time
 
     def feed(self, die, index):
-        """Process the samples of ``die``, starting at ``index``, up to the end of the block.
+        """Process the samples of ``die`` from ``index`` to the end of the current block.
 
         Return the index of the first sample that was not processed.
         """

@@ -1,42 +1,42 @@
-"""Decides whether the die lies in the box or outside, from the energy that the tray's sensor feels.
+"""Decides whether the die lies in the box, from the energy that the tray's sensor measures.
 
-The *share* is the energy of the tray's blows since the die's last flight, in thousandths of the
-energy of the die's blows. The share depends on the box. A calibration measures ``box`` and
-``table``, the shares of throws into the box and onto the table. Without a calibration both are 0.
+The *share* is the energy of the impacts on the tray since the die's last flight, in thousandths of
+the energy of the die's impacts. It depends on the box, so a calibration measures two shares:
+``box`` for throws into the box, and ``table`` for throws onto the table. Both are 0 without a
+calibration.
 
-A die that rolls against the box from outside can give the box as much energy as a throw into the
-box. But such a die strikes the table first. The tray does not *answer* these blows: its sensor
-hardly feels them.
+A die that rolls against the box from outside may have the same share as a die in the box. But it
+strikes the table first, and the tray's sensor hardly feels these *unanswered* impacts.
 """
 
 SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
-# A sample belongs to a blow if its square is more than this factor times the mean square of the
-# noise. One in 30 samples of pure noise also passes this test.
+# A sample belongs to an impact if its square exceeds the mean square of the noise by more than this
+# factor. One in 30 samples of pure noise does so, too.
 _NOISE_FACTOR = 3
-# The lower limit and the initial value of the noise's mean square, in units of 16 mg**2. It follows
-# from the sensor's resolution of 48 milli-g.
+# The initial and lowest mean square of the noise, in units of 16 mg**2. It follows from the
+# sensor's resolution of 48 milli-g.
 _MIN_NOISE = 75 * 75 >> 4
-# The limit between the shares of throws outside and inside the box, in thousandths, without a
-# calibration. In the physics engine, 265 throws next to the box had a share of at most 4.7. The 82
-# throws in which the die rolled in the box had at least 7.
+# Without a calibration, a lower share than this (in thousandths) means outside the box. In the
+# physics simulation, 265 throws next to the box had a share of at most 4.7, and the 82 throws that
+# rolled in the box had at least 7.
 _DEFAULT_BOUND = 6
-# The tray may deviate from 1 g by this many milli-g, because of offsets, errors of scale and a
-# tilted table.
+# At rest, the tray's sensor may differ from 1 g by this many milli-g, because of offsets, scale
+# errors and a sloping table.
 _MAX_DEVIATION_MG = 400
 MIN_SQUARED_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
 MAX_SQUARED_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
-# ``box`` follows the shares of throws into the box. It rises by 1/128 (2**-7) after a share above
-# ``box``, and falls by 1/32 after a share below it.
+# After each throw that was certainly in the box, ``box`` is adapted: it rises by 1/128 (2**-7) if
+# the throw's share was above it, and otherwise falls by 1/32.
 _ADAPT_SHIFT = 7
-# The tray was struck if its energy in a reading exceeds this value plus the energy of four samples
-# of noise. The value is one sample of 290 milli-g (engine).
+# The tray was struck if its energy in a reading exceeds that of four samples of noise by more than
+# this, the energy of one sample of 290 milli-g (engine).
 _TOUCH_ENERGY = 80
-_MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any blow in the box
-# The tray has answered a blow of the die if the tray's energy is at least 1/500 of the blow's
-# (engine).
+_MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any impact in the box
+# The tray has felt an impact of the die if the tray's energy is at least 1/500 of the impact's
+# energy (engine).
 _UNANSWERED_RATIO = 500
-# The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
-# into the box had one unanswered blow, and 219 of 222 throws outside had two.
+# The die lies outside if the tray did not feel this many of its impacts. In the simulation, 1 of
+# 497 throws into the box had one such impact, and 219 of 222 throws outside had two.
 _UNANSWERED_BLOWS = 2
 _MAX_SHARE = 4000  # the largest share that ``ratio`` returns, in thousandths
 
@@ -44,11 +44,11 @@ IN, OUTSIDE, BETWEEN = 1, 0, -1
 
 
 class Share:
-    """Compares the blows that the tray feels with the blows of the die.
+    """Compares the energy of the impacts on the tray with that of the die's own impacts.
 
     ``rest``    (x, y, z) in milli-g that the tray measures at rest
     ``energy``  the tray's energy since the die's last flight, in units of 1024 mg**2
-    ``silent``  number of readings since that flight in which the tray missed a blow of the die
+    ``silent``  number of readings since that flight in which the tray missed an impact of the die
     """
 
     def __init__(self):
@@ -85,20 +85,20 @@ class Share:
         rest[2] += r // count // part
 
     def threshold(self):
-        """Return the squared deviation from ``rest``, in mg squared, above which a blow begins."""
+        """Return the squared deviation from ``rest``, in mg squared, at which an impact begins."""
         return self._gate
 
     def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
-        self._due = 0  # least ``energy`` in the next reading if the tray feels the blow
-        self._die = 0  # the energy of the die's blows up to the last reading
-        self._struck = 0  # the energy of the die's blows in the last reading
+        self._due = 0  # least ``energy`` in the next reading if the tray feels the impact
+        self._die = 0  # the energy of the die's impacts up to the last reading
+        self._struck = 0  # the energy of the die's impacts in the last reading
 
     def feed(self, tray, first, die):
-        """Add the energy of the samples of ``tray``, starting at index ``first``.
+        """Add the energy of the samples ``tray[first:]``; a negative ``first`` counts as 0.
 
-        A negative ``first`` counts as 0. ``die`` is the die's energy since its last flight.
+        ``die`` is the energy of the die's impacts since its last flight.
         """
         a, b, c = self.rest
         before = energy = self.energy
@@ -114,7 +114,7 @@ class Share:
             square = x * x + y * y + z * z
             if square > gate:
                 energy += square >> 10
-        # A blow at the end of a reading may move the tray only in the next reading, but not later.
+        # The tray may feel an impact at the end of a reading one reading later, but no later.
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
@@ -146,9 +146,9 @@ class Share:
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def locate(self, die):
-        """Return where the die lies: IN (the box), OUTSIDE, or BETWEEN (unknown).
+        """Return where the die lies: IN (the box), OUTSIDE, or BETWEEN (not certain).
 
-        ``die`` is the die's energy since its last flight.
+        ``die`` is the energy of the die's impacts since its last flight.
         """
         share = self.ratio(die)
         outside, inside = self.bounds()
@@ -162,9 +162,9 @@ class Share:
         return not MIN_SQUARED_GRAVITY < x * x + y * y + z * z < MAX_SQUARED_GRAVITY
 
     def adapt(self, die):
-        """Adapt ``box``, the usual share, a little after a throw that certainly landed in the box.
+        """Adapt ``box``, the typical share, slightly to a throw that certainly landed in the box.
 
-        ``die`` is the die's energy in that throw.
+        ``die`` is the energy of the die's impacts in this throw.
         """
         if self.box:
             fine = self._fine

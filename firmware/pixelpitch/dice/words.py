@@ -34,7 +34,7 @@ def answer_message(kind, face, evidence):
 
 
 def lean_degrees(gravity):
-    """Return the angle of the upper face from the horizontal, in whole degrees.
+    """Return the angle between the die's upper face and the horizontal, in whole degrees.
 
     ``gravity`` is the acceleration (x, y, z) in milli-g that the die measures at rest.
     """
