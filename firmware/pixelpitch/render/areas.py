@@ -1,7 +1,7 @@
-"""Draws the areas, lines and zones of a game whose pitch is not the default football pitch.
+"""Draws the areas, lines and zones of a game that does not use the default football pitch.
 
-An area covers whole squares. Its outline is on the LEDs just outside these squares. At the edge of
-the board, the outline is on the outermost LEDs of the area itself.
+An area is a rectangle of squares. Its outline is drawn on the LEDs just outside the rectangle, or,
+at the edge of the board, on the outermost LEDs of the rectangle itself.
 """
 
 from ..rules.squares import column_of, columns_apart, row_of
@@ -17,7 +17,7 @@ _ZONE_COLOUR = shade(AMBER, 12)
 def paint(canvas, areas):
     """Draw the outlines of ``areas`` (see ``Scene.areas``) and the halfway line of the first area.
 
-    Other areas interrupt the halfway line. The canvas must be dark.
+    The halfway line is interrupted where another area covers it. The canvas must be dark.
     """
     first, last = areas[0]
     top = row_of(first) * canvas.down
@@ -29,8 +29,8 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.fill_rectangle(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # Vertical lines would hide squares that are one LED wide. Horizontal lines would hide
-        # squares that are one LED high.
+        # If a square is only one LED wide (high), vertical (horizontal) lines would hide the
+        # neighbouring squares.
         _draw_outline(canvas, first, last, _INNER_COLOUR, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
     _draw_outline(canvas, first, last, GRASS, True, True)
@@ -39,7 +39,7 @@ def paint(canvas, areas):
 def paint_lines(canvas, lines):
     """Draw ``lines`` (see ``Scene.lines``).
 
-    A vertical line is on the side of its squares that faces the nearer goal, like an off-side line.
+    A vertical line is drawn on that edge of its squares that faces the nearer goal.
     """
     for first, last in lines:
         if not columns_apart(first, last):

@@ -2,11 +2,11 @@
 
 from . import palette
 
-# Squares of side 0's figures. A half turn of the board moves these squares to the squares of side
-# 1's figures. No two figures are adjacent.
+# The squares of side 0's figures. Rotated by 180 degrees, they are those of side 1's figures. No
+# two figures are adjacent.
 _TEAM_SQUARES = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
-# The squares of the ball, which stays on each of them for 1,024 ms. All 16 stops take 16,384 ms.
-# This is a power of two, so the ball does not jump when the millisecond counter wraps.
+# The squares that the ball visits, for 1,024 ms each. One round takes 16,384 ms, a power of two, so
+# the ball does not jump when the millisecond counter wraps.
 _BALL_SQUARES = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
 _BALL_COLOUR = 0x9F9F9F  # white at less than full brightness

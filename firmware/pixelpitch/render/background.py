@@ -1,9 +1,12 @@
-"""Draws everything that does not move. It is drawn once, after each change of the match.
+"""Draws everything that does not move, once after each change of the match.
 
-``Background.paint`` draws two pictures. ``base`` is shown while the ball moves. It has the ground,
-everything on squares and the old score. ``complete`` is shown when nothing moves. It adds the
-paths, the legal squares, the new score and the ball. Painting may allocate; ``breathe`` and
-``set_clock`` do not.
+``Background.paint`` draws two pictures:
+
+- ``base`` is shown while the ball moves: the ground, everything on squares, and the old score
+- ``complete`` is shown when nothing moves: the same with the new score, and also the possible
+  paths of the ball, the legal squares and the ball itself
+
+Painting may allocate memory; ``breathe`` and ``set_clock`` do not.
 """
 
 from . import areas, edges, margins, palette, tracks
@@ -22,10 +25,11 @@ if TYPE_CHECKING:
 class Background:
     """The still pictures of a match on ``board``.
 
-    The renderer computes the brightness of the board from three upper bounds:
-    ``still_max``   the sum of all channels of ``complete``, with cursor and brightest legal squares
-    ``still_lit``   the number of lit channels of ``complete``
-    ``moving_max``  the sum of all channels of ``base`` with a moving ball
+    The renderer computes the brightness of the LEDs from three upper bounds:
+
+    ``still_max``   sum of all R, G, B of ``complete``, with cursor and brightest legal squares
+    ``still_lit``   number of R, G, B of ``complete`` that are not 0
+    ``moving_max``  sum of all R, G, B of ``base``, with a moving ball
     """
 
     def __init__(self, board):
@@ -59,7 +63,7 @@ class Background:
         self.complete.copy(self.base)
 
     def paint(self, scene, is_ball_moving):
-        """Draw ``scene``; ``is_ball_moving`` is True if the scene begins with the ball moving.
+        """Draw ``scene``; ``is_ball_moving`` is True if it begins with a movement of the ball.
 
         While the ball moves or a goal is celebrated, ``self.base`` still shows the previous score.
         """
@@ -153,8 +157,8 @@ class Background:
         # Ball, tail and walking figure together add at most the light of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._breathing_leds.rise + square + pips
-        # This is also an upper bound. The cursor and the light on the path each light at most as
-        # many channels as a white square. Each pip lights at most two channels.
+        # This is also an upper bound. The cursor and the light on the path each add at most as many
+        # lit channels as a white square, and each pip of the last faces adds two.
         data = self.complete.data
         extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

@@ -1,16 +1,17 @@
-"""Defines a picture with one colour for each LED of the board, and methods to draw on it.
+"""Defines a picture with one colour for each LED of the board, and methods that draw on it.
 
-LEDs are numbered row by row from the top left, squares as in ``rules.squares``. A square has
-``across`` by ``down`` LEDs (one of ``layout.SQUARE_SIZES``). A *dot* is the smallest element of
-text, die and margins. It has ``unit`` by ``unit`` LEDs, so that text looks equally large on all
-boards. The drawing methods do not allocate, so every frame may call them.
+- LEDs are numbered row by row from the top left, squares as in ``rules.squares``.
+- A square has ``across`` by ``down`` LEDs (one of ``layout.SQUARE_SIZES``).
+- A *dot* is the smallest element of text, dice and margins. It has ``unit`` by ``unit`` LEDs, so
+  text looks equally large on all boards.
+- A *pair* is a square that has only two LEDs. Its *first* LED is the upper one, or the left one on
+  a board 8 LEDs high; the other is its *second* LED.
 
-A picture stores R, G, B of each LED. One byte for each LED and a table of colours would save 1.7 KB
-and make most frames faster. But a frame of scroll text would take up to 11 ms instead of 4.5 ms
+The drawing methods do not allocate memory, so they may be called in every frame.
+
+A picture has three bytes (R, G, B) for each LED. A palette with one byte for each LED would save
+1.7 KB and speed up most frames, but a frame of scroll text would take up to 11 ms instead of 4.5 ms
 (emulated board, November 2026).
-
-A square of only two LEDs is a *pair*. Its *first* LED is the upper one, or the left one on a board
-8 LEDs high. The other LED is its *second* one.
 """
 
 
@@ -19,8 +20,8 @@ class _Slices:
         return index
 
 
-# ``SLICES[1:5]`` creates a slice object that the caller stores and uses again. MicroPython has no
-# builtin ``slice``, and ``a[1:5] = b`` may allocate a slice each time.
+# ``SLICES[1:5]`` creates a slice object, which the caller stores to use it again. MicroPython has
+# no builtin ``slice``, and ``a[1:5] = b`` may allocate a new slice each time.
 SLICES = _Slices()
 WHOLE = SLICES[:]
 
@@ -53,13 +54,13 @@ def _runs(leds):
 class Canvas:
     """A picture of the LEDs of ``board``: ``data`` is a bytearray of R, G, B, row by row.
 
-    The other attributes describe a square. LEDs are offsets from the square's top left LED.
+    The other attributes describe a square, by the offsets of LEDs from its top left LED:
 
     ``quarters``  the LEDs of the upper left, upper right, lower left and lower right quarter; in a
-              pair the upper quarters are the first LED, the lower quarters the second LED
+                  pair, both upper quarters are the first LED, both lower quarters the second
     ``second``    the second LED of a pair, 0 for other squares
-    ``hollow``    the LEDs that are lit in the shape of side 1
-    ``whole``     the LEDs that are lit in the shape of side 0, all LEDs of the square
+    ``hollow``    the LEDs that are lit for a piece of side 1
+    ``whole``     the LEDs that are lit for a piece of side 0: all LEDs of the square
     ``bare``      for each side, the quarter that is lit on an empty legal square, as runs ((first,
                   count), ...)
     """
@@ -130,7 +131,7 @@ class Canvas:
         return data[led] << 16 | data[led + 1] << 8 | data[led + 2]
 
     def corners(self, square):
-        """Return the four LEDs diagonally outside the corners of ``square``.
+        """Return the four LEDs that touch the corners of ``square`` from outside.
 
         At the edge of the board they are LEDs of the square itself.
         """
@@ -162,10 +163,10 @@ class Canvas:
             self.set_led(led + each, colour)
 
     def draw_shape_at(self, led, colour, side):
-        """Light the square whose top left LED is ``led`` in the shape of ``side``.
+        """Draw a piece of ``side`` on the square whose top left LED is ``led``.
 
-        The shape of side 0 is solid. The shape of side 1 is hollow. It is the rim of a large
-        square, the diagonal of 2 x 2 LEDs, or the first LED of a pair.
+        Pieces of side 0 are solid, those of side 1 hollow: only the rim of a square with 3 x 3 LEDs
+        or more, the diagonal of 2 x 2 LEDs, or the first LED of a pair is lit.
         """
         if side != 1:
             self.fill_square(led, colour)
@@ -174,7 +175,7 @@ class Canvas:
             self.set_led(led + each, colour)
 
     def draw_shape(self, square, colour, side):
-        """Light ``square`` in the shape of ``side``."""
+        """Draw a piece of ``side`` on ``square``: solid for side 0, hollow for side 1."""
         self.draw_shape_at(self.top_left_led(square), colour, side)
 
     def fill_dot(self, x, y, colour):

@@ -1,7 +1,7 @@
-"""Shows a card that was drawn from a pack, large over the pitch, with its number or initial.
+"""Draws a playing card large over the pitch, with its number or the initial of its name.
 
-The rim has the colour of the side that drew the card, solid for side 0 and dotted for side 1. If
-the card belongs to no side, the rim has the colour of the pitch.
+The card's rim has the colour of the side that drew it: solid for side 0, dotted for side 1. If no
+side drew the card, the rim is green like the pitch.
 """
 
 from .. import ticks
@@ -15,9 +15,9 @@ _HEIGHT = 11  # height of the card with its rim in dots; on a board with 8 rows 
 
 
 class Card:
-    """Draws a card over a canvas of ``board``.
+    """Draws a playing card over a canvas of ``board``.
 
-    ``maximum`` is an upper bound for the sum of all R, G and B values of the card. ``side`` is the
+    ``maximum`` is an upper bound of the sum of all R, G and B values of the card. ``side`` is the
     side that drew the card, or -1 for none.
     """
 
@@ -36,9 +36,9 @@ class Card:
         self._since = 0
 
     def set(self, name, side, now):
-        """Show the card ``name`` ("7", "queen of hearts"), beginning at ``now``.
+        """Show the card ``name`` (for example "7" or "queen of hearts"), beginning at ``now``.
 
-        ``side`` is the side that drew the card from the pack, -1 for none.
+        ``side`` is the side that drew the card from the pack, or -1 for none.
         """
         first = name.split()[0]
         self._figure = font.columns(first if first.isdigit() else first[0])[: _WIDTH - 2]

@@ -1,8 +1,10 @@
 """Draws the celebration of a goal, and the final score at full time.
 
-After a goal, rings spread from the goal mouth, and then the word GOAL appears. At full time rings
-in the winner's colour run behind the score. Each dot of a letter is one square of the pitch, in the
-shape of the side. So the sides differ by more than colour.
+After a goal, rings spread from the goal mouth, then the word GOAL appears. At full time, rings in
+the winner's colour run behind the score.
+
+Each dot of a letter fills one square, drawn like a piece of its side: solid for side 0, hollow for
+side 1. So the sides differ by more than colour.
 """
 
 from array import array
@@ -21,16 +23,16 @@ LENGTH_MS = 2600  # length in ms of the celebration of a goal
 _GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
 _LETTER_ROWS = 5  # number of rows of squares in a letter
 _FIRST_COLUMN_MS = 800  # time in ms until the first column of the first letter appears
-# Time in ms between two columns. They appear one by one, because drawing a whole letter in one
-# frame would take 4 ms.
+# Time in ms until the next column of the word appears. The columns appear one by one, because
+# drawing a whole letter in one frame would take 4 ms.
 _COLUMN_MS = 40
 _COMPLETE_MS = _FIRST_COLUMN_MS + (len(_GOAL_COLUMNS) + 1) * _COLUMN_MS
 _FADE_MS = 300
 _RING_MS = 26  # time in ms in which the radius of a ring grows by one LED
 _RING_SPACING = 7  # distance between rings in LEDs
 _RING_LEVEL = 36  # brightness of a ring, in 64ths of the team's colour
-# Brightness of the inner squares of hollow letters, in 64ths. If they were dark, an A would look
-# like an N.
+# Brightness of the inner LEDs of a hollow letter's squares, in 64ths. If they were dark, an A would
+# look like an N.
 _HOLLOW_LEVEL = 22
 _RING_BEHIND_WORD_LEVEL = 3  # brightness of a ring behind the word, in 64ths
 _RING_BEHIND_SCORE_LEVEL = 8  # brightness of a ring behind a score, in 64ths
@@ -108,15 +110,15 @@ class Celebration:
         self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
 
     def end(self):
-        """Free the memory of the word's picture; ``begin`` allocates it again."""
+        """Free the bitmap of the word or score; ``begin`` allocates it again."""
         self._stage = None
 
     def begin_score(self, score, winner, teams, kicks):
-        """Prepare the final ``score``: its digits, and rings of the ``winner`` (-1 for a draw).
+        """Prepare to show the final ``score``, with rings of the ``winner`` (-1 for a draw).
 
-        ``teams`` are the colours of both sides. ``kicks`` has (goals, misses) of each side in a
-        shoot-out, or is (). Each goal is drawn as a dot in the team's colour, each miss as a dim
-        white dot.
+        ``teams`` are the colours of both sides. After a shoot-out, ``kicks`` is (goals, misses) for
+        each side, otherwise (). Goals are drawn as dots in the team's colour, misses as dim white
+        dots.
         """
         self.begin(max(winner, 0), teams[max(winner, 0)])
         self._side = winner
@@ -125,8 +127,8 @@ class Celebration:
         if len(self._word) > 16:
             self._word = (left + b"\x0a" + right)[:16]
         self._sides = bytes(len(left) + 1) + b"\1" * (len(self._word) - len(left) - 1)
-        # ``_draw_ring`` reads one channel to see whether an LED is lit, so no channel of the digits
-        # may be 0. The added light is invisible.
+        # ``_draw_ring`` looks at only one channel to decide whether an LED is lit, so no channel of
+        # a digit may be 0. The 1 in 255 that is added is invisible.
         self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
@@ -156,10 +158,10 @@ class Celebration:
             radius += _RING_SPACING
 
     def draw(self, canvas, elapsed_ms):
-        """Draw the celebration of a goal ``elapsed_ms`` (0..LENGTH_MS) after its beginning.
+        """Draw the celebration of a goal ``elapsed_ms`` (0..LENGTH_MS) after it began.
 
-        Return the brightness of the whole board in 64ths. With this brightness the caller makes the
-        word GOAL pulse and fade, so that no frame has to draw the word again.
+        Return the brightness in 64ths at which the caller must show the whole board. This makes the
+        word GOAL pulse and fade, without drawing the word again in each frame.
         """
         while (
             self._columns < len(self._word)

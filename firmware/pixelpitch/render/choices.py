@@ -1,18 +1,19 @@
 """Makes the legal squares of a decision *breathe*, that is, slowly become brighter and dimmer.
 
-The piece or mark on a legal square breathes in its own colour. The white upper half that marks the
-ball does not breathe. So the ball is always the brightest light. On an empty legal square one
-quarter breathes in teal: the first one for side 0, the last one for side 1. Some squares also show
-the effect of choosing them:
+- A piece or mark on a legal square breathes in its own colour. The white upper half that marks the
+  ball does not breathe, so the ball always remains the brightest light.
+- On an empty legal square, one quarter breathes in teal: the upper left quarter if side 0 is to
+  move, the lower right one for side 1.
+- Some squares also show what choosing them leads to:
 
-own figure gets the ball        the upper right quarter is teal
-a shot, or the chance of one    the upper half has the colour of the side's shots, the lower half is
-                                dimmer
-an opponent may contest it      the lower half is amber
-own figure is off-side          it is crossed out by a dim amber line, which does not breathe
+own figure gets the ball       the upper right quarter is teal a shot, or a chance to shoot   the
+upper half has the colour of the side's shots, the lower half is
+                               dimmer
+an opponent may contest it     the lower half is amber own figure is off-side         the figure is
+crossed out by a dim amber line, which does not breathe
 
-A square of two LEDs shows the effect on its first LED, but amber on its second LED. Off-side makes
-the first LED dark.
+A square of two LEDs shows this on its first LED, but amber on the second. Off-side makes the first
+LED dark.
 """
 
 from ..rules import scene as scenes
@@ -25,14 +26,14 @@ _MANY_SQUARES = 32  # if more squares than this are legal, the empty ones are di
 _RUNS_AT_ONCE = 26
 _START_LEVEL = 150  # brightness of a run in 256ths of its peak, until a frame updates it
 _OFFSIDE_COLOUR = shade(palette.AMBER, 28)
-# Brightness of the lower half of a square with a shot, in 64ths. The halves must differ by more
-# than hue, because a colour-blind coach may not distinguish orange from red.
+# Brightness of the lower half of a square with a shot, in 64ths. The halves must differ in
+# brightness, too, because a colour-blind coach may not be able to tell orange from red.
 _BELOW_SHOT = 16
 # The quarters that show a target, indexed by the kind of target (FREE, OWN, SCORING ... of scene).
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
-# A breath has 64 steps of 2**BREATH_SHIFT = 16 ms. It takes 1,024 ms. This is a power of two, so
-# the light does not jump when the time wraps.
+# A breath has 64 steps of 2**BREATH_SHIFT = 16 ms, 1,024 ms in all. This is a power of two, so the
+# brightness does not jump when the millisecond counter wraps.
 BREATH_SHIFT = 4
 
 
@@ -51,8 +52,8 @@ BREATH_LEVELS = _breath_levels()
 class BreathingLeds:
     """The breathing LEDs of ``canvas``.
 
-    They are stored as runs of adjacent LEDs of the same colour. A frame updates at most 26 runs.
-    From ``paint`` to the peak of a breath, the sum of all R, G and B values grows by ``rise``.
+    They are stored as runs of adjacent LEDs of the same colour; a frame updates at most 26 runs. At
+    the peak of a breath, the sum of all R, G and B values is ``rise`` more than after ``paint``.
     """
 
     def __init__(self, canvas):
@@ -61,11 +62,11 @@ class BreathingLeds:
 
     def clear(self):
         """Remove all breathing LEDs."""
-        # Two items for each run: its slice of the canvas, and a bytearray with its current R G B.
-        # All runs of the same colour and length share one bytearray.
+        # Two items for each run: its slice of ``data``, and a bytearray with its current R, G, B.
+        # Runs with the same colour and length share one bytearray.
         self._runs = []
-        # {(colour, length of a run): (bytearray with the current R G B, bytes with the initial R G
-        # B, what a run adds to ``rise``)}
+        # {(colour, number of LEDs in a run): (bytearray with the current R, G, B, bytes with the
+        # initial R, G, B, how much such a run adds to ``rise``)}
         self._sources = {}
         self._colours = []  # (colour, bytearray with the current R G B) of each of ``_sources``
         self._next = 0  # index in ``_runs`` of the first item that the next frame updates
@@ -73,9 +74,9 @@ class BreathingLeds:
         self.rise = 0
 
     def paint(self, scene, things):
-        """Make the legal squares of ``scene`` breathe, in the colours that the canvas shows there.
+        """Make the legal squares of ``scene`` breathe in the colours that the canvas has there.
 
-        ``things`` are the ``Things`` of ``scene``.
+        ``things`` is the ``Things`` object that has drawn ``scene``.
         """
         # The picked piece has a teal half. It does not breathe, even if it can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
@@ -145,11 +146,11 @@ class BreathingLeds:
             canvas.fill_quarter(led, quarter, colour)
 
     def _add_thing(self, square, peak, below, still):
-        """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
+        """Make the LEDs of ``square`` breathe in their own hues, except LEDs with the colour ``still``.
 
-        ``peak`` is the highest brightness of a breath. A ``peak`` of 0 means twice the current
-        brightness of each LED, so that marks still differ. The LEDs of the lower half reach only
-        ``below`` / 64 of the peak. In a pair, the second LED is the lower half.
+        ``peak`` is the highest brightness of a breath; 0 stands for twice the current brightness of
+        each LED, so that marks still differ. LEDs of the lower half (in a pair, the second LED)
+        reach only ``below`` / 64 of the peak.
         """
         canvas = self._canvas
         top = canvas.top_left_led(square)

@@ -1,8 +1,9 @@
 """Draws the match clock: the bright part of the top touchline shows how much time remains.
 
-The clock is on the top LEDs of columns b to o, between the margins. It is green, and amber in the
-last minute. Figures on row 1 may cover some of its lights. ``mark_free`` finds the uncovered
-lights, and ``repaint`` changes only these. ``set`` and ``repaint`` allocate nothing.
+The clock uses the top row of LEDs of columns b to o, between the margins. The remaining part is
+green, and amber in the last minute. Figures on row 1 may cover some of these LEDs. ``mark_free``
+finds the others, and ``repaint`` changes only those. ``set`` and ``repaint`` do not allocate
+memory.
 """
 
 from .canvas import SLICES, WHOLE
@@ -16,7 +17,7 @@ _LAST_MINUTE = shade(AMBER, 36)
 
 
 class Clock:
-    """Draws the clock. Every canvas to draw on must have the same size as ``canvas``."""
+    """Draws the match clock on ``canvas``, or on any other canvas of the same size."""
 
     def __init__(self, canvas):
         self._first = canvas.across  # number of the leftmost LED of the clock
@@ -25,8 +26,8 @@ class Clock:
         self._colour = GRASS
         self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
-        # One byte for each light of the clock: 1 if nothing covers the light, otherwise 0.
-        # ``on_base`` is for ``Background.base``, ``on_complete`` for ``Background.complete``.
+        # One byte for each LED of the clock: 0 if a figure covers it, otherwise 1. ``on_base`` is
+        # for ``Background.base``, ``on_complete`` for ``Background.complete``.
         self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 

@@ -1,21 +1,21 @@
-"""Makes the last square of each path blink: the path for a throw of n blinks n times.
+"""Makes the last square of each possible path of the ball blink as often as the number to be thrown.
 
-So colour-blind coaches can read the number. All paths blink in the same rhythm, and then stay lit
-for two beats. An *end* is an LED of a path's last square.
+This lets colour-blind coaches read the number. All paths blink in the same rhythm, and then stay
+lit for two beats. An *end* is an LED of a path's last square.
 """
 
 from .palette import shade
 
 _BEAT_SHIFT = 9  # a beat takes 2**9 ms, slow enough for counting
 _DARK_MS = 192  # how long, in ms, a blinking LED is dim in each beat
-# A mask for the number of the beat, 0..7. In beats 0 and 7 no LED is dim. The duration of eight
-# beats in ms is a power of two, so nothing jumps when the time wraps.
+# Masks the number of the current beat, 0..7. In beats 0 and 7 all LEDs are lit. Eight beats take a
+# power of two in ms, so the rhythm does not jump when the millisecond counter wraps.
 _BEAT_MASK = 7
 _DIM_LEVEL = 18  # brightness of a dim LED, in 64ths
 
 
 class PathEnds:
-    """Makes the ends of paths on ``canvas`` blink: the path for a throw of n blinks n times."""
+    """Makes the last square of a path for a throw of n blink n times on ``canvas``."""
 
     def __init__(self, canvas):
         self._canvas = canvas

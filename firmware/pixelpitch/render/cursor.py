@@ -1,12 +1,12 @@
-"""Draws the cursor: blinking corners around a square, and a light on the ball's path to it.
+"""Draws the cursor: blinking corners around a square, and a light on the ball's path to this square.
 
-Both are dimmer than the white ball, so that they do not look like balls.
+Both are dimmer than the white ball, so they cannot be mistaken for it.
 """
 
 from . import palette, path
 
-# A mask for the time within a period of 512 ms. The period is a power of two, so the blinking does
-# not jump when the time wraps.
+# Masks the time within a blinking period of 512 ms, a power of two, so that the blinking does not
+# jump when the millisecond counter wraps.
 _BLINK_MASK = 511
 _LIT_MS = 320  # time in ms for which the corners are lit in each period
 _LIGHT_MS = 64  # time in ms in which the light on the ball's path moves by half a square

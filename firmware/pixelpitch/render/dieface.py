@@ -1,9 +1,10 @@
-"""Draws the die over the pitch: a small die while the real die moves, then a big die with the face.
+"""Draws the die over the pitch: a small one while the real die moves, then a big one as the result.
 
-While the real die is shaken or rolls, a small die in the team's colour jumps about. Its pips form
-patterns that no die has, so that it does not look like a result. The result is a big die that
-stands still. Its pips have the colour of their number. Its rim is solid for side 0 and dotted for
-side 1. A big amber cross means that the throw has no result.
+- While the real die is shaken or rolls, a small die in the team's colour jumps about. Its pips form
+  patterns that no die has, so that they do not look like a result.
+- The result is a big die that stands still. Its pips have the colour of their number. Its rim is
+  solid for side 0 and dotted for side 1.
+- A big amber cross means that the throw has no result.
 """
 
 from .. import ticks
@@ -13,7 +14,7 @@ from .canvas import dot_size
 from .palette import shade
 
 FACE_MS = 900  # how long, in ms, the result is shown
-# Upper bound of the sum of all R, G and B values of the big die, if a dot is one LED.
+# Upper bound of the sum of all R, G and B values of the big die on a board where a dot is one LED.
 _MAX_SUM = 8000
 # width of the big die in dots (see canvas); in this module all sizes and places are in dots
 _DIE_SIZE = 7
@@ -24,8 +25,8 @@ PIP_MASKS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 
 _BRIGHT = 48  # an LED with a channel brighter than this should stay visible
-# The big die goes where it hides the fewest bright LEDs; an LED of the ball counts as this many
-# other LEDs.
+# The big die is placed where it hides the fewest bright LEDs. An LED of the ball counts as this
+# many other LEDs.
 _BALL_COST = 100
 _MAX_COST = 1 << 20  # a cost that no place can reach
 
@@ -39,7 +40,7 @@ class DieFace:
     """Draws the die over a canvas of ``board``.
 
     ``faces`` has the last face of each side, 0 for none. ``fresh`` is True until a frame has shown
-    the last result. The result's ``FACE_MS`` begin with this frame.
+    the result of the last throw; from then on it stays visible for ``FACE_MS``.
     """
 
     def __init__(self, board):
@@ -51,8 +52,8 @@ class DieFace:
         self.maximum = _MAX_SUM * unit * unit
         self._middle = (width - _DIE_SIZE) // 2
         self._small_top = (height - _SMALL_SIZE) // 2
-        # The big die is in the middle of the board, or in the half of the side that throws. These
-        # places are so far apart that at least one of them does not cover the ball.
+        # The big die is placed in the middle of the board, or in the half of the side that throws.
+        # The two places are far enough apart that one of them always leaves the ball visible.
         quarter = max((width // 2 - _DIE_SIZE) // 2, 1)
         if height == 8:
             quarter = self._middle - _DIE_SIZE - 2
@@ -81,8 +82,8 @@ class DieFace:
         """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
 
         Call this once for each throw of ``side`` (0, 1). ``face`` is 1..6 for THROW, otherwise 0.
-        The big die never hides the ball, and hides as little else of ``canvas`` as possible.
-        The caller changes the number ``picture`` whenever the canvas changes.
+        The big die is placed where it hides little of ``canvas``, and never the ball. The caller
+        passes a different number ``picture`` whenever the canvas has changed.
         """
         repeated = state == self.state and side == self.side
         self.state = state
@@ -121,7 +122,7 @@ class DieFace:
         return max(FACE_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now, team):
-        """Draw the die over ``canvas``; return True if a die is shown.
+        """Draw the die over ``canvas``; return True if there is a die to show.
 
         ``team`` is the colour of the side that throws.
         """
@@ -189,9 +190,9 @@ class DieFace:
                 canvas.fill_dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
     def _choose_place(self, canvas, key):
-        """Choose the place where the big die hides least of ``canvas``.
+        """Choose the place where the big die hides the least of ``canvas``.
 
-        Does nothing if ``key``, which stands for picture and side, is the same as last time.
+        ``key`` identifies picture and side; does nothing if it is the same as last time.
         """
         if key == self._placed:
             return
@@ -207,7 +208,7 @@ class DieFace:
                 return
 
     def _cost(self, canvas, x, y, limit):
-        """Return the number of bright LEDs of ``canvas`` that the big die hides at (``x``, ``y``).
+        """Return the number of bright LEDs of ``canvas`` that a big die at (``x``, ``y``) would hide.
 
         An LED of the ball counts as ``_BALL_COST``. Stops counting at ``limit``.
         """

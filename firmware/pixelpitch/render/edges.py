@@ -1,24 +1,23 @@
-"""Shows on the edges of the pitch which side has the ball, and sometimes score and counter.
+"""Shows the side that has the ball, and sometimes score and counter, on the edges of the pitch.
 
-The edges show score and counter only on a pitch without margins (``Scene.margins``).
+Score and counter are shown here only on a pitch without margins (``Scene.margins``).
 
-score       Each goal is a dot in the side's colour on the side's own goal line: the outermost dot
-            in the lower half of a square. The dots fill the unoccupied squares in rows 1, 2, 8, 7,
-            3, 6, in this order: rows next to a Keeper come last. Further goals light the dots up
-            again, and the dots of the earlier goals remain as a glow
-whose ball  The bottom touchline has the dim colour of the side that has the ball, solid for side 0
+score       Each goal of a side is a dot in its colour on its own goal line, on the outermost LEDs
+            in the lower half of a square. The dots use the unoccupied squares of rows 1, 2, 8, 7,
+            3, 6 in this order, so rows next to a Keeper come last. When all dots are used, the next
+            goals start again at the first one, and the dots of earlier goals glow dimly
+possession  The bottom touchline has the dim colour of the side that has the ball, solid for side 0
             and dotted for side 1. In a game where the ball changes sides constantly, it has the
             colour of the side whose turn it is
 counter     The first counter of ``Scene.gauges``, as pips in the middle of the bottom touchline
 
-On a square of two LEDs, a dot is the second LED, because a figure lights the first LED.
+On a square of two LEDs, a dot is the second LED, because a figure lights the first.
 """
 
 from . import palette
 from .palette import shade
 
-# The order in which the rows (counted from 0) get a dot for each goal. Rows next to a Keeper come
-# last.
+# The order in which goals are shown in the rows (counted from 0). Rows next to a Keeper come last.
 _GOAL_ROWS = b"\0\1\7\6\2\5"
 # Brightness in 64ths of the team's colour.
 _GOAL_LEVEL = 44
@@ -32,9 +31,9 @@ _SPENT_COLOUR = shade(palette.TEAL, 10)
 
 
 def draw_score(canvas, side, goals, colour, occupied):
-    """Show the ``goals`` of ``side`` in ``colour`` on its goal line.
+    """Show the ``goals`` of ``side`` as dots of ``colour`` on its goal line.
 
-    ``occupied`` is the set of squares on which no dot may be drawn.
+    ``occupied`` is the set of squares that must not get a dot.
     """
     column = 15 if side else 0
     free = [row for row in _GOAL_ROWS if row * 16 + column not in occupied]
@@ -58,17 +57,17 @@ def draw_possession(canvas, side, colour):
     colour = shade(colour, _DOTTED_LEVEL if side == 1 else _BALL_LEVEL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
-    # On a board with 8 rows the first LED of each pair stays dark, so that dots do not look like
-    # figures.
+    # On a board with 8 rows, the first LED of each pair stays dark, so that a dot does not look
+    # like a figure.
     dark = canvas.down > 1
     for x in range(step, canvas.width // canvas.unit - step):
         canvas.fill_dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
 
 
 def draw_counter(canvas, gauges):
-    """Show the first of ``gauges`` (see ``Scene.gauges``) as pips.
+    """Show the first of ``gauges`` (see ``Scene.gauges``) as pips, or nothing if there is none.
 
-    Remaining pips are bright, used pips are dim. Does nothing if ``gauges`` is empty.
+    Remaining pips are bright, used pips are dim.
     """
     if not gauges:
         return

@@ -1,13 +1,13 @@
-"""Draws the picture on which a coach enters what an ordinary die shows.
+"""Draws the screen on which a coach enters what an ordinary die shows.
 
-The picture divides the pitch into cells, five columns by two rows. The number of a cell is ``column
-+ 5 * row``. The six faces are in the three middle columns. The outer columns are half as wide and
-contain the other results of a throw::
+The pitch is divided into cells, five columns by two rows; a cell's number is ``column + 5 * row``.
+The three middle columns have the six faces. The outer columns are half as wide and have the other
+results of a throw::
 
     >>> cell_of(1 * 16 + 7), cell_of(6 * 16 + 15), cell_of(0)
     (2, 9, 0)
 
-On a board 8 LEDs high, a cell has three rows of LEDs and a dark row below. A die is drawn as its
+On a board 8 LEDs high, a cell has three rows of LEDs with a dark row below. A die is drawn as its
 pips between two vertical lines. The dark row shows how many dice are still to be entered.
 """
 
@@ -41,7 +41,7 @@ def cell_of(square):
 
 
 class EntryPicture:
-    """Draws the picture for entering a throw on ``board``.
+    """Draws the screen for entering a throw on ``board``.
 
     ``maximum`` is an upper bound of the sum of all R, G and B values.
     """
@@ -53,7 +53,7 @@ class EntryPicture:
         self.maximum = 0
 
     def set(self, marks, at, remaining, teams):
-        """Paint ``marks``, {cell: mark}, with the cursor on cell ``at``.
+        """Draw ``marks``, {number of a cell: mark}, with the cursor on cell ``at``.
 
         A mark is OUT, a face 1 to 6, or FOUL plus the side of the foul. ``remaining`` is the number
         of dice still to be entered; ``teams`` has the colours of both sides.
@@ -121,7 +121,7 @@ class EntryPicture:
         )
 
     def _draw_rim(self, canvas, colour, x, y, width, height):
-        """Draw the rim of a cell, or only the upper and lower edges if the cell is narrow.
+        """Draw the rim of a cell, but only its upper and lower edges if the cell is narrow.
 
         On a board with 8 rows, draw only the left and right edges of every cell.
         """

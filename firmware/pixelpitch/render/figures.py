@@ -1,30 +1,30 @@
-"""Draws a figure on its square with its marks, or two figures that share a square.
+"""Draws a figure with its marks on its square, or two figures that share a square.
 
 On a square of 2 x 2 LEDs (larger squares light the same quarters):
 
-figure        Solid for side 0, hollow for side 1, in the colour of its team
-with a dot    The upper half has the team's colour (for side 1 only its left quarter). The lower
-              half has the dot's colour: a yellow dot in the right quarter, grey and green in the
-              left quarter, white and violet in both, black in none
+figure        Solid for side 0, hollow for side 1, in the colour of its team with a dot    The upper
+half (for side 1 only its left quarter) has the team's colour, the lower
+              half the dot's colour. A yellow dot lights the right quarter, grey and green the left
+              one, white and violet both, black none
 station       A dot that belongs to no side. Black and yellow light one quarter, grey and green
               two, white and violet three; the other quarters have the colour of the pitch
-card          The lower left quarter is yellow
-barred        The figure is dim and crossed out by an amber line; if it also has a card, its upper
+card          The lower left quarter is yellow barred        The figure is dim and crossed out by an
+amber line. If it also has a card, its upper
               half is yellow and amber instead
-picked        The upper half is teal, and all other figures are dimmer
-has the ball  The upper half is white
-two figures   The left half belongs to side 0. The right half belongs to side 1 and is lit only in
-              its lower quarter. The upper quarter of a half shows the figure's mark, the card if
-              the figure has a card and is barred. A barred figure is dim
+picked        The upper half is teal, and all other figures are dimmer has the ball  The upper half
+is white two figures   Side 0 has the left half; side 1 has the right half, but only its lower
+quarter is
+              lit. The upper quarter of a half shows the figure's mark; with two marks, the card. A
+              barred figure is dim
 
-On a square of two LEDs (``canvas``: a pair):
+On a square of two LEDs (a pair, see ``canvas``):
 
-mark          The first LED shows it. The second LED of a barred figure is amber; with a card, the
-              second LED of side 1's figure is dark instead
-with a dot    For side 0 the first LED has the team's colour and the second LED the dot's colour,
-              for side 1 the other way round
-station       Black and yellow light the second LED, grey and green the first one, others both
-two figures   The first LED is the figure of side 0, the second that of side 1, without marks
+mark          The first LED shows it. The second LED of a barred figure is amber; if it also has a
+              card, the second LED of side 1's figure is dark instead
+with a dot    For side 0 the first LED has the team's colour and the second the dot's colour, for
+              side 1 the other way round
+station       Black and yellow light the second LED, grey and green the first, others both two
+figures   The first LED is the figure of side 0, the second that of side 1, without marks
 
 The second LED is dimmer if it has side 1's colour and the first LED has a different one.
 """
@@ -46,15 +46,15 @@ _GAP_LEVEL = 12  # brightness of the gap between two adjacent figures of the sam
 _ALTERNATE_LEVEL = 34
 _SLASH_COLOUR = shade(palette.AMBER, 48)
 _CARD_COLOUR = palette.YELLOW
-# Brightness in 64ths of side 1's colour in the second LED of a pair. It makes the sides differ by
-# more than hue.
+# Brightness of side 1's colour in the second LED of a pair, in 64ths. It is low so that the sides
+# differ by more than colour.
 _SECOND_LEVEL = 30
-# The brightness in 64ths of side 1's colour in the first LED of a barred figure. The second LED is
+# Brightness of side 1's colour in the first LED of a barred figure, in 64ths. The second LED is
 # amber.
 _FIRST_LEVEL = 20
 _STATION_QUARTERS = (3, 0, 1)  # a station lights the first 1, 2 or 3 of these quarters of a square
-# The lit quarters for each kind of dot: black or yellow, grey or green, white or violet. The first
-# tuple is for a station on a square of two LEDs, the second for a figure with a dot.
+# Lit quarters for each kind of dot: black or yellow, grey or green, white or violet. The first
+# tuple is for a station on a square of two LEDs, the second for the dot of a figure.
 _STATION_HALVES = ((3,), (0,), (3, 0))
 _DOT_QUARTERS = ((3,), (2,), (2, 3))
 
@@ -81,7 +81,7 @@ def _station_quarters(canvas, kind):
 
 
 def draw(canvas, square, side, mark, colour, team):
-    """Draw a figure of ``side`` with ``mark`` on ``square``.
+    """Draw a figure of ``side`` with the bits ``mark`` on ``square``.
 
     ``colour`` is its main colour (``colour_of``), ``team`` its team's colour at full brightness.
     """
@@ -116,10 +116,10 @@ def _draw_with_dot(canvas, led, side, kind, colour, team):
 
 
 def dim_edges(canvas, square, right, below):
-    """Dim those edges of the figure on ``square`` that face neighbours of the same side.
+    """Dim the edges of the figure on ``square`` that border on another figure of the same side.
 
-    ``right`` and ``below`` are True if such a neighbour is there. On squares one LED wide (high),
-    every second figure in a row (column) is dimmed instead.
+    ``right`` and ``below`` tell whether there is such a neighbour. On squares one LED wide (high),
+    every second figure of a row (column) is dimmed instead.
     """
     led = canvas.top_left_led(square)
     across = canvas.across
@@ -171,7 +171,7 @@ def _draw_marks(canvas, led, side, mark, colour, team):
 def draw_two(canvas, square, figures):
     """Draw ``figures``, the two figures that share ``square``.
 
-    Each figure is (side, mark, main colour); that of side 0 comes first.
+    Each is (side, mark, main colour); side 0 comes first.
     """
     led = canvas.top_left_led(square)
     canvas.fill_square(led, palette.DARK)
@@ -189,10 +189,10 @@ def draw_two(canvas, square, figures):
 
 
 def draw_cap(canvas, square, side, below, colour):
-    """Paint the upper half of a figure (its *cap*) in ``colour``, the lower half in ``below``.
+    """Draw the upper half of a figure (its *cap*) in ``colour``, the lower half in ``below``.
 
-    If ``below`` is None, the lower half stays as it is. In a pair the halves are the first and the
-    second LED. Allocates nothing.
+    If ``below`` is None, the lower half does not change. In a pair the halves are its two LEDs.
+    Does not allocate memory.
     """
     led = canvas.top_left_led(square)
     if canvas.second:
@@ -213,18 +213,18 @@ def draw_cap(canvas, square, side, below, colour):
 
 
 def draw_shared_cap(canvas, square, figures, flag, colour):
-    """Draw a cap of ``colour`` on whichever of the two figures on ``square`` has ``flag``.
+    """On ``square`` with two figures, draw a cap of ``colour`` on the figure that has ``flag``.
 
-    ``flag`` is a bit of a figure's mark. If neither figure has the bit, both get a cap. ``figures``
-    is as in ``draw_two``. Allocates nothing.
+    ``flag`` is a bit of a figure's mark; if neither figure has it, both get a cap. ``figures`` is
+    as in ``draw_two``. Does not allocate memory.
     """
     led = canvas.top_left_led(square)
     first = figures[0]
     second = figures[1]
     nobody = not (first[1] | second[1]) & flag
     if canvas.second:
-        # The second LED has the colour of the figure that has ``flag``. If neither figure has it,
-        # the LED has a mixture of both colours.
+        # The second LED has the colour of the figure with ``flag``, or a mixture of both colours if
+        # neither figure has it.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _SECOND_LEVEL)

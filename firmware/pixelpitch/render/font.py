@@ -5,8 +5,9 @@
     >>> len(columns("GOAL")), len(columns("1:0"))
     (15, 9)
 
-Small letters are shown as capitals, and characters that the font lacks as ``?``. Accents are in the
-two rows above the letter, the two highest bits of a column. A cedilla is in the row below.
+Lower-case letters are shown as capitals, and characters that the font lacks as ``?``. The two
+highest bits of a column are two rows above the letter, for accents. Bit 5 is a row below it, for a
+cedilla.
 """
 
 from .. import letters
@@ -105,8 +106,8 @@ def columns(text):
             for _ in range(SPACE_WIDTH):
                 result.append(0)
             continue
-        # Glyphs are stored as str, because bytes would take 1 KB more. Bytes are used here, because
-        # indexing a str allocates in MicroPython.
+        # Glyphs are stored as str, because bytes literals would take 1 KB more, but are converted
+        # to bytes here, because indexing a str allocates memory in MicroPython.
         parts = letters.split_accent(letters.to_capital(character)) if character > "~" else None
         letter = parts[0] if parts else letters.to_capital(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()

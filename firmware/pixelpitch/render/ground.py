@@ -31,9 +31,9 @@ class Ground:
         canvas.copy(ground)
 
     def paint_board_number(self, canvas, index, count):
-        """Show on the bottom touchline that this is board ``index`` (from 0) of ``count``.
+        """Show on the bottom touchline that this is board ``index`` (from 0) of ``count`` boards.
 
-        The middle of the line becomes dark, with ``index + 1`` bright pips.
+        The middle of the line becomes dark, with ``index + 1`` bright pips on it.
         """
         unit = canvas.unit
         left = canvas.width // 2 - count * unit

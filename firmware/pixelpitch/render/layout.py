@@ -1,10 +1,10 @@
 """Lists the sizes of boards on which the renderer can draw.
 
-The renderer derives all measures from the size of a square in LEDs. It accepts a size only if
-somebody has checked that all shapes can be distinguished on it.
+All measures follow from the size of a square in LEDs. A size is in the list only if somebody has
+checked that all shapes can be told apart on it.
 """
 
-# (width, height) of a square in LEDs, on boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24 and 64 x 32.
+# (width, height) of a square in LEDs: boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24 and 64 x 32.
 SQUARE_SIZES = ((1, 2), (2, 1), (2, 2), (3, 3), (4, 4))
 
 

@@ -1,29 +1,32 @@
-"""Draws the margins of the pitch: each side's goals, gauges and last die face.
+"""Draws the margins of the pitch: each side's goals, gauges and the last face of the die.
 
-Columns a and p of squares are the margins of side 0 and side 1. Everything in them is made of dots
-(see ``canvas``). A margin has two columns of dots, or one on a board 16 LEDs wide. From the top:
+Columns a and p of the squares are the margins of side 0 and side 1. Everything in them is made of
+dots (see ``canvas``). A margin has two columns of dots, or one on a board 16 LEDs wide. From the
+top:
 
-rows 1..3 of squares  One dot for each goal, column by column, beginning at the outer edge: 12 dots,
-                      or 6 on a board 16 wide. Further goals light the dots up again from the top,
-                      and the dots of the earlier goals remain as a glow
-rows 4 and 5          Gauges (e.g. the remaining rolls), one column each, filled upwards. The first
-                      gauge is in the margin of the side whose turn it is
-rows 6..8             The pips of the side's last die face, in the colour of its number
+rows 1..3 of squares  One dot for each goal, column by column from the outer edge: 12 dots, or 6 on
+                      a board 16 LEDs wide. When all are used, the next goals start again at the top
+                      and the dots of earlier goals glow dimly
+rows 4 and 5          Gauges (for example of the remaining rolls), one column each, filled upwards.
+                      The first gauge is in the margin of the side whose turn it is
+rows 6..8             The last face of the die thrown by the side, as pips in the number's colour
 
-In a game with coloured dice (``Scene.dice``), these dice replace gauges and last faces. One die is
-in rows 4 and 5, a second one in rows 6 and 7. A third die of a side goes to the other margin. The
-pips are in pairs from the top; those of spent points are dim. On a board 16 wide only four pips
-fit. There a 5 has one brighter pip, a 6 has two.
+In a game with coloured dice (``Scene.dice``), these replace gauges and last faces:
 
-A board 8 LEDs high has half as many rows of dots. They have room for 6 goals, gauges of four dots
-in two rows, and four pips of a die, without dark rows between the pairs.
+- The first die is in rows 4 and 5, the second in rows 6 and 7. A side's third die goes to the other
+  margin.
+- The pips are in pairs from the top. Pips of points that have been used are dim.
+- On a board 16 LEDs wide only four pips fit. A 5 has one brighter pip, a 6 has two.
+
+A board 8 LEDs high has half as many rows of dots: room for 6 goals, gauges of four dots in two
+rows, and four pips of a die, without a dark row between pairs of pips.
 """
 
 from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-# The largest possible sum of R, G and B over the pips of both sides, if a dot is one LED.
+# The largest possible sum of R, G and B over both sides' pips, for dots of one LED.
 _MAX_PIPS_SUM = 3500
 
 _GLOW_LEVEL = (
@@ -95,9 +98,9 @@ def draw_dice(canvas, entries):
 
 
 def _draw_die(canvas, side, top, colour, number, remaining):
-    """Show a die of ``number`` points, of which ``remaining`` are not spent.
+    """Show a die of ``number`` points, of which ``remaining`` have not been used.
 
-    The first row of the die is row ``top`` of dots.
+    It begins in row ``top``, counted in dots.
     """
     wide = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit

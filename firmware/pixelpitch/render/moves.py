@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
-# A mask that limits times to 28 bits of ms, which is 3 days. No final score is shown for so long.
+# Limits times to 28 bits of ms, which is 3 days. No final score is shown for longer.
 _TIME_MASK = (1 << 28) - 1
 
 
 class Movements:
     """Draws the movements of ball and figures on ``canvas``, one after the other.
 
-    ``goal``       the side whose goal is celebrated, or -1
+    ``goal``       the side whose goal is being celebrated, or -1
     ``full_time``  True while the final score covers the pitch
     """
 
@@ -56,11 +56,10 @@ class Movements:
         self._goal_from = now
 
     def prepare(self, scene, instantly, ball):
-        """Store the movement of ``scene``; return True if the ball begins to move.
+        """Store the movement that leads to ``scene``; return True if the ball is going to move.
 
         ``instantly`` shows the scene without movement. ``ball`` is the square of the ball in the
-        last scene. If this scene has the same movement as the last scene, the movement continues
-        and does not start again.
+        last scene. If the last scene had the same movement, it continues and does not start again.
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)

@@ -1,21 +1,21 @@
 """Defines the colours. Each colour has one meaning everywhere on the board.
 
-A colour is an integer 0xRRGGBB, linear in light. A channel of 0x80 has half the light and half the
-current of 0xFF, and looks about three quarters as bright::
+A colour is an integer 0xRRGGBB, linear in light: 0x80 in a channel gives half the light and half
+the current of 0xFF, and looks about three quarters as bright::
 
     >>> name(RED), name(shade(RED, 32)), name(NUMBERS[4]), name(0)
     ('red', 'red', 'cyan', 'dark')
 
-Sides never differ by colour alone. The pieces of side 0 are solid squares, those of side 1 hollow
-ones. People with any kind of colour blindness can distinguish red and blue (tests/render). They
-distinguish red and yellow mainly because yellow is lighter.
+Sides never differ by colour alone: pieces are solid for side 0, hollow for side 1. People with any
+kind of colour blindness can tell red from blue (tests/render). They tell red from yellow mainly
+because yellow is lighter.
 """
 
 DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
 TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
-# The lines of the pitch; the match clock is brighter. The colour is pure green. On a dimmed board,
-# a trace of another channel would be rounded up to a third of the LED's light.
+# The lines of the pitch, dimmer than the match clock. The colour is pure green, because on a dimmed
+# board a trace of another channel would be rounded up to a third of the LED's light.
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
@@ -32,9 +32,9 @@ PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
 TEAL = 0x00B050  # what a coach can do: legal squares, remaining rolls, unread messages
 AMBER = 0xFF7800  # a warning: die out of the box, throw again, last minute
 
-# ``use_distinct`` chooses vivid colours, or distinct colours for people with protanopia or
-# deuteranopia (tests/render/test_observers.py). Other modules must not import ``NUMBERS`` but write
-# ``palette.NUMBERS``, because the choice changes its value.
+# ``use_distinct`` switches between vivid colours and ones that people with protanopia or
+# deuteranopia can distinguish (tests/render/test_observers.py). It assigns ``NUMBERS`` and other
+# names again, so modules must not import these names but write ``palette.NUMBERS``.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
@@ -61,8 +61,8 @@ _DISTINCT: tuple = (
         (0xFFE000, "yellow"),
     ),
 )
-# The index in NUMBERS is the number on the die. The index in TEAMS and SHOTS is RED, BLUE or YELLOW
-# of rules.scene. A ruleset gives each sector of a spinner an index in SECTORS.
+# The index in NUMBERS is the number on the die, in TEAMS and SHOTS it is RED, BLUE or YELLOW of
+# rules.scene. In SECTORS it is the number that a ruleset gives to a sector of a spinner.
 NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _VIVID
 
 
@@ -78,8 +78,8 @@ def legend_name(colour):
 
 
 # The colours of dots, indexed by rules.scene.BLACK .. VIOLET; index 0 means "no dot". Black, grey
-# and white are shades of ice blue, because white is the ball's colour. Dots differ by more than
-# colour: each kind lights different quarters of a square (``figures``).
+# and white are shades of ice blue, because white is the ball's colour. To differ by more than
+# colour, each kind of dot lights different quarters of a square (``figures``).
 DOTS = (DARK, 0x08181E, 0x22343E, 0x4C7C8C, 0xB09C00, 0x009018, 0x7400E8)
 
 NAMES = (
@@ -101,10 +101,10 @@ NAMES = (
 
 
 def shade(colour, level):
-    """Return ``colour`` dimmed to ``level`` (0..64) 64ths; allocates nothing.
+    """Return ``colour`` dimmed to ``level`` (0..64) 64ths. Does not allocate memory.
 
-    On a dimmed board, rounding would turn dark yellow to amber and dark blue to cyan. Therefore
-    dark yellow gets as much green as red, and dark blue loses its trace of green.
+    On a dimmed board, rounding would turn dark yellow into amber and dark blue into cyan. So dark
+    yellow gets as much green as red, and dark blue loses its trace of green.
     """
     red = (colour >> 16) * level >> 6
     green = (colour >> 8 & 255) * level >> 6
@@ -131,7 +131,7 @@ def scaled_to_peak(colour, peak=255):
 
 
 def name(rgb):
-    """Return the English name of a colour at any brightness, e.g. ``"red"`` or ``"dark"``.
+    """Return the English name of a colour at any brightness, for example ``"red"`` or ``"dark"``.
 
     ``rgb`` is 0xRRGGBB or three values 0..255.
     """

@@ -6,7 +6,7 @@ STEP_MS = 38  # time in ms in which the ball moves by half a square
 
 
 def line(x, y, to_x, to_y):
-    """Return the LEDs of a line from (``x``, ``y``) to (``to_x``, ``to_y``) (Bresenham).
+    """Return the LEDs of a line from (``x``, ``y``) to (``to_x``, ``to_y``), by Bresenham.
 
     The result is [(x, y), ...], including both ends.
     """
@@ -29,10 +29,10 @@ def line(x, y, to_x, to_y):
 
 
 def leds(canvas, squares, number=0):
-    """Return the LEDs of a path through ``squares`` as [(x, y), ...].
+    """Return the LEDs of a path through the middle of ``squares`` as [(x, y), ...].
 
-    The path runs through the middle of the squares. On larger squares, paths with odd and even
-    ``number`` are on adjacent LEDs, so that two paths rarely share an LED.
+    On large squares, paths with an odd ``number`` run next to those with an even one, so that two
+    paths rarely share an LED.
     """
     shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
     shift_y = (canvas.down - 2 >> 1) + (number & 1) if canvas.down > 1 else 0
@@ -50,10 +50,10 @@ def leds(canvas, squares, number=0):
 
 
 def positions(canvas, squares):
-    """Return the positions of a ball that moves along ``squares``, one every STEP_MS.
+    """Return the positions of a ball that moves along ``squares``, one for every STEP_MS.
 
-    The result is a bytearray: x, y of the ball's top left LED for each position. On every board,
-    moving over n squares (columns or rows, whichever are more) takes 2 n steps.
+    The result is a bytearray with x and y of the ball's top left LED for each position. On every
+    board, moving by n columns or rows of squares (whichever are more) takes 2 n steps.
     """
     result = bytearray()
     before = -1
@@ -75,7 +75,7 @@ def positions(canvas, squares):
 def _between(first, squares, size, step, steps):
     """Return the column or row of LEDs that a ball has reached after ``step`` of ``steps`` steps.
 
-    The ball starts in the column or row of squares with the index ``first`` and moves by
-    ``squares`` squares. A square is ``size`` LEDs wide or high.
+    The ball starts in column or row ``first`` of squares and moves by ``squares`` squares. A square
+    is ``size`` LEDs wide or high.
     """
     return first * size + (2 * squares * size * step + steps) // (2 * steps)

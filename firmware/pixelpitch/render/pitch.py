@@ -1,7 +1,7 @@
 """Draws the football pitch: dim green lines behind everything else.
 
-The pitch looks the same after a half turn, like the boards of the rulesets. Lines are one LED wide
-on every board.
+Like the boards of the rulesets, it looks the same when rotated by 180 degrees. Lines are one LED
+wide on every board.
 """
 
 from .palette import GRASS, shade
@@ -15,7 +15,7 @@ _MOUTH_LEVEL = 150
 def paint(canvas, left, right):
     """Draw the pitch from LED column ``left`` to LED column ``right``.
 
-    ``canvas`` must be dark. The clock later covers the top touchline.
+    ``canvas`` must be dark. Callers draw the match clock over the top touchline.
     """
     bottom = canvas.height - 1
     inner = shade(GRASS, _INNER_LEVEL)
@@ -44,10 +44,10 @@ def paint(canvas, left, right):
 
 
 def _draw_area(canvas, edge, direction, depth, row, colour):
-    """Draw three sides of a penalty or goal area, from LED row ``row`` down to the mirrored row.
+    """Draw three sides of a penalty or goal area, from LED row ``row`` to the same row from below.
 
-    ``edge`` is the LED column of the goal line. The area reaches ``depth`` LEDs from there to the
-    right (``direction`` 1) or left (-1).
+    ``edge`` is the LED column of the goal line. The area extends ``depth`` LEDs to the right of it
+    (``direction`` 1) or to the left (-1).
     """
     far = edge + direction * depth
     last = canvas.height - 1 - row

@@ -8,9 +8,9 @@
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
-``draw`` runs for every frame. It allocates nothing and changes few LEDs, because ``show`` has drawn
-everything that does not move. Only one thing moves at a time: first die, spinner or card, then the
-ball, then a figure, and finally the celebration.
+``draw`` is called for every frame. It does not allocate memory and changes few LEDs, because
+``show`` has drawn everything that does not move. Only one thing moves at a time: first the die,
+spinner or card, then the ball, then a figure, and finally the celebration of a goal.
 """
 
 from ..current import fitting_scale, light_limit
@@ -34,11 +34,11 @@ DEFAULT_BRIGHTNESS = 3
 
 
 class Renderer:
-    """Draws menus and matches for ``board``, the module of a board.
+    """Draws menus and matches on ``board``, the module of a board (``boards.pitch32``).
 
-    ``draw`` sets ``frame`` (a bytearray of R G B, row by row) and ``scale`` (0..256).
-    ``brightness`` 1..8 is the coaches' setting. ``show``, ``show_menu``, ``show_score`` and
-    ``recolour`` increment ``picture``.
+    ``draw`` sets ``frame`` (a bytearray of R, G, B, row by row) and ``scale`` (0..256).
+    ``brightness`` is the coaches' setting, 1..8. ``picture`` is a counter that ``show``,
+    ``show_menu``, ``show_score`` and ``recolour`` increment.
     """
 
     def __init__(self, board):
@@ -82,10 +82,10 @@ class Renderer:
         self._background.measure_light()
 
     def show_score(self, score, winner, kicks, now):
-        """Show the final score, beginning at ``now``, until ``show`` or ``show_menu`` is called.
+        """Show the final score from ``now`` on, until ``show`` or ``show_menu`` is called.
 
-        ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. ``kicks`` has
-        (goals, misses) of each side in a shoot-out, or is ().
+        ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. After a
+        shoot-out, ``kicks`` is (goals, misses) for each side, otherwise ().
         """
         teams = (self._team_colour(0), self._team_colour(1))
         self.picture += 1
@@ -118,23 +118,23 @@ class Renderer:
     def set_clock(self, remaining_s, total_s):
         """Show on the match clock that ``remaining_s`` of ``total_s`` seconds remain.
 
-        Draws only the lights of the clock, and nothing if the match has none. Allocates nothing.
+        Draws only the LEDs of the clock, or nothing if the match has no clock. Does not allocate.
         """
         self._background.set_clock(remaining_s, total_s)
 
     def set_cursor(self, square, squares=()):
-        """Show four blinking white corners around ``square`` (0..127); -1 shows no cursor.
+        """Show four blinking white corners around ``square`` (0..127), or no cursor for -1.
 
         At the edge of the board the corners are on the square itself. A light runs along
-        ``squares``, the path of the ball if the coach chooses this square.
+        ``squares``: the path that the ball would take if the coach chose this square.
         """
         self._cursor.set(square, squares)
 
     def set_die(self, state, face=0, side=0):
         """Show ``state``: a state of the die's detector, or the kind of its answer about a throw.
 
-        Call this once for each throw of ``side``. For THROW, ``face`` is 1..6. Other answers are
-        shown as a cross.
+        Call this once for each throw of ``side``. For THROW, ``face`` is 1..6; all other answers
+        are shown as a cross.
         """
         self._die.set(state, face, side, self._background.complete, self.picture)
         self._last_faces.set(self._die.faces)
@@ -142,8 +142,8 @@ class Renderer:
     def overlay(self):
         """Return (cursor, state, side, faces), which describes everything drawn over the scene.
 
-        ``cursor`` is the cursor's square or -1. ``state`` and ``side`` are from the last call of
-        ``set_die``. ``faces`` is the last face of side 0 plus eight times the last face of side 1.
+        ``cursor`` is the cursor's square or -1. ``state`` and ``side`` were passed to ``set_die``
+        last. ``faces`` is the last face of side 0 plus eight times the last face of side 1.
         """
         die = self._die
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
@@ -155,9 +155,9 @@ class Renderer:
         self._last_faces.set(self._die.faces)
 
     def has_fresh_face(self):
-        """Return True if no frame has yet shown the result of the last throw.
+        """Return True if no frame has shown the result of the last throw yet.
 
-        The result is its face, or the cross that means "no result".
+        The result is a face, or a cross for a throw without a result.
         """
         return self._die.fresh
 
@@ -182,7 +182,7 @@ class Renderer:
         self._card.set(name, side, now)
 
     def set_entry(self, marks, at=0, remaining=1):
-        """Show the picture for entering a throw: ``marks``, {cell: mark} (``render.entry``).
+        """Show the screen for entering a throw: ``marks`` is {cell: mark} (``render.entry``).
 
         The cursor is on cell ``at``; ``remaining`` dice are still to be entered. ``show``, or this
         method with empty ``marks``, shows the match again.
@@ -203,9 +203,9 @@ class Renderer:
         return self._entry_state if self._enters else ()
 
     def scroll(self, text, now=0):
-        """Show ``text`` as scroll text, beginning at ``now``; "" removes it.
+        """Scroll ``text`` over the pitch, beginning at ``now``; "" removes it.
 
-        A text that fits on the board does not move.
+        A text that fits on the board stands still.
         """
         self._text.set(text, now)
 
@@ -276,10 +276,10 @@ class Renderer:
     def _fit_budget(self, maximum, lit):
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
-        ``maximum`` is an upper bound of the sum of all channels. ``lit`` is an upper bound of the
-        number of lit channels in a still picture, and 0 in a moving picture. A still picture uses
-        only the bounds, so that its brightness stays constant. A moving picture adds up its
-        channels if ``maximum`` needs too much current. This takes a quarter of the frame's time.
+        ``maximum`` is an upper bound of the sum of all R, G and B values. ``lit`` is an upper bound
+        of the number of those that are not 0 in a still picture, and 0 in a moving picture. The
+        bounds keep the brightness of a still picture constant. Only if a moving picture might
+        exceed the limit, its values are added up, which takes a quarter of the frame's time.
         """
         frame = self.frame
         scale = BRIGHTNESS_SCALES[self.brightness]

@@ -1,8 +1,8 @@
 """Draws the spinner: a light that runs round a ring of coloured sectors.
 
-The ring of 32 dots (see ``canvas``) is divided by the weights of the sectors. A dark dot separates
-two sectors. A white light runs clockwise until a coach stops it. Then the light slows down and
-stops in the middle of the outcome's sector. For a moment, only that sector is lit.
+The ring has 32 dots (see ``canvas``), which are divided among the sectors by their weights. A dark
+dot separates two sectors. A white light runs clockwise until a coach stops it. Then it slows down
+and stops in the middle of a sector, the outcome. For a moment, only this sector is lit.
 """
 
 from .. import ticks
@@ -25,7 +25,7 @@ _RING_X = bytes(
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _RING_Y = _RING_X[24:] + _RING_X[:24]
-# A board with 8 rows is too low for this ring. There the light runs round a rectangle of 10 by 8
+# A board with 8 rows is too low for the ring. There, the light runs round a rectangle of 10 by 8
 # dots, whose edge also has 32 dots.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
@@ -40,7 +40,7 @@ _NONE: tuple = ((), b"", ())
 class Spinner:
     """Draws the spinner over a canvas of ``board``.
 
-    ``maximum`` is at least the sum of all R, G and B values that the spinner lights.
+    ``maximum`` is an upper bound of the sum of all R, G and B values of the spinner.
     """
 
     def __init__(self, board):
@@ -133,7 +133,8 @@ class Spinner:
         """Return (sectors, dots, rows) for ``sectors``.
 
         ``dots`` has a byte for each dot of the ring: 1 + the index of its sector, or 0 between two
-        sectors. ``rows`` has two items for each row of LEDs: its slice of a canvas, and its R G B.
+        sectors. ``rows`` has two items for each row of LEDs: its slice of a canvas, and its
+        colours.
         """
         if not sectors:
             return _NONE

@@ -19,8 +19,8 @@ class ScrollText:
         # The first row of the letters. On a board with 8 rows, accents are in the two rows above.
         self._top = max((board.HEIGHT // unit - _LETTER_HEIGHT) // 2, 2)
         row = 3 * unit * board.WIDTH  # number of bytes in a row of dots
-        # Letters are drawn on a dark band, with a dark row above and below them. For a text with
-        # accents the band has two more rows at the top, or one row if the board has only 8 rows.
+        # Letters are drawn on a dark band, which extends one row above and below them. If the text
+        # has accents, the band has two more rows at the top (one on a board with 8 rows).
         self._low = SLICES[(self._top - 1) * row : (self._top + _LETTER_HEIGHT + 1) * row]
         self._high = SLICES[max(self._top - 3, 0) * row : (self._top + _LETTER_HEIGHT + 1) * row]
         self._band = self._low
@@ -64,8 +64,8 @@ class ScrollText:
         if count <= width:
             shift = (count - width) // 2
         else:
-            # The text enters at the right edge, leaves at the left edge, and repeats. Its first
-            # column appears immediately, so that a coach who has pressed a pad sees the effect.
+            # The text runs from the right edge to the left, and repeats. Its first column appears
+            # immediately, so that a coach sees the effect of a pad.
             turn = self.length_ms()
             gone = ticks.diff(now, self._since)
             if not 0 <= gone < turn:

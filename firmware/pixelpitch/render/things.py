@@ -1,7 +1,7 @@
-"""Draws everything that is on squares: spots, goals, posts, dots, figures, the ball.
+"""Draws everything on the squares: spots, goals, posts, dots, figures, the ball.
 
-The module ``figures`` draws one figure. This module draws all of them in the right order, and
-stores their places for other modules.
+``figures`` draws a single figure. This module draws all of them in the right order, and stores
+their squares for other modules.
 """
 
 from ..rules import scene as scenes
@@ -9,7 +9,7 @@ from . import figures, palette
 from .canvas import WHOLE
 from .palette import shade
 
-# Brightness of each role, in 64ths of the team's colour. Hollow shapes are brighter, because fewer
+# Brightness of each role, in 64ths of the team's colour. Hollow figures are brighter, because fewer
 # of their LEDs are lit.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
 _HOLLOW_LEVELS = {scenes.FIGURE: 33, scenes.GOALIE: 64}
@@ -22,16 +22,16 @@ _UNPICKED_LEVEL = 36  # brightness, in 64ths, of all other figures while one fig
 
 
 class Things:
-    """Draws everything on the squares of a scene, and stores the places.
+    """Draws everything on the squares of a scene, and stores where it is.
 
-    ``sides``    {square: the side whose shape is drawn there, -1 for none}
-    ``figures``  {square: the peak brightness of its breathing figure, 1..255, or 0 if each LED of
-                 the figure has its own peak}
-    ``covered``  a bytearray with 1 for each square on which something hides lines
+    ``sides``    {square: the side of the piece drawn there, -1 for none}
+    ``figures``  {square: the highest brightness of its figure if it breathes, 1..255, or 0 if each
+                 LED has its own}
+    ``covered``  a bytearray with 1 for each square that hides the lines below it
     ``ball``     the square of the ball, or -1
     ``pick_at``  the square of the picked figure, or -1
     ``walker``   (main colour, side) of the walking figure
-    ``colours``  for each side its team: ``scene.RED``, BLUE or YELLOW
+    ``colours``  the team of each side: ``scene.RED``, BLUE or YELLOW
     """
 
     def __init__(self):
@@ -59,10 +59,10 @@ class Things:
         return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
 
     def paint(self, canvas, scene, end):
-        """Draw everything on squares in ``scene``, except the figure that walks to square ``end``.
+        """Draw everything on the squares of ``scene``, except a figure that walks to square ``end``.
 
-        ``end`` is -1 if no figure walks. If two figures stand on ``end``, the last one in the scene
-        walks.
+        ``end`` is -1 if no figure walks. If two figures stand on ``end``, the later one in the
+        scene walks.
         """
         self.clear()
         self.colours = scene.colours
@@ -106,9 +106,9 @@ class Things:
             self._draw_figure(canvas, square, figure, peak)
 
     def draw_ball(self, canvas, walking=False):
-        """Draw the ball on its square; a figure that has the ball gets a white cap instead.
+        """Draw the ball on its square, or a white cap on the figure that has the ball.
 
-        ``walking`` is True if the walking figure has not arrived yet. Allocates nothing.
+        ``walking`` is True if the walking figure has not arrived yet. Does not allocate memory.
         """
         if walking and self._walking and self._walking[0] == self.ball:
             if self._waiting:
@@ -151,7 +151,7 @@ class Things:
     def _draw_post(self, canvas, square):
         """Draw a goalpost on ``square``.
 
-        In a match on several boards, the number of bright quarters is the number of the board.
+        In a match on several boards, board n (from 1) has n bright quarters.
         """
         led = canvas.top_left_led(square)
         index, count = self._board
@@ -163,7 +163,7 @@ class Things:
             canvas.fill_quarter(led, quarter, _POST_COLOUR)
 
     def _draw_figure(self, canvas, square, figure, peak):
-        """Draw ``figure``, (side, mark, main colour), on ``square``, and store its place.
+        """Draw ``figure``, (side, mark, main colour), on ``square``, and store where it is.
 
         ``peak`` is the highest brightness of the figure if it breathes.
         """

@@ -6,8 +6,8 @@ from .palette import shade
 
 _LINE_LEVEL = 9  # brightness along a line, in 64ths of the path's colour
 _END_LEVEL = 44  # brightness of the mark on the last square, in 64ths of the path's colour
-# Brightness of the square that the ball has left, in 64ths of TRAIL. A brighter square would look
-# like a second ball.
+# Brightness of the square that the ball has left, in 64ths of TRAIL. It is low so that the square
+# does not look like a second ball.
 _START_LEVEL = 20
 _TRAVEL_LEVEL = 24  # brightness of the path along which the ball moves after a throw, in 64ths
 
@@ -28,13 +28,13 @@ def draw_travel(canvas, things, scene):
 
 
 def paint(canvas, things, scene, path_ends):
-    """Draw each possible path of ``scene`` as a line, with a mark on its last square.
+    """Draw each possible path of the ball in ``scene`` as a line, with a mark on its last square.
 
     Line and mark have the colour of the number that must be thrown. Before the throw the mark
-    blinks that many times (``path_ends``, a ``PathEnds``).
+    blinks that many times (``path_ends`` is a ``PathEnds``).
     """
     side = things.sides.get(scene.ball, scene.turn)
-    lines: dict = {}  # {LED: [its index in the first path through it, one colour for each path]}
+    lines: dict = {}  # {LED: [its index in the first path through it, then the paths' colours]}
     ends: dict = {}  # {last square: [(colour, number), ...] of the paths that end there}
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:
@@ -72,7 +72,7 @@ def _draw_line(canvas, things, leds, colour):
 def _path_colour(things, number, kind, side):
     """Return the colour of the path for a throw of ``number`` (0: without a throw).
 
-    ``kind`` is the kind of the path (``scenes.SHOT`` ...); ``side`` is the side that has the ball.
+    ``kind`` is its kind, such as ``scenes.SHOT``; ``side`` is the side that has the ball.
     """
     if kind == scenes.SHOT and side >= 0:
         return palette.SHOTS[things.colours[side]]
@@ -80,7 +80,7 @@ def _path_colour(things, number, kind, side):
 
 
 def _draw_end(canvas, things, square, numbers, path_ends):
-    """Draw the mark of the paths that end on ``square``, in the shape of that square's piece.
+    """Draw the mark of the paths that end on ``square``, solid or hollow like the piece there.
 
     ``numbers`` has (colour, number) of each path. The mark blinks unless ``path_ends`` is None.
     """
