@@ -146,7 +146,7 @@ class BreathingLeds:
             canvas.fill_quarter(led, quarter, colour)
 
     def _add_thing(self, square, peak, below, still):
-        """Make the LEDs of ``square`` breathe in their own hues, except LEDs with the colour ``still``.
+        """Make the LEDs of ``square`` breathe in their own hues, except those coloured ``still``.
 
         ``peak`` is the highest brightness of a breath; 0 stands for twice the current brightness of
         each LED, so that marks still differ. LEDs of the lower half (in a pair, the second LED)

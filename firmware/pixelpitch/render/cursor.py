@@ -1,4 +1,4 @@
-"""Draws the cursor: blinking corners around a square, and a light on the ball's path to this square.
+"""Draws the cursor: blinking corners around a square, and a light on the ball's path to it.
 
 Both are dimmer than the white ball, so they cannot be mistaken for it.
 """

@@ -208,7 +208,7 @@ class DieFace:
                 return
 
     def _cost(self, canvas, x, y, limit):
-        """Return the number of bright LEDs of ``canvas`` that a big die at (``x``, ``y``) would hide.
+        """Return the number of bright LEDs of ``canvas`` that a big die at (``x``, ``y``) hides.
 
         An LED of the ball counts as ``_BALL_COST``. Stops counting at ``limit``.
         """

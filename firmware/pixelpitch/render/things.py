@@ -59,7 +59,7 @@ class Things:
         return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
 
     def paint(self, canvas, scene, end):
-        """Draw everything on the squares of ``scene``, except a figure that walks to square ``end``.
+        """Draw everything on the squares of ``scene``, except a figure that walks to ``end``.
 
         ``end`` is -1 if no figure walks. If two figures stand on ``end``, the later one in the
         scene walks.
