@@ -1,7 +1,7 @@
 """PawnBall, a game on two boards; on each board a team of one side plays a team of the other side.
 
-A draw is a throw of four dice. This module has what the menu needs to know, such as the options;
-``rules`` has the rules::
+This module has only what a menu shows, such as the options; ``rules`` has the rules. The option
+``draws`` is the length of a match; a draw is a throw of four dice, played on both boards::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("pawnball").OPTIONS]
@@ -15,7 +15,7 @@ ABOUT = "two boards, four dice: pawns jump"
 TYPICAL = "45 min some luck"
 PLACE = 3
 SECONDS_PER_THROW = 0  # no clock: the game ends after a number of draws of dice
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of the computer opponent
 OPTIONS = (
     options.whole("draws", 8, 1, 16, "throws of four dice, played on both boards"),
     options.switch("half_setup", True, "teams line up in their own half only", "Own half only"),

@@ -1,6 +1,7 @@
 """Chooses the lines of advice of PawnBall, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
+In a coach's first matches, ``app.coaching`` shows such a line instead of the prompt. The sentences
+are in text/en.txt.
 """
 
 from ...rules.squares import columns_apart, rows_apart, steps_apart
@@ -23,18 +24,18 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The ids of the lines of advice. After a coach's first match of the game, each line is shown only
-# until its choice has been made three times. The settings store the counts of these choices in the
-# order of the ids, so add new ids at the end.
+# The ids of the lines of advice. From the second match on, a line is shown only until the coach has
+# made the choice it explains three times. The settings store one count for each id, in this order,
+# so add new ids at the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip
 
 
 def line(match, actions):
-    """Return (id, values) of the line of advice that says what ``actions`` would do, or None.
+    """Return (id, values) of the line of advice that explains ``actions``, or None.
 
-    ``actions`` is () before a throw. In text/en.txt the ids have the prefix ``coach.``.
+    ``actions`` is () before a throw. The sentence for ``id`` is ``coach.ID`` in text/en.txt.
     """
     phase, team = match.phase, match.team()
     named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}

@@ -1,7 +1,7 @@
 """Statistics of PawnBall.
 
-They count kicks, goals, unplayable dice and decisions for each die. They also report the share of
-goals scored by the team that plays first.
+Counts kicks, goals, decisions per die, and dice that could not be played. Also reports which share
+of the goals was scored by the team that plays first.
 """
 
 from ...rules import counters

@@ -1,7 +1,6 @@
 """Reads, writes and checks JSON positions of PawnBall.
 
-Boards lack this module, because they read only their own binary snapshots. An example of a
-position::
+Only laptops have this module; a board saves matches as binary snapshots. An example::
 
     {"ruleset": "pawnball",
      "boards": [{"blue": {"black": ["c4", "c5"], "grey": ["g3", "g6"], "white": ["e3", "e6"]},
@@ -10,17 +9,18 @@ position::
      "team": "blue", "left": [4], "die": 1, "points": 0, "moved": ["c3"], "picked": null,
      "score": [[0, 1], [2, 0]], "phase": "pawn", "options": {...}}
 
-``boards``   squares of the ball and the placed pawns. Pawns with the same dot are in any order
-``dice``     the dice of this draw that were thrown so far
-``board``    1 or 2, the board on which the side places or plays, or null when the match is over.
-             During throws it is the board that is played first
-``team``     the side that places, throws or plays, blue or red; null when the match is over
-``left``     points of the dice that the team can still play after the active die
-``die``      points of the active die, or null
-``points``   the points of the active die that its pawns can still use, or null
-``moved``    the squares of those pawns that the active die has already moved
-``picked``   the square of the pawn that moves next, or null
-``score``    the goals on each board, Blue's first
+``boards``   for each board, the squares of the pawns by colour, in any order, and of the ball
+``draw``     the number of the current draw (throw of four dice), from 1
+``dice``     the dice thrown so far in this draw, each [colour of its dot, points]
+``board``    1 or 2: the board where pawns are placed or dice are played; while dice are thrown, the
+             board that will be played first; null when the match is over
+``team``     blue or red: the side that places, throws or plays; null when the match is over
+``left``     points of the dice that this side may still play here after the one it is playing
+``die``      points of the die that is being played, or null
+``points``   how many of these points are left for jumps, or null
+``moved``    squares of the pawns that this die has already moved
+``picked``   square of the pawn chosen to jump next, or null
+``score``    goals on each board, Blue's first
 ``options``  {name: value}; if it is missing, all options have their defaults
 """
 
@@ -208,9 +208,9 @@ def check(match):
 
 
 def _check_order(require, match):
-    """Check that the remaining dice and each dot's pawns are sorted, as ``STATE`` requires.
+    """Check that the remaining dice and the two pawns of each colour are sorted.
 
-    Otherwise two equal positions could have different snapshots.
+    Otherwise two snapshots of the same position could differ.
     """
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
     is_valid = all(second < 0 or 0 <= first < second for first, second in pairs)
@@ -251,10 +251,10 @@ def _check_pawns(fit, match):
 
 
 def _check_placing(fit, match, board, side, later):
-    """Check that ``side``'s team on ``board`` has placed the pawns that it should have (rule 5).
+    """Check that ``side`` has placed the right number of pawns on ``board`` (rule 5).
 
-    ``later`` counts the turns until this team places its pawns: 0 means now, a negative number
-    means that the team has already placed its pawns.
+    ``later`` is 0 if this team is placing its pawns now, positive if its turn has not come yet, and
+    negative if it must have placed all six.
     """
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
@@ -305,9 +305,9 @@ def _check_die(fit, match):
 
 
 def _check_score(require, match):
-    """Check that each board has at most one goal for each die played there.
+    """Check that each board has no more goals than dice that have been played there.
 
-    This also keeps the goals within their range in ``STATE``.
+    So the goals also stay within their range in ``STATE``.
     """
     for board in (0, 1):
         goals = [match.goals[side] for side in (0, 1)]

@@ -1,10 +1,13 @@
 """Computes where pawns can jump and where kicks can end (RULEBOOK.md, rules 3, 4, 10 to 17).
 
-The ball flies in straight lines. Only pawns of the kicking side, its *team-mates*, can change the
-direction of the ball. Their squares do not count as steps. So the rest of a flight depends only on
-the last team-mate on the path and on the number of remaining steps. The search follows all possible
-numbers of remaining steps at once. Bit k of a mask means that k steps may remain, and each empty
-square shifts the mask by one bit.
+A kick consists of straight lines from pawn to pawn:
+
+- Only pawns of the kicking side, called *team-mates*, can change the ball's direction.
+- Each empty square that the ball crosses is one step; the square of a team-mate is not a step.
+- So the rest of a kick depends only on the last team-mate reached and on the remaining steps.
+
+The search handles all possible numbers of remaining steps at once: it keeps them in a bit mask, in
+which bit k means that k steps may remain. Each empty square shifts this mask by one bit.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -41,7 +44,7 @@ def occupied(match, board):
 def jump_targets(full, square, points):
     """Return the sorted squares to which a pawn on ``square`` can jump with ``points`` (rule 10).
 
-    ``full`` is a result of ``occupied``, with 1 for each square where no pawn can land.
+    ``full`` has one byte per square, which is 1 if no pawn can land there (see ``occupied``).
     """
     row = row_of(square)
     column = column_of(square)
@@ -67,12 +70,12 @@ def can_jump(full, square, points):
 
 # Kicks of the ball.
 
-# A *cell* says what a ball meets on a square. 0 is nothing, 1 to 6 is the number of a team-mate.
-# Two more values follow.
+# A *cell* is a number that says what a kicked ball finds on a square: 0 nothing, 1 to 6 one of the
+# six pawns of the kicking side (a team-mate), or one of the next two constants.
 _GOAL = 7  # a square of the other side's goal; viper functions need a private constant
 GOAL = _GOAL
-# A square that the ball cannot enter: the other side's pawn, a post, the kicking side's own goal,
-# or outside the playing area.
+# The cell of a square that the ball cannot enter: it has a pawn of the other side or a post, it is
+# in the kicking side's own goal, or it is outside the playing area.
 STOP = 8
 
 _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
@@ -100,7 +103,7 @@ def ball_cells(match, board, side):
 def kick_directions(match, board, side, dot):
     """Return the directions in which the two pawns with ``dot`` can kick the ball (rule 12).
 
-    A pawn next to the ball kicks in the direction from the pawn to the ball.
+    A pawn must be next to the ball, and kicks it straight away from itself.
     """
     ball = match.balls[board]
     at = 12 * board + 6 * side + 2 * dot
@@ -112,16 +115,16 @@ def kick_directions(match, board, side, dot):
     return result
 
 
-# The directions of the ball, for the functions marked ``viper``. These are compiled to machine
-# code for the chip (``host_tools/flash/viper.py``). The sum of a square and a direction is
-# taken modulo 128.
+# ``DIRECTIONS`` modulo 128, as bytes. For functions marked ``viper``, which are compiled to machine
+# code for the chip (``host_tools/flash/viper.py``); they compute the next square as
+# (square + direction) modulo 128.
 TURNS = bytes([direction & 127 for direction in DIRECTIONS])
 
-# The parts of the memory of ``_search_kick``.
-_REACHED = 128  # for each square: 1 if the ball can end there. Then, for each team-mate, a mask of
-# the numbers of steps that may remain when the ball reaches it.
-_ENDS = 136  # the squares where the ball can end
-_WAITING = 212  # from here on: lines still to be followed, each (square, mask of remaining steps)
+# Offsets in the work buffer of ``_search_kick``. Bytes 0 to 127, one for each square, are 1 if the
+# kick can end there.
+_REACHED = 128  # for each team-mate: a mask of the steps that remain when the ball gets there
+_ENDS = 136  # the squares where the kick can end
+_WAITING = 212  # a stack of two-byte entries to search from: square, mask of remaining steps
 _MEMORY_SIZE = 288
 
 
@@ -133,9 +136,9 @@ class Kick:
         self._ball = match.balls[board]
 
     def end_squares(self, directions, steps):
-        """Return the sorted squares where the ball can be after exactly ``steps`` steps.
+        """Return the sorted squares where a kick of exactly ``steps`` steps can end.
 
-        The kick starts in one of ``directions`` (see ``kick_directions``).
+        The ball starts in one of ``directions`` (see ``kick_directions``).
         """
         result = self._ends(directions, steps, b"")
         ball = self._ball
@@ -155,9 +158,9 @@ class Kick:
         return sorted(memory[_ENDS : _ENDS + count])
 
     def ends_without_mate(self, mate, directions, steps):
-        """Return what ``end_squares`` would return without the team-mate on the square ``mate``.
+        """Return ``end_squares`` as if there were no pawn on the square ``mate``.
 
-        This is needed for a kicker that first jumps away from this square.
+        Used for a pawn that first jumps from ``mate`` to the ball and then kicks.
         """
         stood = self._cells[mate]
         if stood < GOAL:
@@ -171,11 +174,11 @@ class Kick:
 def _search_kick(
     cells: bytearray, turns: bytes, memory: bytearray, crossed: bytearray, size: int, first: int
 ) -> int:
-    """Find where a kick can end, and return how many such squares are in ``memory``.
+    """Write the squares where a kick can end to ``memory`` at ``_ENDS``; return their number.
 
-    ``memory`` has the ball's square and its steps as the only waiting line. ``first`` is a mask of
-    the start directions. If ``size`` is not 0, the search sets bit k of ``crossed[square]`` if the
-    ball can come to ``square`` with k steps left.
+    The caller puts the ball's square and mask of steps at ``_WAITING``. ``first`` is a mask of the
+    directions (indices in ``turns``) in which the kick can start. If ``size`` is not 0, bit k of
+    ``crossed[square]`` is set where the ball can reach ``square`` with k steps left.
     """
     count = 0
     top = _WAITING + 2
@@ -191,8 +194,8 @@ def _search_kick(
             step = turns[turn]
             square = origin + step & 127
             cell = cells[square]
-            # After a change of direction, the next square must be empty or a goal (rule 15). The
-            # flight straight on over this team-mate has already been followed.
+            # To change direction, the ball needs an empty square or a goal next to the team-mate
+            # (rule 15). The path straight over this team-mate has already been searched.
             if not (is_start or cell == 0 or cell == _GOAL):
                 continue
             left = steps
@@ -231,7 +234,7 @@ def _search_kick(
 class Flight(Kick):
     """A ``Kick`` that also records which squares the ball can cross.
 
-    Bit k of ``crossed[square]`` is set if the ball can come to ``square`` with k steps left.
+    Bit k of ``crossed[square]`` is set if the ball can reach ``square`` with k steps left.
     """
 
     def __init__(self, match, board, side):
@@ -244,20 +247,20 @@ class Flight(Kick):
 
 
 def kick_origins(around, targets):
-    """Return two tables of where kicks and passes must start to reach one of ``targets``.
+    """Return two tables that show from where a kick or a pass reaches one of ``targets``.
 
-    The first table has 8 x 128 bytes. Bit k of byte ``128 * d + square`` is set if a kick by k
-    steps from ``square`` in ``DIRECTIONS[d]`` reaches a target. The second table has 128 bytes. Bit
-    k of byte ``square`` is set if a team-mate on ``square`` could pass the ball to a target in k
-    steps.
+    - kicks, 8 x 128 bytes: bit k of byte ``128 * d + square`` is set if a kick of k steps from
+      ``square`` in ``DIRECTIONS[d]`` reaches a target
+    - passes, 128 bytes: bit k of byte ``square`` is set if a team-mate on ``square`` could pass a
+      ball that has k steps left to a target
 
-    The search goes backwards from the targets. A target is (square, mask of the steps that remain
-    just before this square, the square's cell). ``around`` is the result of ``ball_cells``.
+    A target is (square, mask of the steps that remain just before the ball gets there, cell of the
+    square). The search runs backwards from the targets. ``around`` comes from ``ball_cells``.
     """
     result = bytearray(1024)
     passed = bytearray(128)
-    # For each team-mate, a mask of the numbers of steps with which it can pass to a target. The
-    # waiting targets follow. Each team-mate becomes a target at most 6 times.
+    # Bytes 1 to 6: for each team-mate, a mask of the steps left with which it can pass to a target.
+    # From byte 8 on: a stack of targets. Each team-mate becomes a target at most 6 times.
     memory = bytearray(8 + 3 * (len(targets) + 36))
     top = 8
     for target in targets:
@@ -276,9 +279,9 @@ def _search_origins(
     result: bytearray,
     passed: bytearray,
 ) -> None:
-    """Fill the tables ``result`` and ``passed`` of ``kick_origins``.
+    """Fill the tables of ``kick_origins``: ``result`` (kicks) and ``passed`` (passes).
 
-    ``memory`` has, from index 8 to ``top``, the targets.
+    ``memory[8:top]`` has the targets, three bytes each.
     """
     while top > 8:
         top -= 3
@@ -316,8 +319,8 @@ def _search_origins(
 def kick_path(match, end):
     """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
-    ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so the
-    shortest path passes the fewest team-mates. The path is used only for display.
+    ``end`` must be legal for a kick with the active die. All paths have equally many steps, so the
+    shortest is the one over the fewest team-mates. Used only for display.
     """
     around = ball_cells(match, match.board, match.side)
     ball = match.balls[match.board]
@@ -356,7 +359,7 @@ def kick_path(match, end):
 def restart_square(pawns, side):
     """Return the square on which the ball is put after a goal against ``side`` (rule 17).
 
-    ``pawns`` are the squares of all pawns on the board.
+    ``pawns`` lists the squares of all pawns on this board.
     """
     centre = CENTRE_SQUARES[side]
     if centre not in pawns:

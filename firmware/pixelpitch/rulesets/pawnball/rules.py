@@ -41,12 +41,12 @@ OVER = 6
 NONE = -1  # no square
 DONE = 128  # the action "done": the active die moves no more pawns
 LINEUP = 129  # the action "lineup": places all six pawns of the team
-# The labelled action for a die is DIE_ITEM + points for the black-and-white team, and
-# DIE_ITEM + 6 + points for the colour team.
+# The action that plays a die: DIE_ITEM + points for the black-and-white team, DIE_ITEM + 6 + points
+# for the colour team.
 DIE_ITEM = 130
 
-# Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each pawn has one of its team's three dots.
-# Dots are numbered 0, 1, 2 in the order of the points on the dice.
+# Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each pawn has a coloured dot; a team has three
+# colours, numbered 0, 1, 2. Dice with 1 or 2 points move the pawns of dot 0, and so on.
 
 BLACK_WHITE = 0
 COLOUR = 1
@@ -92,9 +92,9 @@ def _labels():
 
 
 class Match(base.Match):
-    """One match; ``laptop`` describes its JSON position.
+    """A match of PawnBall; the module ``laptop`` describes its JSON position.
 
-    These attributes are not part of the state:
+    Three attributes describe the last action, for display; they are not part of the state:
 
     ``travel``      the squares that the ball crossed in the last action, first to last, or ()
     ``jump``        (start, end) of the pawn that moved in the last action, or ()
@@ -114,23 +114,23 @@ class Match(base.Match):
     CHANCE_SCORES = False
     STATE = (
         ("phase", PLACE, OVER),
-        # The squares of the pawns, two for each dot; ``first_pawn`` gives the index of the first.
-        # Two pawns with the same dot are alike, so the lower square comes first. A pawn not yet
-        # placed is -1 and comes last.
+        # The squares of the pawns, two for each dot (``first_pawn`` returns the index of the first
+        # one). The two are interchangeable, so their squares are sorted. A pawn that has not been
+        # placed is -1, and comes second.
         ("pawns", NONE, 127, 24),
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
         ("dice", 0, 6, 4),  # this draw's dice in the order thrown; 0 if not thrown yet
-        # The board on which a side places pawns or plays. During the throws, the value is the board
-        # to be played first; after the match, the value is 0.
+        # The board where pawns are being placed or dice are being played; while dice are thrown,
+        # the board that will be played first; after the match, 0.
         ("board", 0, 1),
         ("side", 0, 1),  # the side that places, throws or plays; 0 when the match is over
-        # The sorted points of the dice that the team may still play after the active die. Zeros
-        # fill the list.
+        # The sorted points of the dice that the team may still play after the active die, padded
+        # with zeros.
         ("left", 0, 6, 4),
         ("die", 0, 6),  # the points of the active die, which is played now, or 0
         ("points", 0, 6),  # the points of the active die that are left for moving pawns
-        # The sorted squares of the pawns that the active die has already moved. -1 fills the list.
+        # The sorted squares of the pawns that the active die has already moved, padded with -1.
         ("moved", NONE, 127, 2),
         ("picked", NONE, 127),  # the square of the pawn chosen to move next, or -1
         ("score", 0, 128, 2),  # the goals on both boards together
@@ -226,9 +226,9 @@ class _Place(Phase):
 
 
 def placing_order(proposer):
-    """Return ((board, side), ...) of the four teams in the order of placing pawns (rule 5).
+    """Return ((board, side), ...): the order in which the four teams place pawns (rule 5).
 
-    ``proposer`` is the side that proposed the match.
+    ``proposer`` is the side that begins.
     """
     other = 1 - proposer
     return ((proposer, proposer), (other, other), (proposer, other), (other, proposer))
@@ -263,10 +263,10 @@ def _lineup(side):
 
 
 def die_team(index, points):
-    """Return the team that may play die ``index`` (from 0) if it shows ``points`` (rules 7, 8).
+    """Return the team that may play die ``index`` (0 to 3) if it shows ``points`` (rules 7, 8).
 
-    Odd points belong to the black-and-white team on the first two dice, and to the colour team on
-    the other two.
+    On dice 0 and 1, odd numbers are for the black-and-white team and even ones for the colour team;
+    on dice 2 and 3, it is the other way round.
     """
     return BLACK_WHITE if (points & 1) == (index < 2) else COLOUR
 
@@ -288,7 +288,7 @@ FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # the faces of dice 
 def dice_of(dice, team):
     """Return the sorted points of those ``dice`` that belong to ``team``.
 
-    Dice that have not been thrown have 0 points and are left out.
+    A 0 in ``dice``, a die not thrown yet, is ignored.
     """
     return sorted(
         [dice[index] for index in range(4) if dice[index] and die_team(index, dice[index]) == team]
@@ -303,7 +303,7 @@ def first_board(match):
 def team_order(dice):
     """Return (team that plays first, other team, reason) for the four ``dice`` (rule 9).
 
-    The reason is ``dice`` (fewer dice), ``points`` (fewer points) or ``level`` (both equal).
+    The reason is "dice" (the first team has fewer dice), "points" (it has fewer points) or "level".
     """
     ours = dice_of(dice, BLACK_WHITE)
     theirs = dice_of(dice, COLOUR)
@@ -352,10 +352,10 @@ def _begin_turn(match, board, team):
 
 
 def _next_die(match):
-    """Continue with a die that the team whose turn it is can play (rules 9, 11).
+    """Go on to the next playable die of the acting team or of a following team (rules 9, 11).
 
-    If the team can play none, continue with the next team that can play a die. Return the legal
-    actions if there are several dice to choose from, otherwise None.
+    If the team can choose between several dice, return the legal actions, otherwise None. If no die
+    of this throw is left, go on to the next throw or end the match.
     """
     while True:
         playable = playable_dice(match)
@@ -421,7 +421,7 @@ def playable_dice(match):
 def can_play(match, points, full):
     """Return True if the team can move a pawn or kick the ball with a die of ``points`` (rule 11).
 
-    ``full`` is the result of ``occupied`` for the board that is played on.
+    ``full`` is the result of ``moves.occupied`` for the current board.
     """
     at = first_pawn(match.board, match.side, dot_of(points))
     for square in match.pawns[at : at + 2]:
@@ -514,8 +514,8 @@ def _end_die(match):
 class _Kick(Phase):
     """The coach chooses the square where the kick ends (rules 13, 14, 15, 16).
 
-    The ball goes as many steps as the die has points. After a goal, the ball is put on a centre
-    square, and play continues (rule 17).
+    The kick has as many steps as the die has points. After a goal, the ball is put on a centre
+    square and the team plays its remaining dice (rule 17).
     """
 
     name = "kick"

@@ -184,8 +184,8 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the legal action that a coach most likely chooses, or -1 if none stands out.
 
-        The action is the line-up, the highest die, the jump nearest to the square behind the ball,
-        or the kick nearest to the other goal line. If the die can no longer kick, it is *done*.
+        That is the line-up, the highest die, the jump that comes nearest to the square behind the
+        ball, the kick that comes nearest to the goal, or *done* if no kick is possible.
         """
         legal = match.legal_actions()
         if match.phase == DIE:
@@ -202,11 +202,11 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return (action, squares, first): a suggested pawn, its jumps, the cursor's first choice.
+        """Return (suggested pawn, squares to which it can jump, where the cursor begins).
 
-        ``action`` is the movable pawn nearest to the ball. ``first`` is the ball if it can be
-        kicked, DONE if a pawn has moved, or the jump nearest to the square behind the ball. If the
-        die can only kick, return the ball, the kick's ends, and the end nearest to the goal.
+        The pawn is the movable one nearest to the ball. The cursor begins on the ball if it can be
+        kicked, on DONE if a pawn has moved, or on the best jump. If only a kick is possible, return
+        (ball, squares where the kick can end, the best of these).
         """
         if match.phase != PAWN:
             return -1, (), -1
@@ -361,9 +361,9 @@ def _why_not_end(match, square):
 
 
 def _dice(match, board):
-    """Return the dice of this draw (four thrown dice) still to be played on ``board`` (rule 9).
+    """Return the dice to show beside ``board``: those that are still to be played there (rule 9).
 
-    The active die is the first. Before all four dice are thrown, return the dice thrown so far.
+    The die being played comes first. While dice are thrown, these are the dice thrown so far.
     """
     is_playing = DIE <= match.phase <= KICK
     if is_playing and board != match.board and match.board != first_board(match):

@@ -1,6 +1,6 @@
 """Sokhazania, a game with one die: each throw moves the ball along a numbered track to a dot.
 
-This module has the data for the menu, such as the options; ``rules`` has the rules::
+This module has only what a menu shows, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]
@@ -22,15 +22,15 @@ FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 
 
 def board_names():
-    """Return the names of the built-in and the installed boards, sorted.
+    """Return the sorted names of all boards: those built in and those installed by the user.
 
-    No board file is read, so that a menu can show the options quickly.
+    Only names are read, not the board files, so that a menu can list them quickly.
     """
     built_in = [entry[:-6] for entry in os.listdir(FOLDER) if entry.endswith(".board")]
     return sorted(built_in + data.names("sokhazania"))
 
 
-LEVELS = ("easy", "hard")  # the levels of this game's opponents
+LEVELS = ("easy", "hard")  # the levels of the computer opponent
 OPTIONS = (
     options.choice(
         "level", "normal", ("easy", "normal", "hard"), "how hard it is to score", "Scoring"

@@ -7,16 +7,20 @@ A board file has lines like these; ``#`` starts a comment::
     track 3 red_goalie <-> red_left_back
     track 4 red_goalie -> red_right_back via c6 d7
 
-An **exit** is a track as used from one of its dots. A two-way track (``<->``) is an exit of each of
-its two dots (RULEBOOK.md, rule 4). ``via`` lists the squares where the track bends. In the file, a
-dot must come before the tracks that use it::
+- ``dot`` is followed by a name, a side, a square and a role.
+- ``track`` is followed by the number that must be thrown and the two dots. ``<->`` means that the
+  track can be used in both directions (RULEBOOK.md, rule 4). ``via`` lists the squares where it
+  bends. Dots must be declared before the tracks between them.
+
+The class ``Board`` stores each direction of a track separately, as an **exit** of its first dot::
 
     >>> board = load("classic")
     >>> kickoff = board.dot_with_role(RED, KICKOFF)
     >>> [board.dots[dot][0] for dot in board.next_dots(kickoff, 6)]
     ['red_striker']
 
-``load`` refuses only files that it cannot parse. ``laptop_boards`` checks the rules of the game.
+``load`` refuses only files that it cannot parse. Whether a board obeys the rules of the game is
+checked by ``laptop_boards``.
 """
 
 import os
@@ -59,13 +63,13 @@ _REGULAR_FILE = 0x8000  # POSIX: a file mode whose upper four bits have this val
 class Board:
     """The dots and tracks of one board, read-only. Use ``load`` or ``parse`` to create one.
 
-    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). Methods take
-    and return a dot as its index in ``dots``. On MicroPython, a board takes less than 4 KB.
+    ``name`` is the board's title; ``dots`` is a tuple of (name, side, square, role). All methods
+    identify a dot by its index in ``dots``. A board takes less than 4 KB on MicroPython.
     """
 
-    # An exit is packed into one integer, so that 200 exits take 800 bytes and can be sorted. Its
-    # fields, from the highest bits: first dot (6 bits), number (3 bits), last dot (6 bits), 1 + the
-    # index of its bends (8 bits; 0 means a straight line).
+    # An exit (one direction of a track) is packed into an integer, so that 200 exits take 800 bytes
+    # and can be sorted. From the highest bits: start dot (6 bits), number (3), end dot (6), and 0
+    # if the track is straight, otherwise 1 + the index of its bends in ``_bent`` (8).
     def __init__(self, name: str, dots: list, exits: list, bent: list):
         self.name = name
         self.dots = tuple(dots)
@@ -112,9 +116,9 @@ class Board:
         return tuple(result)
 
     def tracks(self, square: int, number: int) -> list:
-        """Return the tracks that a throw of ``number`` offers from the dot on ``square``.
+        """Return the tracks that the ball on ``square`` can take after a throw of ``number``.
 
-        A track is a packed exit (see ``__init__``). Of tracks to the same dot, list only the first.
+        A track is an integer (see ``__init__``). Only one of several tracks to a dot is listed.
         """
         dot = self._at[square]
         sought = dot << 3 | number
@@ -152,9 +156,9 @@ class Board:
         return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS
 
     def checksum(self) -> int:
-        """Return a checksum of the board, 0 to 65535, which CPython and MicroPython compute alike.
+        """Return a checksum of the board, 0 to 65535, the same on CPython and MicroPython.
 
-        The checksum depends on the order of the dots in the file, but not on that of the tracks.
+        The order of the dots in the file affects the checksum; the order of the tracks does not.
         """
         if self._sum < 0:
             self._sum = self._compute_sum()
@@ -185,11 +189,11 @@ _loaded: tuple = ()  # (name or path, ``Board``) of the board that was used last
 
 
 def load_for_match(name):
-    """Return the board for a match; ``name`` is a board's name or a file's path.
+    """Return the board for a match; ``name`` is a board's name or the path of a board file.
 
-    Raises NotUnderstood if the board cannot be read or breaks a rule. The last board used stays in
-    memory: a match and its clones share it, whatever happens to the file. Rules are checked only if
-    ``name`` is a path, because tests have checked the built-in boards.
+    The board used last is cached, so a match and its copies share one object even if the file
+    changes meanwhile. Raises NotUnderstood if the board cannot be read or, for a path, breaks a
+    rule (built-in boards are checked by tests instead).
     """
     global _loaded
     if not _loaded or _loaded[0] != name:
@@ -205,8 +209,8 @@ def load_for_match(name):
 
 def _refuse_unsound(name, board):
     laptop = find(__name__[: __name__.rfind(".")], "laptop_boards")
-    # The Pixelpitch itself has no module ``laptop_boards``: a laptop checks each board file before
-    # it installs the file there.
+    # A Pixelpitch has no module ``laptop_boards``: the laptop checks a board file before it
+    # installs the file on the Pixelpitch.
     findings = laptop.findings(board) if laptop else ()
     if findings:
         more = " (and " + str(len(findings) - 1) + " more)" if len(findings) > 1 else ""
@@ -243,17 +247,17 @@ def _file_path(name, ending):
 def is_readable(path: str) -> bool:
     """Return True if ``path`` is a regular file of at most 64 KB; raise OSError if it is missing.
 
-    Reading a device or a FIFO may never end.
+    Devices and FIFOs are refused, because reading them might never end.
     """
     status = os.stat(path)
     return status[0] & 0xF000 == _REGULAR_FILE and status[6] <= _MAX_BYTES
 
 
 class BoardError(ValueError):
-    """A board file is wrong; the text names the file, the line and the expected content.
+    """A board file is wrong; the message names the file, the line and what was expected there.
 
-    ``place`` is the same text without words from the file. A match record from a stranger may name
-    any file on this computer as its board. So an error about a record shows only ``place``.
+    ``place`` is the message without any words of the file. Errors about a match record show only
+    ``place``, because a record from a stranger could name any file on this computer as its board.
     """
 
     def __init__(self, place, read=""):
@@ -262,9 +266,9 @@ class BoardError(ValueError):
 
 
 def load(path_or_name: str) -> Board:
-    """Return the board with this name or in the file with this path (see ``is_path``).
+    """Return the board with this name, or the one in the file with this path (see ``is_path``).
 
-    Raises BoardError if there is no such board, or if a line cannot be understood.
+    Raises BoardError if there is no such board or a line cannot be parsed.
     """
     if not is_path(path_or_name) and path_or_name not in board_names():
         choices = ", ".join(board_names())
@@ -285,9 +289,9 @@ def load(path_or_name: str) -> Board:
 
 
 def parse(lines, source="board"):
-    """Return the board in ``lines``, an iterable of text lines; errors begin with ``source``.
+    """Return the board described by ``lines``, an iterable of text lines.
 
-    Raises BoardError if a line cannot be understood, or if the name or the dots are missing.
+    Raises BoardError ("``source`` line 3: ...") if a line is wrong, or the name or dots missing.
     """
     parser = _Parser()
     number = 0
@@ -354,8 +358,7 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # Store the constant in ROLES, which equals the text from the file, so that the text can be
-        # freed.
+        # Store the equal constant from ROLES, so that the text from the file can be freed.
         role = ROLES[ROLES.index(words[4])]
         self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
 

@@ -30,13 +30,13 @@ class Counter(counters.Counter):
         self._saves = match.phase == SAVE
 
     def after(self, match, action):
-        """If ``action`` decides a shot, count the shot, and count whether the shot is a goal."""
+        """If ``action`` was the throw that decides a shot, record whether it was a goal."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
             self.tally.add_try(SCORING_SHOTS, "goal" in kinds)
 
     def end(self, match):
-        """Count whether the side that kicked off won."""
+        """Count the match as won by the side that kicked off, by the other side, or drawn."""
         winner = match.outcome()["winner"]
         won = (
             NOBODY
@@ -49,9 +49,9 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return {(statistic, case or ""): exact average}, only of averages valid for ``options``.
+    """Return {(statistic, case or ""): exact average} for ``options``.
 
-    The Markov chain does not model a target score, fouls on the die, or play after full time.
+    Omits averages that depend on a target score, die fouls, a golden goal or extra time.
     """
     match = Match(options)
     level = match.options["level"]

@@ -1,14 +1,17 @@
-"""Computes exact averages for Sokhazania. Each board is a Markov chain that ends with a goal.
+"""Computes exact averages for Sokhazania from a Markov chain, in which each step is one throw.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> chain = MarkovChain(load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
-The chain has a state for each dot on which the ball can be, and a state for each side's save. In a
-whole match, the side that conceded a goal kicks off next. As in simulated matches, every throw
-takes 7 s and leaves the box (OUT) with a fixed probability. Otherwise the numbers 1 to 6 are
-equally likely, and so are two tracks of a number (RULEBOOK.md, Options).
+The chain has one state for each dot where the ball can be, and one for each side's save (the throw
+after a shot). A goal ends the chain; in a whole match, the side that conceded it then kicks off.
+The assumptions are those of simulated matches (RULEBOOK.md, Options):
+
+- Every throw takes 7 s.
+- The die leaves the throwing box with a fixed probability; otherwise 1 to 6 are equally likely.
+- If a number has two tracks, both are equally likely to be chosen.
 
 `pixelpitch analyse sokhazania` prints these averages next to those of simulated matches.
 """
@@ -21,23 +24,23 @@ THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
-# What the six faces of a save mean at each level (rule 8). The first value is the number of faces
-# that give a goal, the second the number that give a goal kick. The other two faces give a corner.
-# The third value is True if a die out of the box is an own goal, and False if it is thrown again.
+# What a throw of the goalie after a shot gives at each level (rule 8): how many of the six numbers
+# are a goal, how many a goal kick (the other two give a corner), and whether a die out of the box
+# is an own goal (True) or is thrown again (False).
 SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
 class MarkovChain:
-    """The Markov chain of one board at one level.
+    """The Markov chain of `board` at `level` ("easy", "normal" or "hard").
 
-    States are numbers. While the ball is in play, the state is the index of its dot.
-    `state_of_save(side)` returns the two other states. `transitions[from, to]` is the probability
-    that a throw leads from one state to another without a goal. `goals[from, side]` is the
-    probability of a goal of side 0 or 1. For each `from`, all these sum to 1. `choices[state]` is
-    the probability that the throw gives the coach a choice between two tracks.
+    A state is a number: the index of the dot with the ball, or `state_of_save(side)`. Attributes:
 
-    `policy` gives the tracks that coaches choose: {(dot, number): dot at the track's end}. Without
-    an entry, both tracks are equally likely. `out` is the probability that a throw leaves the box.
+    - `transitions[state, next]`: probability that a throw leads to the state `next` without a goal
+    - `goals[state, side]`: probability that a throw is a goal of `side`
+    - `choices[state]`: probability that the coach must choose between two tracks after a throw
+
+    `policy` gives the tracks that coaches choose, {(dot, number): dot at the track's end}; without
+    an entry, both are equally likely. `out` is the probability that a throw leaves the box.
 
     :raises ValueError: the level is unknown, or `out` is not in 0 <= out < 1.
     """
@@ -104,8 +107,8 @@ class MarkovChain:
     def fundamental_matrix(self) -> np.ndarray:
         """Return the chain's fundamental matrix, of the shape (states, states).
 
-        Element [start, state] is the expected number of throws in `state` if play begins in `start`
-        and ends with the next goal.
+        Element [start, state] is the expected number of throws that are made in `state` from the
+        state `start` until the next goal.
         """
         return np.linalg.inv(np.eye(len(self.transitions)) - self.transitions)
 
@@ -118,14 +121,14 @@ class MarkovChain:
         return self.fundamental_matrix() @ self.goals
 
     def holder_goal_odds(self) -> np.ndarray:
-        """Return, for each dot, the probability that its side scores next if the ball is there."""
+        """Return, for each dot, the probability that its side scores next from there."""
         holders = [dot[1] for dot in self.board.dots]
         return self.next_goal_odds()[np.arange(self._dots), holders]
 
     def goals_per_100_throws(self) -> float:
         """Return the mean number of goals, of both sides, in 100 throws of an endless match."""
-        # The side that conceded kicks off next. So the kickoffs of an endless match form a Markov
-        # chain with two states.
+        # Which side kicks off after each goal is a Markov chain with two states, because the side
+        # that conceded the goal kicks off.
         throws = self.throws_until_goal()[list(self.kickoffs)]
         scored = self.next_goal_odds()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])
@@ -148,17 +151,17 @@ class MarkovChain:
         return float(total[0]), float(total[1])
 
     def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
-        """Return how many choices between two tracks both coaches together can expect in a match.
+        """Return the expected number of choices between two tracks in a match, of both coaches.
 
-        `first` is the side that kicks off. A choice after the last throw counts, too (rule 12).
+        `first` is the side that kicks off. A choice after the last throw is included (rule 12).
         """
         throws, _at = self._throws_by_state(seconds, first)
         return float(throws @ self.choices)
 
     def _throws_by_state(self, seconds, first):
-        """Return (expected number of throws, probability that the match ends) for each state.
+        """Return two arrays, indexed by the state, for a match of `seconds`.
 
-        Both are arrays indexed by the state, for a match of `seconds`.
+        They are the expected number of throws in the state, and the probability of ending in it.
         """
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
@@ -170,9 +173,9 @@ class MarkovChain:
         return throws, at
 
     def _last_save(self):
-        """Return, for each state, the expected goals of each side after time is up.
+        """Return, for each state at the end of the playing time, the expected goals still to come.
 
-        Then the only throw is a save. Saves repeated after a die out of the box are included.
+        Only a save that is due is still thrown, again and again while the die leaves the box.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -181,10 +184,10 @@ class MarkovChain:
         return last
 
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
-        """Return an array of the probability of each result [goals of side 0, goals of side 1].
+        """Return an array: element [a, b] is the probability that the match ends with a to b goals.
 
-        The number of goals nearly has a Poisson distribution. So the array ends at the mean plus 12
-        standard deviations plus 12 goals. More goals are too unlikely to change any float.
+        The array ends 12 standard deviations plus 12 goals above the mean. The number of goals is
+        nearly Poisson distributed, so more goals are too unlikely to change any float.
         """
         throws = throw_count(seconds)
         highest = max(self.expected_goals(seconds, first))
@@ -206,9 +209,9 @@ class MarkovChain:
         return result
 
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
-        """Return the share of all goals that Player 1 scores; Player 1 is the side that kicks off.
+        """Return the share of all goals that is scored by Player 1, the side that kicks off.
 
-        The share is computed over two matches; each side is Player 1 in one of the two matches.
+        It is the share in two matches together, in which the sides take turns at kicking off.
         """
         own = other = 0.0
         for first in (0, 1):
@@ -224,9 +227,9 @@ def throw_count(seconds: float) -> int:
 
 
 def _after_goal(table, side):
-    """Return `table`, an array of probabilities of results, moved by one goal of `side`.
+    """Return `table` (see `goal_distribution`) after one more goal of `side` in every match.
 
-    The results with the most goals drop out, so their probability must be 0.
+    Results at the edge of the array are dropped, so their probability must be 0.
     """
     result = np.zeros_like(table)
     if side == 0:

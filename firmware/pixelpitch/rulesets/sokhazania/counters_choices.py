@@ -1,14 +1,14 @@
-"""Computes which of a number's two tracks is better, by policy iteration on a board's Markov chain.
+"""Computes which track is better where a number has two, by policy iteration on a Markov chain.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> board = load("classic")
     >>> to_text(board, find_better_tracks(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
-Both coaches are assumed to maximise their lead in goals in an endless match. Both sides have the
-same better tracks, because a board looks the same after a half turn (RULEBOOK.md, rule 1). On the
-built-in board, all levels have the same better tracks. If a board's levels differ,
-`find_better_tracks` raises ValueError.
+A track is better if it leads to more goals for this side, minus those of the other side, in an
+endless match. The result applies to both sides, because a board looks the same after a rotation by
+180 degrees (RULEBOOK.md, rule 1). On the built-in board it also is the same at all three levels;
+for a board where it is not, `find_better_tracks` raises ValueError.
 """
 
 import numpy as np
@@ -18,15 +18,15 @@ from .counters_chain import SAVE_RESULTS, MarkovChain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL_VALUE = 360
-# The number of throws to compute. The values have then converged: a further throw adds the same
-# amount to the value of every state.
+# The number of throws to compute. By then the values have converged: another throw would add the
+# same amount to the value of every state.
 _THROWS = 2000
 
 
 def find_better_tracks(board: boards.Board) -> Policy:
-    """Return the better track for each dot and number that have two tracks.
+    """Return the better track for each combination of dot and number that has two tracks.
 
-    :raises ValueError: the better tracks differ by level, so one table is not enough.
+    :raises ValueError: the result is not the same at all levels, so no single table fits.
     """
     solutions = [find_better_tracks_at(board, level) for level in SAVE_RESULTS]
     if any(each != solutions[0] for each in solutions):

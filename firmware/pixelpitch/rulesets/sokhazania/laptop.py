@@ -1,7 +1,7 @@
 """Reads, writes and checks JSON positions of Sokhazania.
 
-The module is not installed on boards, because they read only binary snapshots. Only these fields
-are required. A missing field gets the value that it has in most matches::
+Only laptops have this module; a board saves matches as binary snapshots. These fields are required,
+and the others have defaults::
 
     {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
      "score": [0, 1], "clock_s": 600, "options": {}}
@@ -10,12 +10,12 @@ are required. A missing field gets the value that it has in most matches::
 ``phase``      toss, colour, play, choose, save, penalty, shootout, over or foul_choice
 ``player1``    the side that kicked off first; -1 in the toss
 ``red``        the side that wears red; -1 before the choice of colours
-``toss``       the left side's throw, while the toss waits for the right side's throw; otherwise 0
-``thrown``     the number thrown, while the coach chooses one of its tracks; otherwise 0
+``toss``       in the toss, after the left side has thrown, the number that it threw; otherwise 0
+``thrown``     the number thrown, while the coach chooses between its two tracks; otherwise 0
 ``period``     normal, golden_goal, extra_time or shoot_out
 ``shootout``   {"set": 1.., "kick": 0..5, "set_goals": [a, b] in this set, "goals": [a, b] in
-               all sets}; all values are 0 outside a shoot-out
-``board_sum``  the checksum of the board
+               all sets}; all values are 0 if there is no shoot-out
+``board_sum``  the checksum of the board's dots and tracks (``Board.checksum``)
 """
 
 from ...rules.laptop import OPTIONS, Custom, Field, Group, Shape, Square, Word

@@ -1,12 +1,14 @@
 """Checks whether a board of Sokhazania obeys rules 1 to 5 of RULEBOOK.md.
 
-A **finding** is a sentence that names a broken rule and a dot: "rule 3: red_goalie: ...". Blue's
-dots are checked after a half turn of the board.
+A **finding** is a sentence that names the broken rule and the dot: "rule 3: red_goalie: ...". For
+Blue's dots, the board is rotated by 180 degrees first.
 
-The laptop's tools and the web page use this module for boards that coaches have made. It is not
-installed on Pixelpitch boards. ``load(path)`` reads a board or raises ``DataError``. ``names()``
-lists boards. ``companion`` returns the path of a board's choices file. The other functions take a
-loaded board.
+The laptop's tools and the web page use this module to check boards made by users; a Pixelpitch does
+not have it. Besides the functions below, it offers under general names:
+
+- ``load(path)``: read a board, or raise ``DataError``
+- ``names()``: list the known boards
+- ``companion(path)``: return the path of the board's choices file, which lists the better tracks
 """
 
 from ...rules.parts import find
@@ -36,9 +38,8 @@ __all__ = ("DataError", "companion", "is_path", "load", "names")
 FEWEST_DOTS = 12
 _PACKAGE = __name__[: __name__.rfind(".")]
 
-# Where the dot of each role may be, for a side that plays from left to right. A value has the first
-# and last column, the first and last row (all counted from 0), and the same in words. The penalty
-# area is m3 to p6, and the goal is in rows 4 and 5.
+# Where the dot of each role may be, for a side that plays from left to right: the first and last
+# column, the first and last row (all from 0), and the same in words.
 _PLACES = {
     GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
     KICKOFF: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
@@ -71,9 +72,9 @@ def _dot_names(board, dots):
 
 
 def square_seen_by(side: int, square: int) -> int:
-    """Return ``square`` as ``side`` sees it after turning the board so that it plays to the right.
+    """Return ``square`` as seen by ``side`` if both sides are made to play from left to right.
 
-    Red sees ``square`` itself; blue sees the square rotated by 180 degrees.
+    That is ``square`` itself for red (0), and the square rotated by 180 degrees for blue (1).
     """
     return 127 - square if side else square
 
@@ -123,7 +124,7 @@ def _returned_shots(board, dot):
 def _check_passes(board, dot):
     """Check that each of the numbers 3 to 6 leads to one or two dots of the same side (rule 2).
 
-    Two tracks of a number to the same dot count as one (rule 7).
+    Shots are not checked here. Two tracks of a number to the same dot count as one (rule 7).
     """
     result = []
     for number in (3, 4, 5, 6):
@@ -162,9 +163,9 @@ def _check_shots(board, dot):
 
 
 def _check_interceptions(board, dot):
-    """Check that 1 and 2 each lead to one dot of the other side (rule 3).
+    """Check that the numbers 1 and 2 each lead from ``dot`` to one dot of the other side (rule 3).
 
-    From a goalie's dot, both must lead past the halfway line.
+    From a goalie's dot, this must be a dot beyond the halfway line.
     """
     result = []
     side = board.dots[dot][1]
@@ -217,10 +218,10 @@ def _begins_with(longer, shorter):
 
 
 def advice(board: Board) -> list:
-    """Return warnings about tracks that look alike in the lights; each begins with "lights:".
+    """Return warnings about tracks that the lights cannot show apart; each begins with "lights:".
 
-    A track should not be covered completely by another track from the same dot. Such a board is
-    legal nevertheless.
+    These are tracks that lie completely on another track from the same dot. The board is legal
+    nevertheless.
     """
     result = []
     for dot in range(len(board.dots)):
@@ -250,10 +251,10 @@ def _hidden_tracks(board, dot):
 
 
 def _check_reachable(board):
-    """Check that the ball can reach every dot from each kickoff (rule 5).
+    """Check that the ball can reach every dot from each kickoff dot (rule 5).
 
-    Besides tracks, the ball can go to the corner dot after a save. After a throw out of the box,
-    the ball goes to the other side's throw-in dot.
+    The ball follows the tracks, or goes from a save to the attackers' corner dot, or, after a die
+    out of the box, to the other side's throw-in dot.
     """
     goalies = _dots_by_side(board, GOALIE)
     corners = _dots_by_side(board, CORNER)
@@ -295,7 +296,7 @@ def _dots_by_side(board, role):
 
 
 def _check_half_turn(board):
-    """Check that a half turn of the board only exchanges the sides (rules 1, 4, 5)."""
+    """Check that rotating the board by 180 degrees only exchanges the sides (rules 1, 4, 5)."""
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
@@ -334,9 +335,9 @@ def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
 
 
 def compute_choices(board):
-    """Compute the better track of each choice; return (text of the choices file, text for users).
+    """Compute the better of two tracks; return (contents of the choices file, line for the user).
 
-    Raises ModuleNotFoundError if the package numpy is not installed.
+    Raises ModuleNotFoundError if numpy is not installed.
     """
     choices = find(_PACKAGE, "counters_choices")
     solved = choices.find_better_tracks(board)
@@ -346,6 +347,6 @@ def compute_choices(board):
 def draw(board, path):
     """Draw the board as a printed sheet into the picture file ``path``.
 
-    Raises ModuleNotFoundError if the package matplotlib is not installed, or OSError.
+    Raises OSError, or ModuleNotFoundError if matplotlib is not installed.
     """
     find(_PACKAGE, "laptop_sheet").draw_sheet(board, path)

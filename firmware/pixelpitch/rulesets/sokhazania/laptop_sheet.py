@@ -1,9 +1,9 @@
 """Draws a Sokhazania board as a printed sheet, for `pixelpitch board check --picture`.
 
-The colours are those of the printed game: passes are red or blue, interceptions yellow, red's shots
-orange and blue's purple. A one-way track ends with an arrow head. The module needs matplotlib.
+The colours are those of the printed game: passes are red or blue, interceptions yellow, shots
+orange (red's) or purple (blue's). A one-way track ends with an arrow head. Needs matplotlib.
 
-`pixelpitch screenshot` draws a board as the lights show it.
+To draw a board as the lights show it, use `pixelpitch screenshot` instead.
 """
 
 import itertools
@@ -31,7 +31,7 @@ ROLE_MARKS = {
 
 
 def square_centre(square: int) -> tuple:
-    """Return (x, y) of a square's centre, in LEDs from the top left: x 0 to 32, y 0 to 16."""
+    """Return (x, y) of the centre of ``square``, measured in LEDs from the top left corner."""
     return column_of(square) * 2 + 1.0, row_of(square) * 2 + 1.0
 
 
@@ -52,9 +52,9 @@ def _draw_pitch(axes):
 
 
 def _point_along(points, distance):
-    """Return (x, y, dx, dy): the point at ``distance`` along a line, and the direction there.
+    """Return (x, y, dx, dy): a point on a line, and the line's direction there.
 
-    ``points`` are the corners of the line. All lengths are in LEDs.
+    ``points`` are the line's corners, ``distance`` is measured along it, both in LEDs.
     """
     for (left, top), (right, bottom) in itertools.pairwise(points):
         length = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5

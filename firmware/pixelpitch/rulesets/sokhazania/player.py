@@ -1,14 +1,15 @@
-"""The opponent of Sokhazania, hints, the odds of a dot, and the luck of a throw.
+"""The opponent of Sokhazania, its hints, the odds of a dot, and the luck of a throw.
 
-The only decision in play is between two tracks. The better one does not depend on the score, the
-clock or the level. So a table of about twelve entries is enough for a board. ``pixelpitch board
-check`` computes the table and writes it to the board's choices file, ``NAME.choices``:
+The only decision during play is which track to take if the thrown number has two. The better one
+does not depend on the score, the clock or the level, so a table of about twelve lines per board is
+enough. ``pixelpitch board check`` computes the table and writes it to the board's choices file,
+``NAME.choices``, which has two kinds of lines:
 
-- A line with three words has a red dot, a number and the dot at the end of the better track. For
-  blue's dots the board is turned by 180 degrees (rule 1).
-- A line with four words has a red dot and three values: what the ball on this dot is worth to red
-  on easy, normal and hard, in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of
-  red.
+- three words: a red dot, a number, and the dot at the end of the better track
+- a word and three numbers: a red dot, and what the ball on this dot is worth to red at easy, normal
+  and hard, in 1/360 of a goal; ``(save)`` instead of a dot is a shot of red
+
+For blue's dots, the board is rotated by 180 degrees (rule 1).
 """
 
 from ...opponents.levels import EASY, EXPERT
@@ -32,8 +33,8 @@ _GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
 _SHOT_KEY = -1  # the key for a shot, in place of a square
 
-# The choices file of the last board used: (board's name, [(square, number, square to which the
-# better track leads), ...], {square: values on easy, normal and hard}).
+# The contents of the choices file that was read last: (board's name, ((square, number, end of the
+# better track), ...), {square: (value at easy, normal, hard)}).
 _choices: tuple = ("", (), {})
 
 
@@ -46,25 +47,25 @@ def decide(match, generator, level):
         if match.phase == CHOOSE:
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # Choose what scores more often. A penalty is a goal in 4 of 9 cases. A new save is a
-            # goal in 3 of 6 cases at level easy, and in fewer at the other levels (rules 8, 16).
+            # Choose what scores more often: 4 of 9 penalties score. Of 6 saves thrown again, 3 let
+            # the ball in at level easy, and fewer at the other levels (rules 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
 
 def value(match, generator, action):
-    """Return the value of ``action`` in 1/360 of a goal. This is a generator.
+    """Return the value of ``action`` in 1/360 of a goal (a generator).
 
-    The value is 0 if the decision is not about a track, or the board has no choices file.
+    The value is 0 if ``action`` is not the choice of a track, or the board has no choices file.
     """
     yield
     return ball_value(match, match.side, action) if match.phase == CHOOSE else 0
 
 
 def ball_value(match, side, square):
-    """Return the value for ``side``, in 1/360 of a goal, if the ball is on ``square``.
+    """Return what the ball on ``square`` is worth to ``side``, in 1/360 of a goal.
 
-    A negative ``square`` stands for a shot of ``side`` before the save is thrown.
+    If ``square`` is negative, return what a shot of ``side`` is worth before the save is thrown.
     """
     _, _, values = _read_choices(match)
     level = _LEVELS.index(match.options["level"])
@@ -122,8 +123,8 @@ def hint(match, generator):
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
-        # The sentence compares a penalty with a new save (rule 8). Of six penalties, four are on
-        # target; of six such shots, four score.
+        # The sentence compares a penalty (four of six are on target, and four of six of these
+        # score) with throwing the save again (rule 8).
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
 
@@ -146,9 +147,9 @@ def _why_better(match, square):
 
 
 def odds(match, square):
-    """Return the odds of the next throw with the ball on ``square``, as a message (a generator).
+    """Return a message with the odds of the next throw if the ball is on ``square`` (a generator).
 
-    The six numbers count as equally likely. The odds ignore throws out of the box.
+    Only the numbers 1 to 6 are considered, not a die out of the box.
     """
     yield
     dot = match.board.index_of(square)
@@ -171,9 +172,9 @@ def odds(match, square):
 
 
 def luck(match, outcome):
-    """Return how lucky the throw ``outcome`` was for (side 0, side 1) (a generator).
+    """Return the luck of the throw ``outcome`` for (side 0, side 1) (a generator).
 
-    The luck is the value after the throw minus the mean over all throws, in 1/360 of a goal.
+    This is its value for the side that throws minus the mean of all throws, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
         # The caller has already loaded this module, so the import takes no time.
@@ -194,9 +195,9 @@ def luck(match, outcome):
 
 
 def _value_after(side, match):
-    """Return the value of the last throw in ``match`` for ``side``, in 1/360 of a goal.
+    """Return what the last throw of ``match`` was worth to ``side``, in 1/360 of a goal.
 
-    The value is the throw's goal, if any, plus the value of the ball's position.
+    This is a goal, if the throw scored, plus the value of the position after the throw.
     """
     result = 0
     for kind, scorer, _ in match.events:

@@ -11,9 +11,9 @@ Rules 1 to 5 describe the board of dots and tracks; they are in the module ``boa
     >>> match.event_to_string(match.events[0])
     'out of the box, throw-in for Blue'
 
-Side 0 plays from left to right, on the dots that are red in the board's file. Side 1 plays on the
-blue ones. The board is symmetric under a half turn, so the choice of a colour (rule 6) changes only
-the lights.
+Side 0 plays from left to right and always uses the dots that the board's file calls red; side 1
+uses the blue ones. The board looks the same from both ends, so the colour that a side chooses
+(rule 6) changes only the lights.
 """
 
 from ...rules import match as base
@@ -51,16 +51,15 @@ NEW_SAVE = 131
 FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 OPPONENT_FOUL = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
-# For each level, the highest number of a save that lets the ball in. The lowest such number is 3 at
-# every level (rule 8).
+# For each level, the highest number of a save that is a goal; the lowest is always 3 (rule 8).
 HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_TIME_S = 300  # length of extra time in seconds (rule 13)
 KICKS_PER_SET = 3  # penalties that each side takes in a set of the shoot-out (rule 14)
 # counters that no rule limits stop here, so that they fit into a snapshot
 COUNTER_MAX = 65535
 
-# The outcomes with their weights. In simulated matches, one throw in 50 leaves the box. With the
-# option die_fouls, one in 50 is a foul (RULEBOOK.md, Options).
+# (outcome, weight) of all outcomes. Simulated matches draw them by these weights: one throw in 50
+# leaves the box and, with the option die_fouls, one in 50 is a foul (RULEBOOK.md, Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
     ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (OPPONENT_FOUL, 3))
@@ -68,9 +67,9 @@ _THROWS_AND_FOULS = (
 
 
 class Match(base.Match):
-    """One match; ``laptop`` describes its JSON position.
+    """A match of Sokhazania; the module ``laptop`` describes its JSON position.
 
-    These attributes describe the ball's last move; like events, they are not part of the state:
+    Three attributes describe the ball's last move, for display; they are not part of the state:
 
     ``travel``       the squares of the ball's path, or ()
     ``travelled``    the number whose track the ball took, or 0
@@ -359,7 +358,7 @@ class _Save(_FoulThrow):
 def _score_goal(match, scorer, *values):
     """Count a goal; the other side kicks off (rule 10), unless the match ends (rules 12, 13).
 
-    The values of the event are ``values`` and the score.
+    The event ``goal`` gets ``values`` followed by the new score.
     """
     match.score[scorer] = min(match.score[scorer] + 1, COUNTER_MAX)
     match.emit("goal", scorer, *values, *match.score)
@@ -370,8 +369,8 @@ def _score_goal(match, scorer, *values):
         match.emit("kickoff", match.side, "kickoff")
 
 
-# The clock (rules 12, 13). In these phases, the choice, save or penalty is completed even if the
-# period's time is up.
+# The clock (rules 12, 13). A choice, save or penalty that is due in one of these phases is still
+# completed when the time is up; the values name it in an event.
 _COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
@@ -384,9 +383,9 @@ def time_limit(match):
 
 
 def _time_left(match):
-    """Return the seconds left in the current period; 0 or less if its time is up.
+    """Return the seconds left in the current period: 0 or less if its time is up.
 
-    For a period without a time limit, return COUNTER_MAX.
+    A period without a time limit has COUNTER_MAX seconds left.
     """
     if match.options["target"] or match.period not in (NORMAL_TIME, EXTRA_TIME):
         return COUNTER_MAX
@@ -394,7 +393,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the next period if the ball stays in its place when the period begins, else None."""
+    """Return the period that follows if play simply goes on after the time is up, else None."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -426,10 +425,10 @@ def _end_period_if_due(match):
 
 
 class _Kick(_Throw):
-    """A penalty: the taker throws, and if the shot is on target, the keeper throws.
+    """A penalty: the taker throws first; if the shot is on target, the keeper throws.
 
-    ``match.side`` is the side that throws. The ball is on the taker's penalty spot, and on the
-    Goalie dot while the keeper throws. Subclasses define what follows.
+    The ball is on the taker's penalty spot for the first throw, and on the keeper's Goalie dot for
+    the second. ``match.side`` is the side that throws. Subclasses define what follows.
     """
 
     def act(self, match, outcome):

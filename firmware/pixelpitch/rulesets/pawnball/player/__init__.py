@@ -1,15 +1,15 @@
-"""The opponent of PawnBall. Its search is imported with the first decision, to save memory.
+"""The opponent of PawnBall. To save memory, its search is imported only with its first decision.
 
-Playing one die takes several decisions. The opponent plans again at each decision. So it can also
-continue a die that a coach has begun to play.
+Playing a die takes several decisions (which pawn, where to, kick or not). The opponent searches
+again before each of them, so it can also finish a die that a coach has begun to play.
 """
 
 from ..rules import DIE, KICK, LINEUP
 
 BEGINNER = 0
 EXPERT = 4
-# A review does not mention a mistake that costs less than this, in 1/360 of a goal. Such a cost is
-# only an estimate: playing the positions to the end confirms only half of these mistakes
+# The smallest cost of a mistake that the review after a match mentions, in 1/360 of a goal. Smaller
+# costs are unreliable: playing such positions to the end confirmed only half of these mistakes
 # (BALANCE.md).
 SURE = 288
 

@@ -1,20 +1,20 @@
-"""Evaluates plans (``search``) for level expert of PawnBall's opponent.
+"""Compares the ways to play a die ("plans", see ``search``) at the level expert of PawnBall.
 
-First the module selects a shortlist of plans. It uses tables that show, for each square of the
-ball, which dice would score if no other pawn moved. Then it evaluates the position after each plan
-on the shortlist:
+In PawnBall, four dice are thrown together (a *draw*), and each belongs to one of the two teams.
+Two dice *score together* if one kicks the ball to a square from which the other one scores.
 
-- by the goals that the team's remaining dice score one after the other;
-- by the dice of the other team that score in this draw;
-- by the dice of the next draw with which either side scores;
-- for the best plans, by two dice of the other team that score together in this draw. One die kicks
-  the ball to a square from which the other die scores.
+1. Every plan gets a quick estimate from tables, which list for each square the dice that would
+   score if the ball were there. The best plans form a shortlist. It includes plans after which two
+   or three remaining dice of the acting team seem to score together.
+2. The position after each plan on the shortlist is evaluated:
 
-The tables also show where two or three dice of the acting team seem to score together. The
-shortlist contains such plans, too.
+   - goals that the acting team's remaining dice can score one after the other
+   - dice of the other team that would score in this draw
+   - dice that would score in the next draw, for either side
 
-If the team has more dice, the module compares the best plans by their best plan for the next die.
-The module searches the plan for the next die in the same way, with a shorter shortlist.
+3. If the team has more dice to play, the best plans are compared again, each with the best plan
+   for the next die. That plan is searched in the same way, with a shorter shortlist.
+4. Otherwise the best plan is taken after which no two dice of the other team score together.
 """
 
 from ....rules.squares import steps_apart
@@ -53,14 +53,12 @@ _TABLES_WORK = 64  # the tables of ``prepare``
 _KICKS_WORK = 180  # ``prepare_kicks``, for each die
 _RESULT_WORK = 40  # ``result_value``, without the dice that it tries
 _DIE_WORK = 7  # a die in ``SingleDice``
-# Limits of the work. Beyond the first, the module evaluates only ``_RESULTS_MIN`` plans of the
-# shortlist. Beyond the second, it searches no further plan for the next die.
-_RESULTS_MIN = 6
-_RESULTS_WORK_MAX = 6000
-_WORK_MAX = 10400
+_RESULTS_MIN = 6  # this many plans of the shortlist are evaluated even after _RESULTS_WORK_MAX
+_RESULTS_WORK_MAX = 6000  # after this much work, no further plans of the shortlist are evaluated
+_WORK_MAX = 10400  # after this much work, no further plan for the next die is searched
 
-# Values in 1/200 of a goal. They were fitted to 10,000 positions. From each position, two opponents
-# of level normal played one draw of dice.
+# Values in 1/200 of a goal, fitted to 10,000 positions from which two opponents of level normal
+# played one draw (a throw of four dice).
 _DIE_SCORES_VALUE = 190  # if a remaining die of the acting team scores
 _DICE_SCORE_VALUE = 80  # if remaining dice of the acting team seem to score together
 _OTHER_TEAM_SCORES_VALUE = 200  # if one of the other team's dice scores in this draw of dice
@@ -68,38 +66,36 @@ _OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score toget
 # At most this many positions are checked for two dice that score together (14 ms each on the chip).
 _CHECKS_MAX = 10
 _NEXT_CHECKS_MAX = 2  # the same for plans for the next die
-# The percentage of ``_OTHER_TEAM_SCORES_VALUE`` that counts while the acting team has dice left.
-# One of these dice may prevent the goal.
+# While the acting team has dice left, only this percentage of ``_OTHER_TEAM_SCORES_VALUE`` counts,
+# because one of these dice may prevent the goal.
 _PREVENTABLE_PERCENT = 40
-# Weights of the next draw of dice, in percent. Normally the first weight applies to both sides.
-# While the other team has dice to play, the second applies to the acting side and the third to the
-# other side.
-_NEXT_DRAW_PERCENT = 74
-_OWN_NEXT_PERCENT = 20
-_OTHER_NEXT_PERCENT = 70
+# How much of ``_NEXT_DRAW_VALUES`` counts, in percent.
+_NEXT_DRAW_PERCENT = 74  # for both sides, if the other team has no dice to play before that draw
+_OWN_NEXT_PERCENT = 20  # for the acting side, if the other team still has dice to play
+_OTHER_NEXT_PERCENT = 70  # for the other side, if it still has dice to play
 _GEOMETRY_PERCENT = 40  # how much of ``search.geometry`` counts, in percent
-# The value of the next draw of dice to a side. The index is how many of the points 1 to 6 score.
+# The value of the next draw for a side, indexed by how many of a die's six numbers would score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
 _ALL_POINTS = 126  # the mask of all points: bits 1 to 6
 
-# The parts of the memory of ``_search_goal``. First, for each team-mate, a mask of the numbers of
-# steps that may remain when the ball reaches it.
+# Offsets in the work buffer of ``_search_goal``. Bytes 1 to 6 have, for each team-mate, a mask of
+# the steps that may remain when the ball reaches it.
 _POINTS = 7  # the points of the die
-_PAWNS = 8  # the squares of the die's two pawns
+_PAWNS = 8  # the squares of the two pawns that the die moves
 _BALL = 10
 _MATE = 11  # the cell of the first of the two pawns
-_KICKER = 12  # the kicking pawn (0 or 1) with which the search continues
-_TURN = 13  # the direction (0..7) with which the search continues
-_HAS_MORE = 14  # 1 if ``more`` is for this kick
-_WAITING = 15  # from here on: lines still to be followed, each (square, mask of remaining steps)
+_KICKER = 12  # byte 12: which of the two pawns (0 or 1) kicks when the search continues
+_TURN = 13  # byte 13: the direction (0..7) with which the search continues
+_HAS_MORE = 14  # byte 14: 1 if the argument ``more`` was computed for this kick
+_WAITING = 15  # a stack of two-byte entries to search from: square, mask of remaining steps
 _MEMORY_SIZE = 91
 
 
 def best_plan(match, plans, generator, parent=None):
-    """Return (value in 1/200 of a goal, plan) of the best one of ``plans`` (a generator).
+    """Return (value in 1/200 of a goal, plan) of the best of ``plans`` (a generator).
 
-    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. In a search for the team's
-    next die, ``parent`` is the current die's evaluator. It counts the work.
+    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If this searches the team's
+    next die, ``parent`` is the ``_Evaluator`` of the current die; the work is added to it.
     """
     view = _Evaluator(match)
     yield
@@ -154,11 +150,11 @@ def best_plan(match, plans, generator, parent=None):
 
 
 def _best_by_next(view, results, generator):
-    """Return (value, plan) of the plan in ``results`` with the best plan for the next die.
+    """Return (value, plan) of the plan that is best together with the next die (a generator).
 
-    This is a generator. It evaluates as many plans as ``_WORK_MAX`` permits. If these are fewer
-    than two, it returns (0, None). ``results`` is a sorted list of (-value, index, plan, pawns
-    after the plan). If the first plan scores, the chosen plan or the next die scores, too.
+    ``results`` is a sorted list of (-value, index, plan, pawns after the plan). If ``_WORK_MAX``
+    does not permit the comparison of two plans, the result is (0, None). If the first plan scores,
+    the chosen plan must score, too, either at once or with the next die.
     """
     value, result = 0, None
     seen: list = []
@@ -194,12 +190,12 @@ class _Evaluator:
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.work = 0
-        # Cache of what depends only on the points and the ball's square after the plan. The key is
-        # points << 7 | square. Each item is (value, its part for two dice, ``geometry`` without the
-        # die's pawns, the index of its first pawn, the square that its pawns are to be near).
+        # Cache of what depends only on the die and the ball's square after the plan, with the key
+        # points << 7 | square: (value, share of it for two dice that score together, ``geometry``
+        # without the die's pawns, index of their first, square behind the ball).
         self._seen: dict = {}
-        # For each square, a mask of the acting team's remaining dice that score if a pawn first
-        # jumps to this square.
+        # For each square, a mask of the acting team's remaining dice that would score if one of its
+        # pawns stood there to pass the ball on.
         self._pass_squares = bytearray(128)
         # Cache: {points: (mask of the remaining dice, the result of ``_approaches``)}
         self._approached: dict = {}
@@ -237,9 +233,9 @@ class _Evaluator:
         return value + worth, next_plan
 
     def concedes(self, plan):
-        """Return True if two dice of the other team seem to score together after ``plan``.
+        """Return True if the other team seems able to score with two dice after ``plan``.
 
-        This is a generator. The first die kicks the ball to a square from which the second scores.
+        One die kicks the ball to a square from which another one scores. This is a generator.
         """
         match, side, theirs = self._match, 1 - self._side, self._theirs
         match.balls[match.board] = self.ball(plan)
@@ -303,9 +299,9 @@ class _Evaluator:
         return result
 
     def _next_draw_value(self, own, other):
-        """Return the value, for this side, of both sides' chances to score in the next draw.
+        """Return the value for this side of the next draw: own chances minus the other side's.
 
-        ``own`` and ``other`` are masks: the dice of the next draw with which each side would score.
+        ``own`` and ``other`` are masks of the numbers (1 to 6) with which each side would score.
         """
         if not self._next:
             return 0
@@ -319,9 +315,9 @@ class _Evaluator:
         ) // 100
 
     def _jump_value(self, plan):
-        """Return the value of a jump that prepares a goal by one of the remaining dice.
+        """Return what the last jump of ``plan`` is worth because it prepares a goal by a later die.
 
-        For plans with a kick or without a jump, return 0.
+        The result is 0 if the plan has a kick or no jump.
         """
         points, moves, end = plan
         if end >= 0 or not moves:
@@ -340,10 +336,10 @@ class _Evaluator:
         return result
 
     def _approaches(self, points, left):
-        """Return [(die, square, value), ...] of dice in ``left`` that can follow up a jump.
+        """Return [(die, square, value), ...]: dice in ``left`` that use a jump with ``points``.
 
-        These dice have the dot of ``points``, so they move the same pawns. From ``square``, next to
-        the ball, a die scores, or kicks the ball to a square from which another die scores.
+        Each of these dice moves the same pawns as ``points``. With a pawn on ``square``, next to
+        the ball, the die scores, or kicks the ball to where another die of ``left`` scores.
         """
         result = []
         for each in set(left):
@@ -359,9 +355,9 @@ class _Evaluator:
         return result
 
     def result_value(self, plan):
-        """Return the value of the position after ``plan``, without pairs of dice (a generator).
+        """Return the value of the position after ``plan`` (a generator).
 
-        The plan's moves must have been made in ``match.pawns``.
+        ``match.pawns`` must already be as after the plan. ``concedes`` is not taken into account.
         """
         match, side = self._match, self._side
         end = self.ball(plan)
@@ -398,9 +394,9 @@ class _Evaluator:
 
 
 class SingleDice:
-    """Finds the dice of which a single one is enough for ``side`` to score.
+    """Finds the dice with which ``side`` scores without the help of another die.
 
-    Both of the die's pawns may jump: one to kick, the other one to pass the ball on.
+    A die moves two pawns, and both may jump: one to kick, the other one to pass the ball on.
     """
 
     def __init__(self, match, side):
@@ -413,7 +409,7 @@ class SingleDice:
         self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
         self.work = 0  # see ``_WORK_MAX``
-        self.pass_squares = None  # if a bytearray, ``scoring`` does nothing but mark passes in it
+        self.pass_squares = None  # if it is a bytearray, ``scoring`` only marks passes in it
 
     def scoring(self, ball, numbers):
         """Return a mask of the dice in the mask ``numbers`` that score (a generator)."""
@@ -481,13 +477,13 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
     marks: bytearray,
     size: int,
 ) -> int:
-    """Return 1 if a die scores, 0 if not, or 2 if the next kick needs another table ``more``.
+    """Return 1 if the die in ``memory`` scores, 0 if not, or 2 to be called again with ``more``.
 
-    After 2, call the function again with this table. ``around`` has the cells without the die's two
-    pawns. ``passed`` (from ``moves.kick_origins``) has the squares from which a pass leads to the
-    goal. ``more`` has those from which it does so by way of the kicker, beside such a square. If
-    ``size`` is not 0, the function never returns 1. Instead it adds the die to the masks ``marks``
-    of all free squares from which a pass leads to the goal.
+    - ``around``: the cells (see ``moves``) without the two pawns that the die moves
+    - ``passed``: for each square, a mask of the steps with which a pass scores (``kick_origins``)
+    - ``more``: the same for passes back to the kicking pawn; ignored before the result was 2
+    - ``size``: if it is not 0, never return 1, but add the die to the masks ``marks`` of the free
+      squares from which a pass scores
     """
     points = memory[_POINTS]
     ball = memory[_BALL]
@@ -603,9 +599,9 @@ def bit_count(bits):
 
 
 class ScoringTables:
-    """Tables of the dice with which ``side`` scores by one jump and a kick, for each square.
+    """Tables that show, for each square of the ball, the dice with which ``side`` would score.
 
-    All other pawns are assumed to stay where they are.
+    Only one pawn jumps, and then kicks; all others stay where they are.
     """
 
     def __init__(self, match, side):
@@ -634,10 +630,10 @@ class ScoringTables:
         return self.dice_of_kicks(self.kicks, square)
 
     def prepare_passes(self, numbers):
-        """Compute the kicks to a pawn that passes the ball on into the goal (a generator).
+        """Find kicks to a pawn that passes the ball into the goal (a generator).
 
-        This pawn jumps there with one of the dice in the mask ``numbers``. At least one point of
-        this die remains for the kicking pawn to jump.
+        That pawn first jumps into place with a die of the mask ``numbers``, and leaves at least
+        one of its points for the jump of the pawn that kicks.
         """
         for dot in range(3):
             of_dot = numbers & 6 << 2 * dot

@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal, or the dice with which each side could then score on the board in play. Only
-the dice still to be played on that board count. If none are left, all dice that the next draw can
-give count.
+The reason is that the move scores, or it lists the dice with which each side could score next on
+this board. These are the thrown dice that are still to be played there. If there are none, they are
+the six numbers that the next throw may give.
 """
 
 from ....opponents.hint import plan_message

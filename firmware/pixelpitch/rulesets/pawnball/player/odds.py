@@ -1,9 +1,11 @@
 """The odds of PawnBall: which dice would score on the board in play (rules 10 to 17).
 
-The odds are exact, although both pawns of a die may jump before the kick. The search puts the
-kicking pawn on each square next to the ball. Then it finds the squares that the ball can cross
-without the die's other pawn. That pawn matters only on these squares, so the search tries no
-others.
+A die moves two pawns, and both may jump before one of them kicks. The odds are exact:
+
+1. One pawn is put on each square next to the ball that it can reach, and kicks from there.
+2. The squares that the ball can cross are found with the second pawn off the board.
+3. The second pawn can help or hinder only on these squares (or next to the ball, as a second
+   kicker), so no other squares are tried for it.
 """
 
 from ....rules.squares import steps_apart
@@ -14,8 +16,8 @@ from ..rules import NONE, PLACE, dot_of, first_pawn
 def odds(match, square):
     """Return the message that says which dice would score (a generator).
 
-    If a pawn is on ``square``, only the dice that can move this pawn count. Otherwise, all dice of
-    both sides count, as if the ball were on ``square``.
+    If a pawn is on ``square``, only the two numbers that move this pawn are tried. Otherwise all
+    numbers are tried for both sides, as if the ball were on ``square``.
     """
     board = match.board
     pawns = match.pawns[12 * board : 12 * board + 12]
@@ -45,10 +47,10 @@ def dice_words(numbers):
 
 
 def scoring_numbers(match, side, ball, numbers):
-    """Return those of ``numbers`` with which ``side`` would score (a generator).
+    """Return those of ``numbers`` (1 to 6) with which ``side`` would score (a generator).
 
-    ``numbers`` are the points of dice; each die is tried alone. The ball is assumed to be on the
-    square ``ball`` of the board in play.
+    Each number is tried as a single die, with the ball on the square ``ball`` of the current
+    board.
     """
     other = match.clone()  # a copy, so that pawns may be moved
     other.balls[match.board] = ball
@@ -88,11 +90,11 @@ def _can_score(match, side, points):
 
 
 def _can_score_from(match, side, points, indices, beside, left, full):
-    """Return True if a kick from ``beside`` can score (a generator).
+    """Return True if a kick from the square ``beside``, next to the ball, can score (a generator).
 
-    ``beside`` is the kicking pawn's square next to the ball. ``left`` are the points that remain
-    for the die's other pawn. ``indices`` has both pawns' indices in ``match.pawns``, the kicker's
-    first. ``full`` marks the occupied squares, except those of both pawns.
+    ``indices`` are the indices in ``match.pawns`` of the kicking pawn and of the second pawn, which
+    may still jump with the ``left`` remaining points. ``full`` marks the occupied squares, without
+    those of these two pawns.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

@@ -1,24 +1,32 @@
-"""The search of PawnBall's opponent: lists the plans for a die and evaluates their results.
+"""The search of PawnBall's opponent: lists the ways to play a die and chooses the best.
 
-A plan is ``(points, moves, end)``. ``points`` are those of the die, and ``moves`` the remaining
-jumps [(start, end), ...]. ``end`` is the square where the kick ends, or NONE without a kick. A die
-can move two pawns. The search finds all kicks by a pawn that is next to the ball or jumps there. If
-both pawns jump, it searches only for goals. Plans without a kick have one jump only.
+A way to play a die is called a plan. It is a tuple ``(points, moves, end)``:
 
-The levels evaluate the result of a plan (the position after it) differently:
+- ``points``: the number on the die
+- ``moves``: the jumps of pawns that are still to be made, [(start, end), ...]
+- ``end``: the square where the kick ends, or NONE without a kick
 
-- beginner and easy prefer a ball far ahead, near their own pawns and far from the other side's
+A die can move two pawns. The search finds:
+
+- every kick by a pawn that is already next to the ball, or that jumps there
+- kicks after jumps of both pawns, but only those that score
+- plans without a kick, but only those with a single jump
+
+The levels compare the positions after the plans:
+
+- beginner and easy want the ball far ahead, near their own pawns and far from the other side's
   pawns.
-- normal and hard rate the pawns of each dot, because any dot may be thrown next. They compare the
-  best results by the dice with which either side could then score.
-- expert also counts pairs of dice that score together (module ``expert``).
+- normal and hard make a shortlist by the distances of each colour's pawns from the ball, because
+  any colour may be thrown next. Then they compare the dice with which either side could score.
+- expert also finds pairs of dice that score together (module ``expert``).
 
-All levels except expert overlook some plans; beginner and easy also overlook some goals. Whether a
-level overlooks a plan depends only on the plan's result. So a level never overlooks a plan that it
-has begun. The weights were found by trial. ``BALANCE.md`` shows the strength of each level.
+All levels except expert overlook some plans; beginner and easy also overlook some goals. What a
+level overlooks depends only on the position after the plan, so a level never loses sight of a plan
+that it has already begun. The weights were found by trial. ``BALANCE.md`` shows the strength of
+each level.
 
-The generators here yield after each slice of work. Those that yield plans yield None after a slice
-without a plan.
+The generators in this module yield after each slice of work. Those that yield plans yield None
+after a slice without a plan.
 """
 
 from ....rules.squares import steps_apart
@@ -44,7 +52,7 @@ from ..rules import (
 def plans_of(match):
     """Yield all plans for the next decision of ``match``, and None between slices of work.
 
-    Whenever a plan is yielded, its moves have already been made in ``match.pawns``.
+    While a plan is being yielded, ``match.pawns`` is as it would be after the plan's jumps.
     """
     if match.phase == DIE:
         full = occupied(match, match.board)
@@ -136,8 +144,8 @@ class _Plans:
     def _pass_plans(self, kicker, mate, left, moves):
         """Yield the plans in which, after ``moves``, the pawn ``mate`` jumps and ``kicker`` scores.
 
-        ``kicker`` is the square of the kicking pawn, ``mate`` an index in ``match.pawns``. All
-        squares off the ball's path are alike for ``mate``, so at most one of them is tried.
+        ``kicker`` is the square of the kicking pawn, ``mate`` an index in ``match.pawns``. Jumps
+        of ``mate`` to squares off the ball's path are equivalent, so at most one is tried.
         """
         if not left or self._least > self._points:
             return
@@ -181,10 +189,10 @@ class _Plans:
 
 
 def steps_to_goal(side, ball, mates):
-    """Return a lower bound of the steps that the ball needs into the other side's goal.
+    """Return a lower bound of the steps that ``side`` needs to kick the ball into the goal.
 
-    The ball on ``ball`` needs a step for each column up to the goal. The ball needs no step for a
-    column where it may pass over a pawn on one of the squares ``mates``. ``side`` kicks.
+    That is one step for each column from the square ``ball`` to the goal, except columns with a
+    pawn of ``side`` (on one of the squares ``mates``), because crossing a team-mate is not a step.
     """
     seen = 0
     for square in mates:
@@ -205,8 +213,8 @@ _SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # the shortlist has at most this many plans whose kicks end on one square
 _NO_KICK_MAX = 6  # the shortlist has at most this many plans without a kick
 
-# Weights of a die that scores. The dice are one of the next draw, one already thrown for the other
-# team, and one already thrown for the acting team.
+# Weights of a die that would score: one that may be thrown in the next draw (throw of four dice),
+# one that the other team has yet to play, and one that the acting team has yet to play.
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
@@ -217,8 +225,8 @@ SCORED = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
 def best_plan(match, plans, generator, level):
     """Return (value, plan) of the best of ``plans`` (a generator).
 
-    ``plans`` comes from ``plans_of`` or ``plans_with``, and ``level`` is lower than expert. At
-    normal and hard, the value is in 1/200 of a goal.
+    ``plans`` comes from ``plans_of`` or ``plans_with``; ``level`` must be lower than expert. The
+    unit of the value is 1/200 of a goal at normal and hard; at lower levels it has no unit.
     """
     weighs = level >= _NORMAL
     shortlist: list = []  # (value, plan, pawns), sorted, the best first
@@ -267,7 +275,7 @@ def _is_seen(match, plan, of_32):
 def add_to_shortlist(shortlist, value, plan, match, limit):
     """Insert ``plan`` in ``shortlist``, the list of the best ``limit`` plans, best first.
 
-    If enough plans have kicks to the same square, ``plan`` can only replace the worst of these.
+    Of plans with the ball on the same square, only the best few stay in the list.
     """
     size = len(shortlist)
     if size == limit and shortlist[-1][0] >= value:
@@ -288,8 +296,8 @@ def add_to_shortlist(shortlist, value, plan, match, limit):
 def geometry(match, plan, by_dots):
     """Return how good the position after ``plan`` is, judged by distances alone.
 
-    The plan's moves must have been made in ``match.pawns``. If ``by_dots`` is True, the nearer pawn
-    of each dot counts. Otherwise the two pawns of each side nearest to the ball count.
+    ``match.pawns`` must already be as after the plan's jumps. If ``by_dots`` is True, the pawn of
+    each colour that is nearer to the ball counts; otherwise each side's two nearest pawns count.
     """
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]
@@ -309,9 +317,9 @@ def geometry(match, plan, by_dots):
 
 
 def _distance_by_dots(pawns, first, behind):
-    """Return the sum, over the three dots, of the nearer pawn's distance to ``behind``.
+    """Return the sum of three distances to ``behind``: that of the nearer pawn of each colour.
 
-    ``first`` is the index of the side's first pawn.
+    ``pawns[first : first + 6]`` are the side's pawns, two of each colour.
     """
     return (
         nearer_distance(pawns[first], pawns[first + 1], behind)
@@ -364,9 +372,9 @@ def dice_of_other(match):
 
 
 def _die_weights(match):
-    """Return (own weights, other side's weights) of dice that score, indexed by points (0 to 6).
+    """Return (own weights, other side's weights) of a die that would score, indexed by its points.
 
-    Dice already thrown count more. Dice of the next draw count less, and equally for both sides.
+    Dice already thrown weigh more than those of the next draw, which weigh the same for both sides.
     """
     more = _NEXT_DRAW_WEIGHT if match.draw < match.options["draws"] else 0
     own = [more] * 7
@@ -405,11 +413,12 @@ def _threats_value(match, plan, pawns, weights):
 
 
 class Threat(Kick):
-    """Finds the goals that ``side`` can score on ``board`` with one die, by a jump and a kick.
+    """Finds the goals that ``side`` can score on ``board`` with one die: one pawn jumps and kicks.
 
-    One pawn of the die jumps next to the ball and kicks; the die's other pawn stays. To save time,
-    the class does not find two kinds of goals. In one kind, the other pawn jumps onto the ball's
-    path. In the other kind, the kicker passes on its own kick.
+    To save time, two kinds of goals are not found:
+
+    - those for which the second pawn of the same colour must jump, too
+    - those in which the ball comes back to the kicking pawn, which passes it on
     """
 
     def __init__(self, match, board, side):
