@@ -3,8 +3,8 @@
 import os
 import sys
 
-# With -m, Python searches the current folder first for modules. A file in that folder could replace
-# a module. Therefore the folder is removed.
+# With -m, Python looks for modules in the current folder first, so a file there could take the
+# place of a module of ours. Therefore the current folder is removed from the search path.
 _HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:] = [
     each for each in sys.path if os.path.abspath(each) != os.getcwd() or os.getcwd() == _HOME

@@ -38,11 +38,11 @@ STUBS_FOLDER = Path(sys.prefix) / "micropython-stubs"
 
 
 class Check:
-    """A tool that checks the repository, run in this environment.
+    """One of the tools that check the repository, with its command line.
 
-    ``words``        its command line
-    ``environment``  additional environment variables
-    ``name``         its name in the summary
+    ``name``         the name of the check in the summary
+    ``words``        the command line of the tool
+    ``environment``  environment variables to set for the tool
     """
 
     def __init__(self, name: str, *words: str, **environment: str) -> None:
@@ -87,10 +87,10 @@ def laptop_only_paths() -> list[str]:
 
 
 def is_skipped_by_codespell(path: str) -> bool:
-    """Return True if codespell's settings exclude ``path``.
+    """Return True if codespell's settings in pyproject.toml exclude ``path``.
 
-    codespell applies these settings only while it searches a folder, not to a file on its command
-    line.
+    codespell itself applies these settings only when it searches a folder. It ignores them for a
+    file that is named on its command line.
     """
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     patterns = settings["tool"]["codespell"]["skip"].split(",")
@@ -122,8 +122,8 @@ class _Selection:
 def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     """Return the checks of style, spelling, links, imports and types.
 
-    Types are checked once for CPython and once for MicroPython. ``files`` limits the checks to
-    these files, and leaves out a check that would read none.
+    ``files`` limits the checks to these files; a check to which none of them belongs is left out.
+    Types are checked twice, once for CPython and once for MicroPython.
     """
     paths = _Selection(files)
     laptop = laptop_only_paths()
@@ -155,8 +155,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     if cpython:
         result.append(Check("types, CPython (mypy)", "mypy", *cpython))
     if micropython:
-        # MYPYPATH must also name the folder of the stubs. The custom typeshed covers only its
-        # folder `stdlib`, but the stubs of `machine` and `rp2` are next to `stdlib`.
+        # MYPYPATH must also contain the folder of the stubs: the custom typeshed is only its folder
+        # `stdlib`, and the stubs of `machine` and `rp2` are next to that folder.
         result.append(
             Check(
                 "types, MicroPython (mypy)",
@@ -172,8 +172,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
 def pytest_check() -> Check:
     """Return the check that runs all tests.
 
-    Some tests wait for a process or a serial line, so there is one worker more than cores. The
-    check enables Python's bytecode cache, because the tests start hundreds of processes.
+    It uses one process more than there are cores, because some tests wait for a process or a serial
+    line. It enables Python's bytecode cache, because the tests start hundreds of processes.
     """
     workers = str((os.cpu_count() or 1) + 1)
     words = ("python", "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal")

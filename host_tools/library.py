@@ -1,6 +1,6 @@
 """Loads games in Python programs and notebooks, and gives matches a description and a picture.
 
-After an installation with pip, this package is called ``pixelpitch_tools``::
+After an installation with pip, ``host_tools`` is called ``pixelpitch_tools``::
 
     >>> match = load("streetsoccer")({"first": "left"})
     >>> match
@@ -8,8 +8,8 @@ After an installation with pip, this package is called ``pixelpitch_tools``::
     >>> picture(match).size
     (1052, 854)
 
-Importing this module gives every match a text (``repr``) and, in a notebook, a picture of the lit
-board.
+Importing this module changes how every match is shown: ``repr`` describes it in a line of text, and
+a notebook shows a picture of the lit board.
 """
 
 import io
@@ -32,10 +32,10 @@ NOTEBOOK_PITCH_PX = (
 
 
 def load(game: str | Path) -> type[Match]:
-    """Return the class ``Match`` of a game; ``game`` is its id, such as "pawnball", or its folder.
+    """Return the class ``Match`` of a game; ``game`` is an id, such as "pawnball", or a folder.
 
-    The code in a folder runs with your rights. Raises NotUnderstood for an unknown id and
-    RulesetError for a folder that does not contain a ruleset.
+    A game in a folder is imported, so its code runs with your rights. Raises NotUnderstood for an
+    unknown id and RulesetError for a folder that does not contain a ruleset.
     """
     if isinstance(game, Path):
         name = ruleset_folder.load_ruleset(game)
@@ -49,7 +49,7 @@ def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
     """Return a Pillow image of the lit board, with choices and cursor, as a coach sees the match.
 
     ``board`` is the name of a board or the path of its folder. ``width`` is the width of the pitch
-    in pixels; 0 selects the default.
+    in pixels; 0 means ``simulator.picture.PITCH_PX``.
     """
     # Import these modules only here, because they import numpy and Pillow.
     from .simulator.picture import PITCH_PX

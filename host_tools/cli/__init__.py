@@ -1,10 +1,10 @@
-"""The command ``pixelpitch``: has the table of its subcommands, runs them, and reports errors.
+"""The command ``pixelpitch``: selects a subcommand, runs it, and reports its errors.
 
-Each command is a module in this package that defines ``EXAMPLE``, ``add_arguments(parser)`` and
-``run(args) -> exit code``. Each has a line in ``COMMANDS``. Only the module of the command in use
-is imported. A command's module imports heavy libraries (mpremote, Rich, numpy, the emulator) only
-when ``run`` is called. This keeps ``--help`` fast, and `completion`, which imports all command
-modules::
+Each subcommand has a line in ``COMMANDS`` and a module in this package. The module defines
+``EXAMPLE``, ``add_arguments(parser)`` and ``run(args) -> exit code``.
+
+To keep ``--help`` fast, only the module of the requested subcommand is imported, and that module
+imports heavy libraries (mpremote, Rich, numpy, the emulator) only in ``run``::
 
     >>> main(["--version"])
     pixelpitch 0...
@@ -195,10 +195,10 @@ def _main(words: list[str]) -> int:
 
 
 def _open_standard_streams() -> None:
-    """Open ``os.devnull`` for each of the descriptors 0, 1 and 2 that a shell has closed (``<&-``).
+    """Open ``os.devnull`` for each of the descriptors 0, 1 and 2 that was closed with ``<&-``.
 
-    Otherwise the next opened file would get the free descriptor, and messages for stderr would go
-    into that file. ``sys.stdin`` and ``sys.stdout`` stay None.
+    Otherwise the next file to be opened would get that descriptor, and messages for stderr would be
+    written into the file. ``sys.stdin`` and ``sys.stdout`` stay None.
     """
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         while True:
@@ -273,14 +273,14 @@ def _help() -> str:
 
 
 def _discard_output() -> None:
-    """Redirect stdout to ``os.devnull`` after a failed write.
+    """Redirect stdout to ``os.devnull`` after a write to it has failed.
 
-    Otherwise the interpreter would fail again when it flushes stdout at its exit.
+    Otherwise the interpreter would report a second error when it flushes stdout at exit.
     """
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
-        # A stdout without a descriptor is not flushed at exit, so an error does not matter.
+        # A stdout without a descriptor is not flushed at exit, so this error can be ignored.
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,11 +1,15 @@
-"""Plays unattended matches with simulated dice. The opponent named by --players decides for both
-sides. Each throw adds its nominal time. Match number k, from 0, has the seed of the run plus k,
-so that `match --seed` replays it. The left side begins in matches with an even seed, unless
---option first says otherwise.
+"""Dice are simulated. Each throw adds its nominal time to the playing time.
 
---players uniform draws any legal action, which is many times faster. Exact odds, where a ruleset
-has them, are then printed next to the measured ones. Ctrl-C prints the statistics of the matches
-played so far and exits with code 130. SIGTERM ends the command with code 143.
+The opponent named by --players decides for both sides. Without --players all actions are random,
+which is many times faster. The statistics then also show the exact odds of a game that computes
+them.
+
+Match number k, counted from 0, has the seed S + k, where S is the value of --seed. To see one of
+the matches, run `match` with its seed. The left side begins the matches with an even seed, unless
+you pass --option first=...
+
+Ctrl-C prints the statistics of the matches played so far and exits with code 130. SIGTERM ends the
+command with code 143.
 
 `analyse all --players hard` makes a page about all games. --write stores the page in
 host_tools/analysis/BALANCE.md.
@@ -71,8 +75,8 @@ def run(args: argparse.Namespace) -> int:
         return _print_page(args, played_by)
     match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
-    # Imported late, because these import multiprocessing, and numpy for some rulesets, which would
-    # slow down other commands.
+    # Imported late, because these modules import multiprocessing (and numpy for some rulesets),
+    # which would slow down other commands.
     from ..analysis import counters, simulation, summary, tally
     from ..common import progress
     from ..common.tables import console
@@ -115,9 +119,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
-    """Return the options of ``match`` with which it is simulated.
+    """Return the options of ``match`` to be used in the simulation.
 
-    If opponents play and there is no --option first, ``first`` is left out, because `simulation`
+    If --players is given without --option first, the result has no ``first``: `simulation` then
     chooses the side that begins.
     """
     options = parse_options(args.option)

@@ -1,6 +1,9 @@
-"""Write an ACTION as in the output of `legal` or in a record: 4, out, d5, a label. ACTION+7 adds
-seven seconds of playing time after the action. The JSON holds the new position, the events, and the
-outcome once the match is over."""
+"""An ACTION is written as in the output of `legal` or in a record: 4, out, d5, or a label. ACTION+7
+adds seven seconds of playing time after the action.
+
+The JSON contains the new position and the events. Once the match is over, it also contains the
+outcome.
+"""
 
 import argparse
 import json

@@ -1,6 +1,8 @@
-"""The opponents change sides after each match. Match number k, from 0, has the seed of the run plus
-k. The limits are Wilson's 95 % interval. Ctrl-C prints the results of the matches played so far
-and exits with code 130.
+"""The two opponents swap sides after each match. Match number k, counted from 0, has the seed S +
+k, where S is the value of --seed.
+
+The table gives the 95 % confidence limits of each share (Wilson's interval). Ctrl-C prints the
+results of the matches played so far and exits with code 130.
 """
 
 import argparse

@@ -1,7 +1,8 @@
-"""Lists all boards if no name is given. --wiring prints a board's wiring as a table, pin by pin.
---drawing prints the wiring as an SVG.
+"""Without a name, all boards are listed. --wiring prints a table of a board's wiring, pin by pin,
+and --drawing prints the wiring as an SVG.
 
-A board here is LEDs, pads and sensors. For a game's playing field, use pixelpitch board check.
+These boards consist of LEDs, pads and sensors. For the playing field of a game, use pixelpitch
+board check.
 
 Exit code 0: no findings; 1: there are findings, printed one per line.
 """

@@ -1,12 +1,12 @@
-"""The bridge is an ESP32-C3 with the official MicroPython, wired to the board's UART
-(boards/bridge/WIRING.md).
+"""The bridge is a second microcontroller that receives wireless dice for the board. It is an
+ESP32-C3 with the official MicroPython, wired to the board's UART (boards/bridge/WIRING.md).
 
-`flash` copies the bridge's only program, `boards/bridge/main.py`, onto it over USB and restarts it.
-Without --port the command takes the one ESP32-C3 that is plugged in. If there are several, it takes
-the one that is a bridge already. It replaces a different program only with --yes.
+`flash` copies the program `boards/bridge/main.py` onto the bridge over USB and restarts it. Without
+--port it uses the only ESP32-C3 that is plugged in or, if there are several, the only one that is
+already a bridge. It replaces a different program only with --yes.
 
-`pixelpitch doctor` shows whether the board receives the bridge's messages. `drawing` prints an SVG
-of the four wires between bridge and board.
+`drawing` prints an SVG of the four wires between bridge and board. To find out whether the board
+receives messages of the bridge, use `pixelpitch doctor`.
 """
 
 import argparse

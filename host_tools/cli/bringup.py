@@ -1,7 +1,8 @@
-"""Guides you through boards/BRINGUP.md with a new board on USB. The command measures whatever the
-board can measure and asks for the readings of your meter and scope. Then it writes a report. An
-empty answer skips a reading. --only runs some of the steps. Exit code 1: a reading is out of
-range or missing.
+"""The steps are those of boards/BRINGUP.md. The command measures whatever the new board on USB can
+measure itself, and asks you for the readings of your meter and oscilloscope. An empty answer skips
+a reading. --only runs some of the steps.
+
+Exit code 1: a reading is out of range or missing.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""Exit code 0: no findings; 1: there are findings, one per line; 2: the file cannot be parsed.
+"""FILE describes the playing field of a game. It may also be the name of a board that comes with
+the game. For a board of LEDs and pads, use pixelpitch board list. A finding that begins with
+"lights" is only advice.
 
-A finding that begins with "lights" is only advice. FILE may also be the name of a board that comes
-with the game. This command is for the playing field of a game. For a board of LEDs and pads, use
-pixelpitch board list.
+Exit code 0: no findings; 1: there are findings, one per line; 2: the file cannot be parsed.
 """
 
 import argparse
@@ -26,9 +26,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the errors in a board file, one per line.
+    """Print the errors in a board file, one per line; return the exit code.
 
-    If there are none, write the best choices of the board's opponents into a file next to it.
+    If there are no errors, also compute the best choices for the opponents of this board and store
+    them in a file next to it.
     """
     data: Any = rulesets.part(rulesets.ruleset_of_suffix("board"), "laptop_boards")
     _expect_playing_field(args.file)

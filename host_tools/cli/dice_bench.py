@@ -1,10 +1,11 @@
-"""Runs the die's detector on the stored throws. With files of `pixelpitch dice
-record` it judges the detector on these recordings instead.
+"""Without files, the detector reads the stored throws. With files of `pixelpitch dice record`, it
+reads these recordings instead.
 
-With --engine N a rigid-body engine simulates N new throws of each row. Their masses, floors and
-movements of the hand differ from all that the detector was tuned with. With --lead the engine
-throws a die on that kind of lead and counts its faces. With --wireless it throws a die without a
-lead, and only the tray's sensor decides whether the die fell into the box.
+--engine N simulates N new throws of each kind with a rigid-body engine. The masses, floors and
+movements of the hand in these throws differ from all to which the detector was tuned.
+
+--lead throws a die on a lead of the given kind in the same engine, and counts its faces. --wireless
+throws a die without a lead; then only the tray's sensor can tell whether the die fell into the box.
 
 Exit code 1: a figure misses its target, or the detector reported a throw that did not happen in a
 recording.

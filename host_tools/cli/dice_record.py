@@ -1,9 +1,9 @@
-"""Records the samples of a connected board's die and tray into a file, together with your
-description of what happened. `pixelpitch dice bench FILE` reads the file. Let the die lie still
-for a second, throw it, and do not touch it until the time is over.
+"""The file contains the samples and your description of what happened. `pixelpitch dice bench FILE`
+reads it. Before you throw the die, let it lie still for a second; afterwards do not touch it until
+the recording ends.
 
-The board needs the firmware (pixelpitch flash). It stops for the recording and restarts afterwards.
-Then it offers to resume an unfinished match.
+The board needs the firmware (pixelpitch flash). It stops its program for the recording, restarts
+afterwards, and offers to resume an unfinished match.
 """
 
 import argparse
@@ -78,10 +78,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def recording_text(printed_lines: list[str], throw_kind: str, face: int, note: str) -> str:
-    """Return the text of a recording made of ``printed_lines``, the board's output.
+    """Return the text of a recording, made from the lines that the board has printed.
 
-    ``throw_kind``, ``face`` and ``note`` describe the throw. Raises InputError if the board's last
-    line is missing.
+    ``throw_kind``, ``face`` and ``note`` describe the throw. Raises InputError if the last of
+    ``printed_lines`` is not the end of a recording.
     """
     name = ""
     readings = []

@@ -1,7 +1,8 @@
-"""Counts the faces in a record's throws and reports whether the die looks loaded. Throws of the
-board's virtual die are counted separately. In an unattended match all throws come from a random
-generator. With --board the report is about a connected board: its counts since they were last
-cleared there (Settings, Fairness).
+"""Throws of the real die and of the board's virtual die are counted separately. In the record of an
+unattended match all throws come from a random generator.
+
+With --board the report is about a connected board: about all throws that it has counted since its
+counts were last cleared (Settings, Fairness).
 """
 
 import argparse
@@ -83,9 +84,9 @@ def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
 
 
 def settings_counts(text: str) -> list[tuple[str, list[int]]]:
-    """Return [(name of the die, counts of its six faces), ...] in a board's settings file ``text``.
+    """Return [(name of the die, counts of its six faces), ...] from a settings file's ``text``.
 
-    The die on the lead comes first. It is left out if only other dice were thrown.
+    The die on the lead, called "die", comes first. It is left out if only other dice were thrown.
     """
     settings = Settings(MemoryFiles({NAME: text.encode()}))
     names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}
@@ -97,9 +98,9 @@ def settings_counts(text: str) -> list[tuple[str, list[int]]]:
 
 
 def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
-    """Return (counts of the six faces of the real die, those of the virtual die) in ``record``.
+    """Return the counts of the six faces in ``record``: (of the real die, of the virtual die).
 
-    The header ``virtual`` lists the throws of the virtual die. Raises MatchError if this header is
+    Raises MatchError if the header ``virtual``, which lists the throws of the virtual die, is
     malformed, or if the record cannot be replayed.
     """
     virtual = virtual_tokens(record)
@@ -127,7 +128,8 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
 def virtual_tokens(record: records.Record) -> set[int]:
     """Return the numbers of the tokens that are throws of the virtual die, counted from 1.
 
-    The record's header ``virtual`` lists these numbers.
+    They are listed in the record's header ``virtual``. Raises MatchError if this header is
+    malformed.
     """
     words = (record.header("virtual") or "").split()
     tokens = set()

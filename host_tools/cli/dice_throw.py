@@ -1,5 +1,6 @@
-"""Takes one of the stored throws, or simulates it again with the rigid-body engine. The same kind
-and seed give the same samples. The detector reads the samples in bursts of 20 ms, as on a board.
+"""The throw is one of the stored throws. --engine simulates it again with the rigid-body engine.
+The same kind and seed always give the same samples. The detector reads the samples in bursts of 20
+ms, as on a board.
 """
 
 import argparse

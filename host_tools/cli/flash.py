@@ -1,14 +1,15 @@
-"""Without --port the command uses the one board that is plugged in. It sends the sectors that
-differ into the inactive slot and compares a hash on the board. Then it switches to that slot and
-restarts the board. Settings, unfinished matches and the board's name stay. If the transfer is
-cut off, the old firmware still starts; run the command again. The board also returns to the old
-firmware if the new one fails three times before the menu.
+"""A board: the command sends the sectors that differ into the slot that is not in use, and compares
+a hash on the board. Then the board switches to that slot and restarts. Settings, unfinished matches
+and the board's name stay. If the transfer is cut off, the old firmware still starts; run the
+command again. The board also returns to the old firmware if the new one fails three times before it
+shows the menu.
 
-A bare Pico or Pico 2 (BOOTSEL held while it is plugged in) gets the base image and the firmware
-together. So does one with a different MicroPython. The command asks before it erases anything
-there. The board reports its chip. Any chip but RP2040 and RP2350 is refused.
+A bare Pico or Pico 2 (plug it in while you hold BOOTSEL), or one with a different MicroPython: the
+command writes the base image and the firmware. It asks before it erases anything. Every chip other
+than RP2040 and RP2350 is refused.
 
-Without --board the board keeps its kind. A new board becomes pitch32.
+Without --port the command uses the only board that is plugged in. Without --board a board keeps its
+kind, and a new board becomes pitch32.
 """
 
 import argparse
@@ -125,7 +126,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> Non
 def _copy_to_drive(
     args: argparse.Namespace, what: str, wait_for_drive: Any, chip: "Chip", asked: bool = False
 ) -> None:
-    """Copy the base image and the firmware onto the drive of a ``chip`` in BOOTSEL mode.
+    """Copy the base image and the firmware onto the drive that a ``chip`` in BOOTSEL mode shows.
 
     ``what`` is the start of the question to the user. ``wait_for_drive()`` waits for the drive and
     returns its path. ``asked`` is True if the user has already agreed.

@@ -1,9 +1,9 @@
-"""Packs MicroPython and the firmware into one UF2 file. Hold BOOTSEL while you plug the Pico in,
-then drag the file onto the drive that appears. The Pico restarts into the menu. Settings,
+"""The file contains MicroPython and the firmware. Hold BOOTSEL while you plug the Pico in, then
+drag the file onto the drive that appears. The Pico restarts and shows the menu. Settings,
 unfinished matches and records on the board stay.
 
---chip rp2350 makes the file for a Pico 2 or Pico 2 W. These ignore a file for a Pico, and a Pico
-ignores this one.
+With --chip rp2350 the file is for a Pico 2 or Pico 2 W. They ignore a file for a Pico, and a Pico
+ignores a file for them.
 """
 
 import argparse

@@ -1,7 +1,9 @@
-"""The JSON has three parts: who acts next, the prompt, and the legal actions. The player to act is
-0 or 1, -1 for a throw, or -4 after the end of the match. Each legal action is given as a number
-and as the text that `apply` accepts. Each outcome of a throw has its probability as an exact
-fraction.
+"""The JSON has three parts:
+
+- who acts next: 0 or 1 for a side, -1 for a throw, -4 after the end of the match.
+- the prompt.
+- the legal actions, each as a number and as the text that `apply` accepts. Each outcome of a throw
+  also has its probability as an exact fraction.
 """
 
 import argparse

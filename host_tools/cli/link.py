@@ -1,16 +1,17 @@
-"""Plays one side of a match by link. After your turn the command prints a link. Send it, and paste
-the link that you receive. The other person opens your link in the page of `pixelpitch web`, or
-passes it to this command. There is no server. Each side makes its own throws, and the other side
-must trust them.
+"""You play one side. After your turn the command prints a link. Send the link to the other person,
+and paste the link that you get back. The other person opens your link in the page of `pixelpitch
+web`, or passes it to this command. There is no server. Each person throws on their own machine, and
+the other has to trust the throws.
 
 You play line by line, as with `sim --plain`. The line `help` lists the commands, and `link` prints
 the link again.
 
-With --usb you play at a board on USB. The command reads the match from the board and writes the
-other side's turn into the board's memory. Then the board restarts. Press OK to resume the match.
+With --usb you play at a board on USB. The command reads the match from the board. When you paste a
+link, it writes the other side's turn into the board's memory, and the board restarts. Press OK
+there to resume the match.
 
-If a link does not continue the match, or would end another one, the command asks you before it
-changes anything. Without GAME or LINK it continues the last match that was played here.
+If a link does not continue the present match, or would end a different one, the command asks before
+it changes anything. Without GAME or LINK it continues the last match that was played here.
 """
 
 import argparse
@@ -106,8 +107,8 @@ def _play_at_simulator(
     store = user_store()
     try:
         player = Player(hardware, seed=args.seed, store=store)
-        # A new user probably plays alone, so the board throws for the opponents. The simulator in
-        # the terminal does the same.
+        # A new user probably plays alone, so the board throws for the computer opponents, as in the
+        # simulator in the terminal.
         if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
         for words in (store.no_store_reason, store.notice):
@@ -162,7 +163,8 @@ def _answer_lines_with_board(
 ) -> int:
     """Process the lines that the coach types, and print a link after each turn on the board.
 
-    A line is a link, or the answer to a question about a link. Returns 0, the exit code.
+    A typed line is a link, or the answer to a question about a link. Returns the exit code, which
+    is always 0.
     """
     from ..simulator.sentences import text_of
 

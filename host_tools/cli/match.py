@@ -1,7 +1,9 @@
-"""Plays an unattended match with simulated dice. The opponents named by --players make the
-decisions, and each throw adds its nominal time. --players uniform draws any legal action. This
-is fast, but most such matches are unlike those of people. Without --seed a random seed is drawn
-and printed. An existing record is replaced atomically.
+"""Dice are simulated, and each throw adds its nominal time to the playing time. The opponents named
+by --players make the decisions. `--players uniform` makes random decisions, which is fast, but most
+such matches are unlike those of people.
+
+Without --seed a random seed is used and printed. If the record exists already, it is replaced
+atomically.
 """
 
 import argparse

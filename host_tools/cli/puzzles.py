@@ -1,16 +1,18 @@
-"""Without --count the command lists the game's puzzles with rating, prompt and solution.
+"""Without --count the command lists the puzzles of the game with rating, prompt and solution.
 
-With --count N it searches matches between two experts for new puzzles. A puzzle is a turn with one
-action that is clearly the best by the expert's score and by playouts.
-host_tools/analysis/puzzles.py describes the search. The same seed finds the same puzzles.
+--count N searches matches between two experts for N new puzzles. A puzzle is a turn in which one
+action is clearly the best, both by the expert's score and by playouts
+(host_tools/analysis/puzzles.py). The same seed finds the same puzzles.
 
-With --option the matches are played with that option. The search then accepts only puzzles that
-need the option: with its default, the solution is not legal or not the best turn.
+--option plays these matches with an option. Then the command only accepts puzzles that depend on
+the option: with the option's default, the solution would not be legal or not be the best turn.
 
---again checks the game's puzzles with the present opponents and new playouts. Exit code 1 means
-that at least one of them fails. --write replaces the puzzles in the game's folder by the new ones.
-With --again it keeps those that passed the check, easiest first. --add stores the new puzzles in
-addition to the old ones.
+--again checks the existing puzzles with the present opponents and new playouts. Exit code 1 means
+that at least one of them failed.
+
+--write stores the new puzzles in the game's folder in place of the old ones; with --again it stores
+those that passed the check, easiest first. --add stores the new puzzles in addition to the old
+ones.
 """
 
 import argparse

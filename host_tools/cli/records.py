@@ -1,17 +1,17 @@
-"""Without --port and --usb the command reads the matches that the simulator on this laptop has
-stored. MATCH is a number from the list, `unfinished`, a pulled file, or a file that `match
---record` wrote.
+"""With --port or --usb the matches are those of a board, otherwise those that the simulator on this
+laptop has stored. MATCH is a number from the list, `unfinished`, a file from `pull`, or a file from
+`match --record`.
 
 - `list` lists the matches.
 - `pull FOLDER` copies them into files NUMBER.pxk.
-- `replay MATCH` plays one again and prints its result.
-- `export MATCH` prints it as text for `pixelpitch replay`. With --json it prints JSON
+- `replay MATCH` plays a match again and prints its result.
+- `export MATCH` prints a match as text for `pixelpitch replay`, or with --json as JSON
   (firmware/pixelpitch/storage/README.md describes the fields).
-- `season` prints the season's fixtures, table and best moments. With --csv it prints the fixtures
-  for a spreadsheet.
+- `season` prints the fixtures, the table and the best moments of the season. With --csv it prints
+  the fixtures for a spreadsheet.
 
-A board cannot be played on while the command reads it. Afterwards it restarts and offers to resume
-an unfinished match.
+Nobody can play on a board while the command reads it. Afterwards the board restarts and offers to
+resume an unfinished match.
 """
 
 import argparse
@@ -95,9 +95,10 @@ def _print_season(args: argparse.Namespace) -> None:
 
 
 def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -> Any:
-    """Read from a board on USB with ``from_board``, or else with ``from_simulator``.
+    """Call ``from_board`` or ``from_simulator`` and return its result.
 
-    Returns the result of the function that was called.
+    ``from_board(link)`` is called if ``args`` select a board on USB, otherwise
+    ``from_simulator(folder)``.
     """
     if not (args.port or args.usb):
         from ..common.store import user_folder

@@ -1,8 +1,10 @@
-"""With --states the command prints a line for each step: its number, its token and the checksum of
-the state after it. The checksum is four hex digits that are equal on every interpreter.
+"""With --states the command prints a line for each step: its number, its token and a checksum of
+the state after the step. The checksum has four hexadecimal digits, which are equal on every
+interpreter.
 
-With --words it prints what happened in each step, as `match` does. --json has the fields of
-`records export --json`. Its ``steps`` are the steps, and its ``actions`` the record's tokens.
+With --words it prints what happened in each step, as `match` does. --json prints the fields of
+`records export --json`, with two differences: ``steps`` are the steps, and ``actions`` are the
+tokens of the record.
 """
 
 import argparse

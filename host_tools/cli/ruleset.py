@@ -1,21 +1,21 @@
-"""`new NAME` writes a small working game with its tests into the folder NAME. `check DIR` lists a
-ruleset's errors, each with file and line, and plays random matches of it.
+"""`new NAME` writes a small working game with its tests into the folder NAME. `check DIR` lists the
+errors in a ruleset, each with file and line, and plays random matches of it.
 
-The other four actions change a board on USB, by default the one that is plugged in. If the transfer
-is cut off at any point, the board keeps its previous state.
+The other four actions change a board on USB, by default the only one that is plugged in. If the
+transfer is cut off, the board stays as it was.
 
-- `push DIR` checks, compiles and sends a ruleset. A file NAME.board is a Sokhazania board.
+- `push DIR` checks, compiles and sends a ruleset. A file NAME.board is sent as a Sokhazania board.
 - `list` shows the installed rulesets.
 - `remove ID` deletes one.
 - `rollback ID` swaps it with its previous version.
 
-`check` and `push` also accept a zip of the web page's workshop as DIR.
+For `check` and `push`, DIR may also be a zip from the workshop of the web page.
 
-A ruleset is a program. `check` runs it only in MicroPython's WebAssembly, which reaches neither
-files nor network nor processes. This needs Node 20 or newer. --trust also runs it on CPython with
-your rights and compares the two runs. Use it for rules of your own. Every other command (sim,
-match, position ...) runs a ruleset with your rights, and so does the board. The limits on imports
-there prevent mistakes, not malice.
+A ruleset is a program, and most commands (sim, match, position ...) run it with your rights. A
+board, too, runs it unrestricted; the limits on imports there prevent mistakes, not malice. Only
+`check` is safe for a ruleset that you do not trust: it runs the ruleset in MicroPython's
+WebAssembly, which has no access to files, network or processes. This needs Node 20 or newer. With
+--trust, which is for your own rules, `check` also runs them on CPython and compares the two runs.
 
 Exit code 1: `check` has findings.
 """
@@ -104,8 +104,8 @@ def _check_path(folder: Path, count: int, trust: bool) -> int:
 def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     """Check the ruleset in ``folder`` and print the findings.
 
-    Return the facts that the ruleset declares, or None if there are findings. ``name`` is the path
-    of the folder or zip that the user gave.
+    Returns the facts that the ruleset declares, or None if there are findings. ``name`` is the path
+    that the user gave, of a folder or a zip; the findings show it instead of ``folder``.
     """
     from ..ruleset import check_process
 
@@ -148,8 +148,8 @@ def _change_board(
 ) -> None:
     """Carry out `list`, `remove`, `rollback` or `push` on the board on USB.
 
-    ``packed`` is called with the languages of the board and returns the package to push. It is None
-    for the other actions.
+    For `push`, ``packed(languages)`` returns the package for a board with these languages. For the
+    other actions ``packed`` is None.
     """
     # Imported late, because mpremote would slow down other commands.
     from ..flash import link

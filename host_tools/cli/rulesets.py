@@ -1,5 +1,5 @@
-"""The commands `match`, `position` and `screenshot` play matches without people. Besides the listed
-options of a game, they take --seed N.
+"""The listed options can be passed to the commands `match`, `position` and `screenshot`, which play
+matches without people. These commands also accept --seed N.
 """
 
 import argparse

@@ -1,6 +1,7 @@
-"""Draws the lights after some actions of an unattended match. `match --players uniform` plays the
-same match with the same seed. Step 0 is its start. The default is seed 1, step 40. With
---position, the state of the match comes from a JSON file that `position` or `apply` wrote.
+"""The match is unattended. --seed and --step select it and the number of its actions before the
+picture; the default is seed 1, step 40. `match --players uniform` plays the same match with the
+same seed. With --position, the state of the match comes from a JSON file that `position` or `apply`
+has written.
 """
 
 import argparse

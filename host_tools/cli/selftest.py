@@ -1,8 +1,11 @@
-"""Tries every part of the board: each pad, the display, each colour of each light, the buzzer, both
-sensors, the flash. The questions appear here and on the board. Answer them with the board's
-pads: OK is yes, BACK is no, MENU ends the test. The board needs the firmware (pixelpitch flash).
-It stops for the test and restarts afterwards. Then it offers to resume an unfinished match. Exit
-code 1: a part failed or was not tried.
+"""The test tries each pad, the display, each colour of each light, the buzzer, both sensors and the
+flash. The questions appear here and on the board. Answer them with the board's pads: OK is yes,
+BACK is no, MENU ends the test.
+
+The board needs the firmware (pixelpitch flash). It stops its program for the test and restarts
+afterwards. Then it offers to resume an unfinished match.
+
+Exit code 1: a part failed or was not tried.
 """
 
 import argparse
@@ -10,8 +13,8 @@ import argparse
 from ..common.parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
-# The board ends a question one minute after the last touch of a pad. A silence of three minutes
-# means that the board has failed.
+# The board ends an unanswered question after one minute. Three minutes without output mean that the
+# board has failed.
 SILENCE_LIMIT_S = 180
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.

@@ -1,19 +1,20 @@
 """Both coaches share the keyboard. The help line at the bottom names the keys.
 
-With --script the simulator plays a file without a terminal (see below) and writes to stdout. The
-same script with the same --seed gives the same output. Without --seed a script has seed 1, and a
-session at a terminal has a random seed. Exit code 1: an expectation of the script failed.
+With --script the simulator needs no terminal: it plays a file (see below) and writes to stdout. The
+same script with the same --seed gives the same output. Without --seed, the seed of a script is 1,
+and that of a session at a terminal is random. Exit code 1: an expectation of the script failed.
 
-With --plain the simulator draws nothing. It reads a line and prints a line, for screen readers,
-braille displays and pipes. The line `help` lists the commands. The match clock stops while the
-simulator waits for a line.
+With --plain the simulator draws nothing, for screen readers, braille displays and pipes. It reads
+lines and prints lines; the line `help` lists the commands. While the simulator waits for a line,
+the match clock stops.
 
-With --speak the simulator also reads prompts and results aloud in the board's language, by spd-say
-(Speech Dispatcher) or espeak-ng. New words interrupt older ones. No key press waits for the speech.
+With --speak the simulator also reads prompts and results aloud in the board's language, with
+spd-say (Speech Dispatcher) or espeak-ng. Each new text interrupts the one before. You can press
+keys while it speaks.
 
 With --neopixel PIN a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights
-as well. Its panels are chained on PIN in the order of the board's file. The current budget in that
-file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`.
+as well. Chain its panels on PIN in the order of the board's file. The current never exceeds the
+budget in that file. This needs `pip install 'pixelpitch[neopixel]'`.
 """
 
 import argparse
@@ -106,7 +107,7 @@ def _opponent_names() -> list[str]:
 def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
     """Return the computer opponents at the left and right seat; "" means that a person sits there.
 
-    Return () without --seats, so that the board's settings apply.
+    Return () if ``text``, the value of --seats, is None, so that the board's settings apply.
     """
     if text is None:
         return ()
@@ -225,8 +226,8 @@ def _play_line_by_line(
     store = user_store()
     try:
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
-        # A new user probably plays alone, so the board throws for the opponents. The simulator in
-        # the terminal does the same.
+        # A new user probably plays alone, so the board throws for the computer opponents, as in the
+        # simulator in the terminal.
         if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
         seat_opponents(player.session, player.devices, seats)

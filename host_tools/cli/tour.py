@@ -1,6 +1,7 @@
-"""Saves a picture of every screen and of every state, and sheet.png with all of them. The states
-come from unattended matches, one picture for each phase of a game. With --readme the command
-only draws the pictures of the lit board in README.md again, in English.
+"""The pictures show every screen, and every phase of each game in an unattended match. sheet.png
+has all of them on one page.
+
+With --readme the command only redraws the pictures of the lit board in README.md, in English.
 """
 
 import argparse

@@ -1,15 +1,19 @@
-"""`run SCRIPT` plays a script like `sim --script`, but on an emulated RP2040 with emulated LEDs,
-sensors and pads. The RP2040 runs the board's own base image and this firmware.
+"""The emulated RP2040 runs the board's own base image and this firmware, with emulated LEDs,
+sensors and pads.
 
-`console` opens a pseudo-terminal for mpremote until Ctrl-C. Meanwhile it reads commands of a script
-from stdin, one a line: `start pawnball`, `press left ok`, `throw 4`, `text`, `picture lights.png`.
+`run SCRIPT` plays a script like `sim --script`.
+
+`console` opens a pseudo-terminal for mpremote until Ctrl-C. Meanwhile it reads commands of the
+script language from stdin, one per line: `start pawnball`, `press left ok`, `throw 4`, `text`,
+`picture lights.png`.
 
 `bench` measures the budgets in about twelve minutes and prints them as a table. With --write it
 also stores the table in host_tools/twin/BUDGETS.md (for mini16: BUDGETS-mini16.md).
 
---ruleset DIR first installs a ruleset of your own on the emulated board, like `ruleset push`. It
-may be repeated. With --uf2 the emulated board starts from a file of `pixelpitch image`. Exit code
-1: an expectation of the script failed, or a budget is exceeded.
+--ruleset DIR first installs your own ruleset on the emulated board, as `ruleset push` does. It may
+be repeated. With --uf2 the emulated board starts from a file of `pixelpitch image`.
+
+Exit code 1: an expectation of the script failed, or a budget is exceeded.
 """
 
 import argparse

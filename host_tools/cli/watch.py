@@ -1,12 +1,12 @@
-"""The board continues to play and sends its events over USB (firmware/pixelpitch/app/LIVE.md). The
-simulator's code draws the match on this computer. Q or Ctrl+Q quits the command. If the board is
-unplugged or restarts, the command waits for it. If a different board is plugged in instead,
-press B to watch that board.
+"""The board continues to play and sends its events over USB (firmware/pixelpitch/app/LIVE.md). This
+computer draws the match as the simulator would. Press Q or Ctrl+Q to quit. If the board is
+unplugged or restarts, the command waits for it. If a different board is plugged in instead, press B
+to watch that board.
 
-With --json the board's lines go to stdout as they arrive, without a terminal, until Ctrl-C.
+With --json the lines of the board go to stdout as they arrive, without a terminal, until Ctrl-C.
 
-With --save the match is written as a record for `pixelpitch replay`. It is written when it is over,
-when the next match begins (in FILE-2 and so on), and when you quit.
+With --save the match is saved as a record for `pixelpitch replay`: at its end, when the next match
+begins (which goes to FILE-2 and so on), and when you quit.
 
 With --neopixel a real panel at this computer also shows the lights, as with `pixelpitch sim`.
 """
@@ -67,9 +67,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Receiver:
-    """Passes a board's lines on to a replica, a copy of the board's state that is drawn here.
+    """Updates a replica, a copy of the board's state that is drawn here, from the board's lines.
 
-    The line ``hello``, which names the kind of board, creates the replica.
+    The replica is created when the line ``hello`` arrives, which names the kind of board.
     """
 
     def __init__(self, source: Any, saving: Any, hardware: Any) -> None:

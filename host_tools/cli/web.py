@@ -1,6 +1,6 @@
-"""Builds the page in a temporary folder, serves it to this machine only and opens the browser.
-Ctrl-C stops it. With --out it builds the page into a folder for any web server and opens
-nothing. MicroPython's WebAssembly build is downloaded once.
+"""The page is built in a temporary folder and served only to this machine, and the browser opens
+it. Ctrl-C stops the server. With --out the page is built into that folder, for any web server, and
+not opened. MicroPython's WebAssembly build is downloaded once.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Finds the errors in a board's file and describes each in one sentence.
 
-``boards.pitch32`` explains all names of a board's file. The drivers work with every board that
+``boards.pitch32`` explains all the names in a board's file. The drivers work with every board that
 passes these checks::
 
     >>> from boards import pitch32
@@ -9,10 +9,10 @@ passes these checks::
 
 Sources:
 
-- RP2040 datasheet 1.4.3: GPIO functions
-- the Pico's pinout: GP23..25 and 29 stay on the module
-- Waveshare's pinout of the RP2040-Zero: the edge has GP0..15 and GP26..29
-- LIS3DH datasheet: addresses, 400 kHz
+- RP2040 datasheet 1.4.3: functions of the GPIO pins
+- pinout of the Pico: GP23..25 and GP29 are not connected to its edge
+- Waveshare's pinout of the RP2040-Zero: GP0..15 and GP26..29 are at its edge
+- LIS3DH datasheet: I2C addresses, bus speed of up to 400 kHz
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,8 +24,8 @@ from pixelpitch.render import layout
 from .board_folder import BoardError, load_driver
 
 MODULE_PINS = (*range(23), 26, 27, 28)
-# {microcontroller module: (GPIO numbers that a board may use, the same in words)}. No board may use
-# GP29, because it belongs to the radio on a Pico W, which runs the same image.
+# {microcontroller module: (GPIO numbers that a board may use, the same in words)}. GP29 is missing
+# because the radio of a Pico W uses it, and a Pico W runs the same image.
 CONTROLLERS = {
     "Pico": (MODULE_PINS, "GP0..GP22 and GP26..GP28"),
     "RP2040-Zero": ((*range(16), 26, 27, 28), "GP0..GP15 and GP26..GP28 at its edge"),
@@ -42,9 +42,9 @@ WIRING_VALUES = (
     ("serpentine", "straight"),
 )
 
-# MAKE_ARGUMENTS is {interface: the arguments of a driver's function ``make``} (devices/build.py).
-# FITTED_NAMES is {optional interface: names in a board's file}. A board has a part with that
-# interface if one of these names has a value other than None.
+# MAKE_ARGUMENTS is {interface: arguments of the driver's function ``make``} (devices/build.py).
+# FITTED_NAMES is {optional interface: names in a board's file}: a board has the hardware for the
+# interface if at least one of these names is not None.
 MAKE_ARGUMENTS = {
     "pixels": ("board",),
     "pads": ("board",),
@@ -76,7 +76,8 @@ OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
 def board_errors(board: Any) -> list[str]:
     """Return a sentence for each error in ``board``; [] if it has none.
 
-    A missing or malformed value is one error. Checks that need this value are then left out.
+    A missing or malformed value counts as one error, and the checks that need this value are
+    skipped.
     """
     bad: dict[str, str] = {}
     for name in (*REQUIRED_NAMES, *NULLABLE_NAMES, *OPTIONAL_NAMES):
@@ -92,10 +93,10 @@ def board_errors(board: Any) -> list[str]:
 
 
 def _form_error(board: Any, name: str) -> str:
-    """Return what is wrong with the value ``name`` of ``board``, or "" if nothing is.
+    """Return what is wrong with the value ``name`` of ``board``, or "" if nothing is wrong.
 
-    The value may be missing, None where this is not allowed, or malformed. A malformed value has a
-    type or length that differs from boards.pitch32.
+    The value may be missing, be None where that is not allowed, or have a type or length that
+    differs from the one in boards.pitch32.
     """
     if not hasattr(board, name):
         return "" if name in OPTIONAL_NAMES else f"{name} is missing"

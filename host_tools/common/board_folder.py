@@ -1,7 +1,8 @@
 """Reads the files of boards: by name in this repository, otherwise by the path of a folder.
 
-A board's file may come from a stranger. Therefore the laptop parses its literals (``NAME = 3``) and
-executes nothing. Only the firmware on a board imports the file, as ``boards.NAME``.
+A board's file may come from a stranger. Therefore nothing in it is executed here: the laptop parses
+its assignments of literals (``NAME = 3``). Only the firmware on a board imports the file, as
+``boards.NAME``.
 
 ::
 
@@ -57,9 +58,9 @@ def board_folder(name_or_folder: str, boards: Path = BOARDS_FOLDER) -> Path:
 
 
 def name_or_path(board: Any) -> str:
-    """Return the name of a board in ``boards/``, or the path of a board's folder elsewhere.
+    """Return the name of a board in ``boards/``, or the path of the folder of any other board.
 
-    A board that was derived from another one in memory has no folder. Then return its name.
+    A board that was made in memory from another one has no folder; its name is returned.
     """
     own = os.path.dirname(getattr(board, "__file__", None) or "")
     return own if own and own != str(BOARDS_FOLDER / board.NAME) else str(board.NAME)
@@ -96,9 +97,10 @@ def load_board(name_or_folder: str) -> ModuleType:
 def load_driver(name: str, board: Any) -> dict[str, Any]:
     """Return {name: value} of the literal constants in the module of a driver.
 
-    ``name`` is an entry of DRIVERS in ``board``. The value of "make" is a tuple of that function's
-    argument names. The source is only parsed, because a laptop lacks some of its imports. Raises
-    BoardError if the driver does not exist or cannot be parsed.
+    ``name`` is an entry of DRIVERS in ``board``. The result also has the names of the arguments of
+    the driver's function ``make``, as a tuple with the key "make". The module is parsed and not
+    imported, because a laptop lacks some of the modules that it imports. Raises BoardError if the
+    driver does not exist or cannot be parsed.
     """
     bare = name.removeprefix(".")
     if not (bare.isidentifier() and bare.isascii()):

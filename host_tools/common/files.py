@@ -19,10 +19,10 @@ def display_name(path: str) -> str:
 
 
 def read_bytes(path: str, max_bytes: int, description: str = "a file to read") -> bytes:
-    """Return at most ``max_bytes`` bytes of the file ``path``, or of stdin for ``-``.
+    """Return the content of the file ``path``, or of stdin for ``-``.
 
-    Only a regular file is opened (``regular_file``). Raises InputError if the file is too long or
-    cannot be read. ``description`` names the expected file in the message.
+    ``description`` names the expected file in an error message. Raises InputError if the content is
+    longer than ``max_bytes`` or cannot be read. Only a regular file is opened (``regular_file``).
     """
     try:
         data = (
@@ -105,10 +105,10 @@ def _refuse_constant(word: str) -> Any:
 def write_atomically(path: str, write: Callable[[str], None]) -> None:
     """Write the file ``path`` atomically.
 
-    ``write(temporary_path)`` writes the content to a temporary file in the same folder. That file
-    is synced and then renamed to ``path``. A failure leaves an existing file unchanged and no
-    temporary file. Raises InputError. A FIFO or a device is never opened and also raises
-    InputError.
+    ``write(temporary_path)`` must write the content to a new file at that path, in the same folder.
+    This file is then synced and renamed to ``path``. Raises InputError if this fails, or if
+    ``path`` is a FIFO or a device. After a failure an existing file is unchanged, and no temporary
+    file is left.
     """
     expect_writable(path)
     target = os.path.realpath(path)
@@ -152,8 +152,8 @@ def expect_writable(path: str) -> None:
 def expect_replaceable(path: str, expected_start: str, description: str) -> None:
     """Raise InputError if ``path`` is a file that the user probably named by mistake.
 
-    Only two kinds of file may be replaced: an empty file, and one that begins with
-    ``expected_start``. ``description`` names the second kind in the message.
+    A file may be replaced only if it is empty or begins with ``expected_start``. ``description``
+    says in the message what such a file is.
     """
     if path == "-":
         return

@@ -1,8 +1,8 @@
 """Finds the folders of data files and sources, in a checkout and in an installed package.
 
-An installed package is called ``pixelpitch_tools``. It contains ``boards`` and ``firmware``, with
-``main.py`` and the image. In a checkout both folders are next to ``host_tools``. ``pixelpitch`` is
-a separate package in both cases.
+In a checkout, ``boards`` and ``firmware`` are next to ``host_tools``. In an installed package,
+``host_tools`` is called ``pixelpitch_tools`` and contains both. The firmware's package
+``pixelpitch`` is a separate package in both cases.
 """
 
 from pathlib import Path

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 class InputError(Exception):
     """An argument, a file or a board is wrong; ``str()`` says what was found and what was expected.
 
-    The web page shows a translated sentence instead. ``key`` is the id of that sentence, or "".
-    ``values`` are the values of its placeholders.
+    The web page shows a translated sentence instead: ``key`` is the id of that sentence, or "" if
+    there is none, and ``values`` are the values of its placeholders.
     """
 
     def __init__(self, words: "Any" = "", key: str = "", **values: "Any") -> None:

@@ -1,7 +1,8 @@
-"""Finds the translations of sentences, and checks them against English and the display's size.
+"""Finds the translations of sentences, compares them with English, and checks that they fit.
 
-A language has a file ``text/LANGUAGE.txt`` next to each ``text/en.txt`` of the firmware, the web
-page and the simulator. A game's ``learn.txt`` may also have a ``learn.LANGUAGE.txt`` next to it.
+The firmware, the web page and the simulator have sentence files ``text/en.txt``. A translation is a
+file ``text/LANGUAGE.txt`` in the same folder. The translation of a game's ``learn.txt`` is called
+``learn.LANGUAGE.txt``. A sentence on a board must fit on the board's display.
 """
 
 import re
@@ -26,17 +27,16 @@ _APP_FOLDER, _SHARED_FOLDER = "app", "rules/shared"
 _LABEL_PREFIX = "label."  # prefix of the ids of labelled actions
 _SOURCE_SUFFIXES = (".py", ".mjs", ".html")
 _ITEM_CHARACTERS = WIDTH - 1  # characters of an item in a list; the first column has a mark
-# Characters of a labelled action (a line below the prompt); the first two columns have a mark and a
-# blank.
+# Number of characters for a labelled action (a line below the prompt) on the display. The first two
+# columns have a mark and a blank.
 _ACTION_CHARACTERS = WIDTH - 2
 
-# Ids of the colours whose names share a line with other words. In "3 magenta d3 f5" the other words
-# are a number and two squares.
+# Colours whose names are shown on the same line as other words, as in "3 magenta d3 f5".
 _TRACK_COLOURS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
 
-# Space on the display for sentences by the prefix of their id: (prefix, lines, characters per
-# line). The first match counts. Other sentences may take several pages, but no word may be longer
-# than a line.
+# Space on the display for sentences, by the prefix of their id: (prefix, lines, characters per
+# line). The first matching prefix counts. Any other sentence may have several pages, but no word
+# may be longer than a line.
 _SPACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
     *((each, 1, WIDTH) for each in ("inspect.back", "match.board_thinks")),
@@ -72,8 +72,8 @@ _SQUARE_EXAMPLE = "p8"
 class TextFolder:
     """A folder of sentence files: those of the app, of all games, of one game, or of a tool.
 
-    ``is_on_board`` is False if no board's display shows these sentences. Then they may use letters
-    that the display's font lacks.
+    ``is_on_board`` is False if only a laptop shows these sentences. Then they may contain letters
+    that are missing in the font of a board's display.
     """
 
     name: str
@@ -102,9 +102,9 @@ def is_language(name: str) -> bool:
 
 
 def language_of_file(name: str) -> str:
-    """Return the language of the firmware's file with the path ``name``.
+    """Return the language of the file with the path ``name`` in the firmware.
 
-    Return "" for English and for files without a language.
+    Return "" for an English file, and for a file without a language.
     """
     *folder, last = name.split("/")
     if folder and folder[-1] == "text" and last.endswith(".txt"):
@@ -117,8 +117,8 @@ def language_of_file(name: str) -> str:
 def text_folders(base: Path = folders.PIXELPITCH_FOLDER) -> list[TextFolder]:
     """Return the folders that contain sentences of the firmware in the folder ``base``.
 
-    The app, all games together, and each game have one folder each. This repository also has
-    folders for the web page and the simulator.
+    There is one folder for the app, one for what all games share, and one for each game. For the
+    firmware of this repository, the folders of the web page and the simulator are added.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
@@ -151,8 +151,8 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
             yield f"{where}: {key} is missing: {english.sentences[key]}"
     for key in other.sentences:
         if key not in english.sentences:
-            # A user's ruleset is not imported here, because that would run it. Only `ruleset check`
-            # compares the facts that its code declares with their translations.
+            # A user's ruleset is not imported here, because that would run it, so its facts are
+            # unknown. `ruleset check` compares them with their translations.
             if declared or not key.startswith("fact."):
                 yield f"{where}: got {key}, expected an id of en.txt"
             continue
@@ -168,9 +168,10 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
 
 
 def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -> Iterator[str]:
-    """Yield a line if a translation's placeholders differ from those of the English sentence.
+    """Yield a line for each difference between the placeholders of a translation and of its source.
 
-    ``received`` are the placeholders of the translation, ``wanted`` those of the English sentence.
+    ``wanted`` are the placeholders of the English sentence, ``received`` those of the translation.
+    Both are {name: text after a colon, or ""}.
     """
     if wanted.keys() != received.keys():
         yield f" has {_placeholder_names(received)}, expected {_placeholder_names(wanted)}"
@@ -183,7 +184,7 @@ def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -
 
 
 def declared_texts(text_folder: TextFolder) -> dict[str, str]:
-    """Return {id: English text} of the texts that a game declares in code.
+    """Return {id: English text} of the texts that a game declares in code, such as its description.
 
     The ids are ``fact.about``, ``fact.option.minutes`` and so on.
     """
@@ -244,8 +245,7 @@ def too_long_sentences(text_folder: TextFolder, language: str) -> Iterator[str]:
 def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """Return the sentence ``key`` with the longest possible values in its placeholders.
 
-    A value may be another sentence, whose placeholders are filled in the same way. ``depth`` limits
-    this nesting.
+    A value may be a sentence that has placeholders, too. ``depth`` limits this nesting.
     """
 
     def replacement(found: re.Match[str]) -> str:
@@ -274,7 +274,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
 def _display_space(text_folder: TextFolder, key: str) -> tuple[int, int]:
     """Return (lines, characters per line) that the display has for the sentence ``key``.
 
-    0 lines mean that there is no limit.
+    If lines is 0, the sentence may have any number of lines.
     """
     if key.startswith("fact."):
         return _fact_space(key)
@@ -341,7 +341,7 @@ def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, 
 def _quoting_files(text_folder: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
     """Return {id: names of the source files that contain the id in double quotes}.
 
-    This plain search also works for sources of the web page, which are not Python.
+    The files are searched as plain text, because the sources of the web page are not Python.
     """
     files = [
         path for path in sorted(text_folder.folder.rglob("*")) if path.suffix in _SOURCE_SUFFIXES

@@ -1,12 +1,12 @@
-"""Computes the order in which a panel's data line passes its LEDs.
+"""Computes in which order the data line of a panel reaches its LEDs.
 
 ::
 
     >>> led_positions((22, 0, 0, 2, 2))
     ([0, 0, 1, 1], [0, 1, 1, 0])
 
-The panel in this example is on pin 22, begins at column 0 and row 0, and has 2 columns and 2 rows.
-The result is the column and the row of each LED.
+The panel in this example is connected to pin 22. Its top left corner is at column 0 and row 0 of
+the pitch, and it has 2 columns and 2 rows. The result is the column and the row of each LED.
 """
 
 WIRING = "top left columns serpentine"
@@ -17,9 +17,12 @@ def led_positions(
 ) -> tuple[list[int], list[int]]:
     """Return (columns, rows) of a panel's LEDs in the order of the data line.
 
-    ``panel`` is an entry of PANELS: (pin, left, top, columns, rows). ``wiring`` is WIRING of the
-    board. Its words are the corner of the first LED, "columns" or "rows", and "serpentine" or
-    "straight". In "serpentine" every second column or row runs backwards.
+    ``panel`` is an entry of PANELS: (pin, left, top, columns, rows). ``wiring`` is the board's
+    WIRING, e.g. "top left columns serpentine". Its words are:
+
+    - the corner of the first LED
+    - "columns" or "rows"
+    - "straight", or "serpentine" if every second column or row runs backwards
     """
     _, left, top, wide, high = panel
     words = wiring.split()

@@ -1,7 +1,7 @@
 """Checks the translations of a game's lessons against English and the display's size.
 
-``learn.LANGUAGE.txt`` has the lines of ``learn.txt`` in the same order, with the same actions,
-squares, keys and rule numbers; only the words differ (``pixelpitch/app/lessons.py``).
+``learn.LANGUAGE.txt`` must have the lines of ``learn.txt`` in the same order, with the same
+actions, squares, keys and rule numbers. Only the words differ (``pixelpitch/app/lessons.py``).
 """
 
 import re
@@ -12,9 +12,9 @@ from pixelpitch.app.display_text import WIDTH, wrap
 from pixelpitch.letters import first_unknown_letter
 
 ENGLISH_FILE = "learn.txt"
-# {first character of a lesson's text: maximum number of its lines on the display}
+# {first character of a lesson's text: number of lines that the text may have on the display}
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
-# Limit for the characters of a heading; the rest of its line shows the number of the step.
+# Maximum number of characters in a heading; the rest of its line shows the number of the step.
 MAX_HEADING_CHARACTERS = WIDTH - 4
 MAX_RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
 MAX_RULE_CHARACTERS = 300  # limit for the characters of a rule; they fill a few pages
@@ -28,9 +28,10 @@ def lesson_file_name(language: str) -> str:
 
 
 def lesson_errors(folder: Path, language: str) -> Iterator[str]:
-    """Yield a line for each error in the lessons of ``folder`` in ``language``.
+    """Yield a line for each error in the translation of a game's lessons into ``language``.
 
-    Yield nothing if there are no lessons in this language.
+    ``folder`` is the folder of the game. Yield nothing if there is no translation into this
+    language.
     """
     path = folder / lesson_file_name(language)
     if not path.exists():

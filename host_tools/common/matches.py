@@ -1,6 +1,6 @@
 """Makes matches from command-line arguments, plays them unattended, and describes them.
 
-In an unattended match only programs decide, and throws are random.
+Unattended means that programs make all decisions and throws are random.
 """
 
 import json
@@ -27,10 +27,9 @@ UNIFORM = "uniform"  # the opponent that draws any legal action
 
 
 def make_match(ruleset: str, options: list[str]) -> Match:
-    """Return a new match of ``ruleset`` with ``options`` (``["level=hard", ...]``).
+    """Return a new match of ``ruleset`` with ``options``, a list such as ``["level=hard"]``.
 
-    ``options`` are texts such as ``["level=hard"]``. Raises MatchError or InputError for an unknown
-    ruleset, option or value.
+    Raises MatchError or InputError for an unknown ruleset, option or value.
     """
     kind = load(ruleset)
     pairs = parse_options(options)
@@ -40,9 +39,9 @@ def make_match(ruleset: str, options: list[str]) -> Match:
 
 
 def match_from_position(ruleset: str, path: str) -> Match:
-    """Return the match of ``ruleset`` at the JSON position in the file ``path`` (``-``: stdin).
+    """Return a match of ``ruleset`` at the position in the JSON file ``path`` (``-`` for stdin).
 
-    Raises MatchError or InputError that names the file and the wrong field.
+    Raises MatchError or InputError, whose message names the file and the wrong field.
     """
     kind = load(ruleset)
     position = files.read_json(path)
@@ -71,9 +70,10 @@ def random_seed() -> int:
 
 
 def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
-    """Return the opponents (programs) that play sides 0 and 1 in the match ``seed``.
+    """Return the opponents (programs) of sides 0 and 1 for the match with the seed ``seed``.
 
-    A name of None in ``names`` stands for random actions. Its opponent is None.
+    ``names`` has the names of both opponents. For the name None, which stands for random actions,
+    the result has None.
     """
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEED_COUNT)) if name else None
@@ -86,8 +86,9 @@ def play_step(
 ) -> int:
     """Apply the next action of ``match`` and return it.
 
-    ``players`` are the opponents (``pixelpitch.opponents``) of sides 0 and 1. They have no time
-    limit. Throws are random, and so are the actions of a side whose player is None.
+    ``players`` are the opponents (``pixelpitch.opponents``) of sides 0 and 1, which may think as
+    long as they like. Throws are random, and so are the actions of a side whose opponent is None.
+    If there is a ``record``, the action is added to it.
     """
     side = match.current_player()
     player = players[side] if side >= 0 else None
@@ -98,9 +99,10 @@ def play_step(
 def play_steps(
     match: Match, seed: int, record: Record | None = None, players: Sequence[Any] = (None, None)
 ) -> Iterator[int]:
-    """Play ``match`` unattended; after each action yield the number of actions so far.
+    """Play ``match`` unattended; after each action, yield the number of actions so far.
 
-    ``record`` and ``players`` are as in ``play_step``; ``seed`` determines the throws.
+    ``record`` and ``players`` are as in ``play_step``. ``seed`` determines the throws and random
+    actions.
     """
     generator = Generator(seed)
     number = 0
@@ -154,10 +156,10 @@ class EventLog:
         self._chance = _awaited_draw(match)
 
     def add(self, match: Match, step: int, token: tuple[str, int]) -> None:
-        """Add the step number ``step`` that was just applied to ``match``.
+        """Add step number ``step``, which was just applied to ``match``.
 
-        ``token`` is its token in the record. A drawn card or a sector of a spinner is shown with
-        its name. Other steps are shown only if they have events.
+        ``token`` is the step's token in the record. A step is listed if it has events, or if it is
+        a drawn card or a sector of a spinner, whose name is then shown.
         """
         words = event_words(match)
         text, seconds = token
@@ -211,7 +213,8 @@ def result_json(match: Match, seed: int | None, record: Record) -> dict[str, Any
 def result_lines(match: Match, seed: int | None, count: int, ended: str | None = None) -> list[str]:
     """Return the result of a match as lines of words; ``count`` is the number of steps played.
 
-    ``ended`` is the value of the record's header ``ended`` (``pixelpitch.app.endings``), or None.
+    ``ended`` is the value of the record's header ``ended``, or None if it has no such header
+    (``pixelpitch.app.endings``).
     """
     outcome = match_result(match, ended)
     left, right = match.side_name(0), match.side_name(1)

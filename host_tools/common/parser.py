@@ -47,14 +47,14 @@ class Parser(argparse.ArgumentParser):
             add_help=False,  # argparse's --help would end the process
         )
         self.add_argument("-h", "--help", action="store_true", help="show this and stop")
-        # Returns more text for the end of --help. It is called only for --help, because it imports
-        # modules.
+        # Called by --help for the text at its end. It is a function because the text needs imports
+        # that only --help should pay for.
         self.more_help: Callable[[], str] = str
 
     def parse(self, arguments: list[str]) -> argparse.Namespace | None:
         """Parse ``arguments`` and return their values, or None after printing --help.
 
-        Words after ``--`` are positional arguments, even with a dash at their start. Raises
+        Words after ``--`` are positional arguments, even if they begin with a dash. Raises
         InputError.
         """
         end = arguments.index("--") if "--" in arguments else len(arguments)
@@ -70,8 +70,8 @@ class Parser(argparse.ArgumentParser):
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         """Convert one argument as argparse does, after removing ``_LITERAL_MARK``.
 
-        ``parse`` puts this mark before each word after ``--``. Without the mark, argparse would
-        take such a word for an option.
+        ``parse`` puts this mark before each word after ``--``, because argparse would otherwise
+        take a word with a dash for an option.
         """
         return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
 
@@ -103,7 +103,7 @@ class Parser(argparse.ArgumentParser):
     def _near_option(self, words: str) -> str:
         """Return a hint that names an option similar to the unknown option in ``words``.
 
-        Return "" if ``words`` are not an option or if no option is similar.
+        Return "" if ``words`` does not begin with a dash or if no option is similar.
         """
         options = [each for action in self._actions for each in action.option_strings]
         near = difflib.get_close_matches(words.split(" ")[0].partition("=")[0], options, 1)
@@ -164,10 +164,10 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 
 
 def ruleset_id(id_or_folder: str) -> str:
-    """Return the id of the ruleset ``id_or_folder``, an id or the path of a folder.
+    """Return the id of a ruleset, given its id or the path of its folder.
 
-    A folder is first registered as a ruleset. Raises InputError if that fails. Ids are not checked
-    here: loading an unknown id fails later.
+    A folder is first registered as a ruleset, which may raise InputError. An id is returned
+    unchecked: an error for an unknown id is raised when the ruleset is loaded.
     """
     if not board_folder.is_path(id_or_folder) and (
         id_or_folder in rulesets.ids()
@@ -194,8 +194,8 @@ def add_options(parser: Parser) -> None:
 def spread_options(arguments: list[str]) -> list[str]:
     """Return ``arguments`` with an ``--option`` before each NAME=VALUE.
 
-    One ``--option`` in ``arguments`` may have several pairs. argparse's ``nargs`` would also
-    consume a RULESET after the pairs.
+    On the command line, one ``--option`` may be followed by several pairs. argparse's ``nargs`` is
+    not used for this, because it would also consume a RULESET that comes after the pairs.
     """
     spread: list[str] = []
     in_row = False

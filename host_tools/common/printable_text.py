@@ -7,9 +7,9 @@ Control characters, direction marks and lone surrogates become escapes like thos
     >>> printable("two\\nlines"), printable("two\\nlines", allowed="\\n")
     ('two\\\\nlines', 'two\\nlines')
 
-``main`` of the command wraps stdout and stderr in ``PrintableStream``. Rich needs control
-characters for its colours. So Rich writes to the raw stream, and ``tables`` escapes the text before
-that.
+The command ``pixelpitch`` wraps stdout and stderr in ``PrintableStream``. Rich is an exception: it
+needs control characters for its colours, so it writes to the unwrapped stream, and ``tables``
+escapes the text before Rich gets it.
 """
 
 import contextlib
@@ -35,9 +35,9 @@ def printable_cells(text: str) -> str:
 
 
 class PrintableStream:
-    """A text stream that escapes control characters in text before it is written to ``raw``.
+    """A text stream that escapes control characters, except line feeds and tabs.
 
-    Line feeds and tabs are not escaped.
+    The text is written to the stream ``raw``.
     """
 
     def __init__(self, raw: Any) -> None:
@@ -54,9 +54,9 @@ class PrintableStream:
 
 @contextlib.contextmanager
 def printable_streams() -> Iterator[None]:
-    """Context manager: wraps stdout and stderr in PrintableStream.
+    """Context manager: replaces stdout and stderr by PrintableStream objects that wrap them.
 
-    Python sets a stream to None if it was closed at the start; such a stream remains None.
+    A stream that was closed when Python started is None, and stays None.
     """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = [each and PrintableStream(each) for each in before]  # type: ignore[assignment]

@@ -23,9 +23,10 @@ T = TypeVar("T", bound=Results)
 
 
 def add_results(parts: Generator[T, None, None], match_count: int, total: T) -> tuple[T, bool]:
-    """Add all results in ``parts`` to ``total``, with a bar of ``match_count`` matches on stderr.
+    """Add all results in ``parts`` to ``total``, and show a progress bar on stderr meanwhile.
 
-    Return (``total``, True if Ctrl-C interrupted the matches).
+    ``match_count`` is the number of matches at the full length of the bar. Return (``total``, True
+    if Ctrl-C interrupted the matches).
     """
     from rich import progress
     from rich.console import Console

@@ -1,7 +1,7 @@
 """Reads files whose names come from a user, but only regular files of limited size.
 
-A device may be endless (/dev/zero). Opening a FIFO blocks until its other end is opened. Therefore
-the kind of file is checked before and after opening.
+A device may be endless (/dev/zero), and opening a FIFO blocks until another process opens its other
+end. Therefore the kind of file is checked before and after opening.
 """
 
 import os

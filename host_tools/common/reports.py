@@ -1,8 +1,8 @@
 """Runs a job in a child process that reports each of its steps as a line of JSON.
 
-The child process and all its children are killed in three cases: the job is done, a step exceeds
-its time limit, or a line is not a report. The reports are untrusted data. Only their form is
-checked here.
+The child process and all its children are killed when the job is done, when a step exceeds its time
+limit, and when a line is not a valid report. The reports are untrusted: only their form is checked
+here.
 """
 
 import contextlib
@@ -38,10 +38,10 @@ def start_process(command: list[str], environment: dict[str, str], stderr: Any =
 def run_job(
     process: Any, job: bytes, seconds: Iterable[float]
 ) -> Generator[dict[str, Any], None, None]:
-    """Send ``job`` and yield the report of each step; ``seconds`` are the time limits of the steps.
+    """Send ``job`` to the process and yield its report of each step.
 
-    Kills the process when the generator ends for any reason. The stdin of the process stays open
-    until then. Raises ReportError.
+    ``seconds`` are the time limits of the steps. The stdin of the process stays open until the
+    generator ends; then the process is killed. Raises ReportError.
     """
     lines: queue.Queue[bytes] = queue.Queue(maxsize=100)
     stopped = threading.Event()
@@ -72,7 +72,7 @@ def run_job(
         kill_process(process)
         for each in threads:
             each.join(1.0)
-        # Closing sends the rest of the job, which fails because the process has ended.
+        # Closing stdin flushes the rest of the job, which fails if the process has ended.
         with contextlib.suppress(OSError):
             process.stdin.close()
         if not threads[0].is_alive():

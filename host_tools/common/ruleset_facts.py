@@ -1,7 +1,7 @@
 """Checks the facts that a ruleset declares, and provides the defaults of optional facts.
 
-`ruleset check`, the commands that accept a ruleset's folder, and the web page share these
-functions. The page runs this module on MicroPython. Callers add line numbers to the findings.
+`ruleset check`, the commands that accept a ruleset's folder, and the web page use these functions.
+The web page runs this module on MicroPython. The findings have no line numbers; callers add them.
 """
 
 from pixelpitch.app.display_text import WIDTH
@@ -40,7 +40,7 @@ _OPTIONAL_FACTS = (
 
 
 # Ranges (first, last) of invisible characters that could control a terminal: control characters,
-# direction marks, lone surrogates. MicroPython lacks str.isprintable.
+# direction marks, lone surrogates. They are listed because MicroPython lacks str.isprintable.
 _CONTROL_RANGES = (
     (0x0, 0x1F),
     (0x7F, 0x9F),
@@ -90,7 +90,7 @@ def omitted_facts(facts: "Any") -> "list[str]":
 def ruleset_errors(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
     """Return (file, name in that file, message) for each error; the name may be "".
 
-    ``facts`` is the package of the ruleset ``name``, ``make`` is the class ``Match`` in its
+    ``facts`` is the package of the ruleset ``name``, and ``make`` the class ``Match`` of its module
     ``rules``.
     """
     result = fact_errors(facts)
@@ -141,8 +141,8 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letter_errors(facts)
 
 
-# This text ends a finding about an unfilled placeholder, such as ``{side}``. `check` then also
-# lists all missing sentences.
+# The end of a finding about a placeholder without a value, such as ``{side}``. After such a
+# finding, `check` also lists all missing sentences.
 SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
 
 

@@ -140,8 +140,8 @@ def load_ruleset(folder: Path) -> str:
 def locate_finding(folder: Path, file: str, name: str, message: str) -> str:
     """Return a finding of ``ruleset_facts`` as a line of text with a line number.
 
-    ``file``, ``name`` and ``message`` are the parts of the finding. The line number is 1 if
-    ``name`` is "" or is not assigned in the file.
+    ``file``, ``name`` and ``message`` are the three parts of the finding. The line number is that
+    of the assignment to ``name`` in the file, or 1 if there is none.
     """
     path = folder / file
     line = 1

@@ -32,9 +32,9 @@ _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
 def torn_contents(before: bytes, after: bytes, random_source: random.Random) -> list[bytes]:
-    """Return the contents that a power cut during an erase or program operation may leave.
+    """Return four contents that a power cut during an erase or program operation may leave.
 
-    These are ``before``, ``after``, and two random mixtures of them.
+    They are ``before``, ``after``, and two random mixtures of both.
     """
     changed = [at for at in range(len(before)) if before[at] != after[at]]
     cut = random_source.randrange(changed[0], changed[-1] + 2) if changed else 0
@@ -46,9 +46,9 @@ def torn_contents(before: bytes, after: bytes, random_source: random.Random) -> 
 class Flash:
     """Simulated flash memory: programming clears bits, erasing sets all bits of a sector.
 
-    It implements the interface ``flash`` of ``pixelpitch.devices``. ``data`` is the initial
-    content. The default is zeros, because the flash of a new board may contain any bytes.
-    ``on_change(offset, bytes)`` is called after each change.
+    It implements the interface ``flash`` of ``pixelpitch.devices``. ``data`` is its initial
+    content, by default zeros: the flash of a new board may contain any bytes, and need not be
+    erased. ``on_change(offset, bytes)`` is called after each change.
     """
 
     def __init__(
@@ -238,9 +238,9 @@ class FolderStore(Store):
 
 
 def expect_files(folder: Path) -> None:
-    """Raise OSError if ``folder`` or a folder in it holds a FIFO, a device or a socket.
+    """Raise OSError if ``folder`` or one of its subfolders contains a FIFO, a device or a socket.
 
-    Links to regular files are allowed: they can be opened safely.
+    Links to regular files are allowed, because they can be opened safely.
     """
     if not folder.is_dir():
         return

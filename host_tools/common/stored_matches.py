@@ -1,7 +1,7 @@
 """Reads the matches, finished and unfinished, that a board or the simulator has stored.
 
-A board restarts after it has been read, and offers to resume its unfinished match.
-firmware/pixelpitch/storage/README.md describes the JSON of ``match_json``.
+Reading stops the program of a board. Afterwards the board restarts and offers to resume its
+unfinished match. firmware/pixelpitch/storage/README.md describes the JSON of ``match_json``.
 """
 
 from base64 import b64decode
@@ -54,10 +54,12 @@ show("journal", b"\\xff")
 
 
 class StoredMatch:
-    """A stored match; ``name`` is shown to the user, ``data`` are the stored bytes.
+    """A match that a board or the simulator has stored.
 
-    ``records`` are journal entries that continue the history in ``data``. ``stored_at`` is the time
-    at which the laptop stored the match, as text. It is "" on a board, which has no clock.
+    ``name``       its name for the user
+    ``data``       the stored bytes
+    ``records``    entries of the journal that continue the history in ``data``
+    ``stored_at``  when the laptop stored it, as text; "" on a board, which has no clock
     """
 
     stored_at = ""
@@ -72,8 +74,8 @@ class StoredMatch:
     def history(self) -> History:
         """Replay the match and return its history.
 
-        Raises MatchError if the match cannot be replayed, or if it was played with a different
-        version of the rules.
+        Raises MatchError if the match was played with a different version of the rules or cannot be
+        replayed.
         """
         make = load(self.heading["ruleset"])
         version = self.heading.get("version", "1")
@@ -96,9 +98,9 @@ class StoredMatch:
 
 
 class RecordFile:
-    """A match from a file that `match --record` wrote.
+    """A match from a file that `match --record` wrote; ``match_json`` also accepts it.
 
-    ``match_json`` accepts it like a stored match. Raises MatchError for a damaged record.
+    Raises MatchError for a damaged record.
     """
 
     def __init__(self, name: str, text: str) -> None:
@@ -192,9 +194,10 @@ def _is_number(name: str) -> bool:
 
 
 def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
-    """Return the matches in those ``files`` whose names are numbers, and the unfinished match.
+    """Return the matches in ``files``, a dict of {name: content}, and the unfinished match.
 
-    The unfinished match is in the content of the ``journal``.
+    Only files whose names are numbers are read. The unfinished match comes from ``journal``, the
+    content of the journal's flash.
     """
     result = []
     for name in sorted(filter(_is_number, files)):
@@ -219,10 +222,10 @@ def complete_bytes(stored: StoredMatch) -> bytes:
 
 
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
-    """Return ``result`` (from ``matches.result_json``) with the other fields of ``match_json``.
+    """Return ``result`` (of ``matches.result_json``) with the other fields of ``match_json`` added.
 
-    Both have a field ``actions``. In ``result`` it has the tokens of the record and keeps its name.
-    That of ``match_json`` is added as ``steps``. Raises MatchError.
+    Both have a field ``actions``. That of ``result``, the tokens of the record, keeps its name;
+    that of ``match_json`` is called ``steps`` here. Raises MatchError.
     """
     match_fields = match_json(stored)
     steps = match_fields.pop("actions")

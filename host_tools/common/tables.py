@@ -41,10 +41,10 @@ def console() -> Console:
 
 
 def plain_table(*columns: str, right_aligned: bool = False, **more: Any) -> Table:
-    """Return a frameless table with ``columns``.
+    """Return a table with ``columns`` and without a frame.
 
-    With ``right_aligned`` all columns except the first are right-aligned. ``more`` are passed on to
-    Rich's ``add_column`` as keyword arguments.
+    With ``right_aligned`` all columns except the first are right-aligned. ``more`` are keyword
+    arguments for Rich's ``add_column``.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for at, column in enumerate(columns):

@@ -1,6 +1,6 @@
 """Packs sentence files (``text/LANGUAGE.txt``) for flash, to a third of their size.
 
-``pixelpitch/rules/text.py`` reads the result in memory-mapped flash, where it finds a sentence by
+``pixelpitch/rules/text.py`` reads the packed file in memory-mapped flash and finds a sentence by
 the hash of its id. Numbers have two bytes, little-endian; ``count`` is the number of sentences.
 Columns are offset, bytes and content::
 
@@ -14,10 +14,13 @@ Columns are offset, bytes and content::
     ...   2     offset of each sentence and of the end, from the first sentence
     ...   n     the sentences, UTF-8, with codes in place of phrases
 
-A translation that is packed for use with the English file begins with a byte 1. First come the
-facts, with the hashes of their ids. A fact is a text that code declares in English, such as a
-game's description. The other translations follow without hashes, in the order of the English ids. A
-missing translation is empty.
+The packed file of a translation is read together with the English file. It differs as follows:
+
+- Its first byte is 1.
+- The ids of its facts come first, with their hashes. A fact is a text that code declares in
+  English, such as a game's description.
+- Its other sentences follow without hashes, in the order of the English ids. A sentence without a
+  translation is empty.
 
 >>> sorted(unpack_sentences(pack_sentences(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
@@ -49,11 +52,11 @@ def is_text_file(name: str) -> bool:
 
 @functools.lru_cache(maxsize=64)
 def pack_sentences(content: bytes, name: str = ENGLISH_FILE, english: bytes = b"") -> bytes:
-    """Return the source ``content`` of the file ``name`` in packed form.
+    """Return ``content``, the source of the sentence file ``name``, in packed form.
 
-    The English file is packed without its facts (ids with ``fact.``), because code declares them. A
-    translation needs ``english``, the source of the English file. Raises ValueError if two ids have
-    the same hash.
+    For a translation, ``english`` must be the source of the English file. The English file is
+    packed without its facts (ids with ``fact.``), because code declares them. Raises ValueError if
+    two ids have the same hash.
     """
     return text_pack.pack_sentences(
         content, PurePath(name).name == ENGLISH_FILE, english, _replace_phrases
@@ -80,8 +83,8 @@ def deflate_lines(content: bytes) -> bytes:
 def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return (at most ``len(codes)`` phrases, ``text`` with a code in place of each).
 
-    Pairs of letters, and then of phrases, are joined while that makes the file smaller (byte-pair
-    encoding). The text of a phrase has no codes, so a reader replaces each code once.
+    Byte-pair encoding: a pair of letters or phrases becomes a new phrase as long as that makes the
+    file smaller. The text of a phrase contains no codes, so a reader replaces each code only once.
     """
     letters = text.decode("latin-1")
     phrases: dict[str, str] = {}
@@ -100,7 +103,7 @@ def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
             break
         phrases[chr(_FIRST_PHRASE_LETTER + number)] = _pair_text(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
-        # A phrase that no longer occurs on its own has become a part of longer phrases.
+        # A phrase that no longer occurs on its own is now a part of longer phrases.
         in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
             break

@@ -1,8 +1,8 @@
 """Finds the sentence ids that sources use, and the values that they pass for each.
 
-An id is the first argument of ``text_of("id", name=...)``, or the first part of a message ``("id",
-{...})``. Any other string with the form of an id counts too. ``"id." + value`` stands for all ids
-with that prefix.
+Every string that looks like an id counts. Values are known for an id that is the first argument of
+``text_of("id", name=...)`` or the first item of a message ``("id", {...})``. The expression ``"id."
++ value`` stands for all ids with that prefix.
 """
 
 import ast
@@ -108,8 +108,8 @@ def _find_ids(
 ) -> Iterator[SentenceUse]:
     """Yield the ids to which the expression ``node`` can evaluate.
 
-    The string nodes found are added to ``silent``, as Python's ``id`` of each node. They are not
-    reported again.
+    Python's ``id`` of each string node found is added to ``silent``, so that the caller does not
+    report the string a second time.
     """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))
@@ -137,9 +137,9 @@ def _docstring_ids(nodes: Iterable[ast.AST]) -> set[int]:
 
 
 def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -> list[str]:
-    """Return a line for each mismatch between the sources ``paths`` and their ``sentences``.
+    """Return a line for each mismatch between the sources ``paths`` and ``sentences``.
 
-    With ``prefix``, only ids with that prefix are checked; without it, all ids except those with
+    With ``prefix``, only ids with that prefix are checked, otherwise all ids except those with
     ``SHARED_PREFIX``.
     """
     result = [f"{each}: no sentence" for each in sentences.malformed_lines]
@@ -161,8 +161,8 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
             for key in keys:
                 needed = set(sentences.placeholders(key))
                 if use.is_prefix and needed < use.values:
-                    # ``"id." + value`` stands for many sentences, and not each of them needs every
-                    # value of the call.
+                    # ``"id." + value`` stands for many sentences, not all of which need every value
+                    # of the call.
                     continue
                 if needed != use.values:
                     result.append(

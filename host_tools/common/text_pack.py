@@ -1,7 +1,7 @@
 """Lays out a packed sentence file, whose format ``text_file`` describes.
 
-The web page also runs this module, on MicroPython. The page packs without phrases, which gives a
-larger file that a board reads in the same way.
+The web page also runs this module, on MicroPython. It packs sentences without phrases. The file is
+then larger, but a board reads it in the same way.
 
 >>> pack_sentences(b"a: one\\n", True, b"", without_phrases)[:4]
 b'\\x00\\x00\\x01\\x00'
@@ -31,9 +31,11 @@ def pack_sentences(
 ) -> bytes:
     """Return the source ``content`` in packed form; raises ValueError if two hashes are equal.
 
-    ``is_english``  leaves out the facts (ids with ``fact.``), because code declares them
-    ``english``     source of the English file, for a translation
-    ``squeeze``     returns (codes, their phrases, the sentences with codes in place of phrases)
+    ``is_english``  leave out the facts (ids with ``fact.``), because code declares them
+    ``english``     source of the English file, needed for a translation
+    ``squeeze``     function that returns (codes, their phrases, the sentences with codes in place
+    of
+                    phrases)
     """
     found = _sentences_by_hash(content, is_english)
     shared = sorted(_sentences_by_hash(english, True))
@@ -55,7 +57,7 @@ def without_phrases(texts: "list[bytes]") -> "Squeezed":
 def _sentences_by_hash(content: bytes, is_english: bool) -> "dict[int, bytes]":
     """Return {CRC 32 of the id: sentence} of the source ``content``.
 
-    If the source is English, leave out the sentences whose ids begin with ``fact.``.
+    For an English source, leave out the facts (ids that begin with ``fact.``).
     """
     sentences = parse_sentences(content)
     if is_english:

@@ -24,9 +24,9 @@ PICO_PINS = {
     27: 32,
     28: 34,
 }
-# The pins at the edges of an RP2040-Zero, with USB at the top (Waveshare's pinout). The left and
-# the right edge go downwards, the bottom edge from left to right. The GP numbers are printed on the
-# module.
+# The pins at the edges of an RP2040-Zero, seen with USB at the top (Waveshare's pinout): the left
+# edge downwards, the bottom edge from left to right, the right edge downwards. The module is
+# labelled with these GP numbers.
 RP2040_ZERO_LEFT_PINS = ("5V", "GND", "3V3", 29, 28, 27, 26, 15, 14)
 RP2040_ZERO_BOTTOM_PINS = (13, 12, 11, 10, 9)
 RP2040_ZERO_RIGHT_PINS = tuple(range(9))
@@ -55,7 +55,7 @@ def wiring_table(board: Any) -> str:
 
 
 def led_order_words(wiring: str) -> str:
-    """Return the place of a panel's first LED and the path of its data line, in words.
+    """Return in words where a panel's first LED is and how the data line continues from there.
 
     >>> led_order_words("top left columns serpentine")
     'first LED top left, then down and up in turn, column by column to the right'

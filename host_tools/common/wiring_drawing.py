@@ -1,4 +1,4 @@
-"""Draws all connections of the Pico, or of an RP2040-Zero, from a board's file.
+"""Draws all connections of a board's Pico or RP2040-Zero, from the board's file.
 
 >>> from boards import mini16
 >>> draw_module(mini16).count('class="wire"')
@@ -103,7 +103,8 @@ def _has_sensors(board: Any) -> bool:
 def _sensor_words(board: Any) -> str:
     """Return the label of the 3.3 V pin.
 
-    The label mentions the resistor that limits the current if the die's cable is shorted.
+    For a board with a die, it mentions the resistor that limits the current if the die's cable is
+    shorted.
     """
     words = "power: 3.3 V of sensors" + (" and display" if board.TEXT else "")
     return words + ("" if board.DIE is None else "; the die's through 100 ohm")

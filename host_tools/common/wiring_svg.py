@@ -23,7 +23,7 @@ def draw_wire(
 ) -> list[str]:
     """Return a horizontal wire with the label ``label`` between two ``pins``.
 
-    ``pins`` are the names of the pins, at the x coordinates ``start`` and ``end``.
+    ``pins`` are the names of its two ends; ``start`` and ``end`` are their x coordinates.
     """
     return [
         f'<path class="wire" d="M{start},{y} H{end}" stroke="{colour}" stroke-width="3"/>',

@@ -34,9 +34,11 @@ def clock_ms() -> int:
 class WatchApp(TerminalApp):
     """The terminal application that shows ``replica``, the copy of a watched board.
 
-    ``feed()``    passes new lines to the replica 25 times per second; returns a message or ""
     ``port()``    returns the port's name
-    ``panel``     also shows the lights, if given (``simulator.neopixel_panel``)
+    ``feed()``    passes new lines of the board to ``replica``, 25 times per second; returns a
+    message
+                  for the user, or ""
+    ``panel``     a real panel that shows the lights, too (``simulator.neopixel_panel``), or None
     ``accept()``  called if the user agrees to watch a different board
     """
 

@@ -1,4 +1,4 @@
-"""A simulated USB console, which buffers as many unread bytes as the board's USB stack.
+"""A simulated USB console; it holds as many unread bytes as the USB stack of a board.
 
 ::
 
@@ -25,9 +25,9 @@ class SimulatedConsole:
         return self._lines.pop(0) if self._lines else None
 
     def write(self, data: bytes, at: int) -> int:
-        """Accept bytes of ``data`` from the index ``at`` on; return the index after the last one.
+        """Accept as many bytes of ``data`` as fit into the buffer, beginning at the index ``at``.
 
-        The console accepts only as many bytes as fit into its buffer.
+        Return the index after the last accepted byte.
         """
         end = min(len(data), at + MAX_WRITE_BYTES, at + FIFO_BYTES - len(self._sent_bytes))
         self._sent_bytes += data[at:end]
@@ -38,7 +38,7 @@ class SimulatedConsole:
         self._lines.append(line.encode())
 
     def pop_output(self) -> bytes:
-        """Return the bytes that the board has written since the last call, and forget them."""
+        """Return the bytes that the board has written since the last call."""
         data = bytes(self._sent_bytes)
         self._sent_bytes.clear()
         return data

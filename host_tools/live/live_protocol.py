@@ -1,6 +1,7 @@
 """The laptop's side of the live view: decides what to send to a board, and when; does no I/O.
 
-The web page also runs this module, on MicroPython. All times are in seconds of the same clock.
+The web page also runs this module, on MicroPython. All times are in seconds, measured with one
+clock.
 
 ::
 
@@ -28,9 +29,9 @@ SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 
 
 class LiveProtocol:
-    """Decides what to exchange with the board at the port ``name``, from the time ``now`` on.
+    """Decides what to send to the board at the port ``name``, and interprets its lines.
 
-    ``open`` restarts the exchange when the port has been opened again.
+    The exchange begins at the time ``now``. Call ``open`` whenever the port has been reopened.
     """
 
     def __init__(self, name: str, now: float) -> None:
@@ -40,7 +41,7 @@ class LiveProtocol:
         self.open(now)
 
     def open(self, now: float) -> None:
-        """Start the exchange on a newly opened port."""
+        """Start or restart the exchange; the port has just been opened."""
         self.lines = LineParser()
         self._has_answer = False  # True if the board has answered the last request.
         self._silent_since = now  # time since which an answer from the board is due
@@ -68,10 +69,7 @@ class LiveProtocol:
         return words
 
     def feed(self, data: bytes, now: float) -> "list[tuple[str, dict[str, Any]]]":
-        """Add the received bytes ``data`` and return the lines that are now complete.
-
-        A line is (text, the object that its JSON text describes).
-        """
+        """Add the received bytes ``data``; return the completed lines as (text, JSON object)."""
         result = list(self.lines.feed(data))
         for _, line in result:
             self._receive_line(line, now)

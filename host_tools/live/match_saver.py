@@ -12,8 +12,8 @@ from .replica import Replica
 class MatchSaver:
     """Saves the matches that a replica shows as records, each in its own file.
 
-    The first file is ``path``; the names of the next ones have -2, -3 and so on before the suffix.
-    ``paths`` lists the written files, oldest first.
+    The first file is ``path``. The names of the following files have -2, -3 and so on before the
+    suffix. ``paths`` lists the written files, oldest first.
     """
 
     def __init__(self, path: str) -> None:
@@ -51,9 +51,10 @@ class MatchSaver:
 
 
 def _continues(before: Any, after: Any) -> bool:
-    """Return True if ``after`` is the same match as ``before``, with more or fewer actions.
+    """Return True if ``after`` is the same match as ``before``, possibly after more actions.
 
-    After a takeback only the beginning of the history is the same.
+    After a takeback it may also have fewer. Therefore only the beginning of the histories is
+    compared.
     """
     return bool(
         before.match.RULESET == after.match.RULESET

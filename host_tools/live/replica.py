@@ -40,12 +40,13 @@ _INVALID_LINE_ERRORS = (
 
 
 class Replica:
-    """A copy of a board: ``renderer`` holds its lights, ``text`` its display's lines.
+    """A copy of a board: ``renderer`` holds its lights, ``text`` the lines of its display.
 
+    - ``history`` is the match so far (``app.game.Game``), or None.
+    - ``names`` are the names of the coaches.
     - ``prompt`` says in words what the match waits for, or is "".
-    - ``history`` is the match so far (``app.game.Game``), or None; ``names`` are its coaches.
     - ``problem`` says in one line why the match cannot be drawn, or is "".
-    - ``is_incomplete`` is True if lines are missing, so that the board must send everything again.
+    - ``is_incomplete`` is True if lines are missing. The board must then send everything again.
     """
 
     def __init__(self, board: "Any") -> None:
@@ -65,18 +66,15 @@ class Replica:
         self._ended = ""  # how the coaches ended the match (``app.endings``)
         # The received part of the match's history, until all of it has arrived.
         self._past: bytearray | None = None
-        # In a match with several boards: number of the board that is shown instead of the one in
-        # play, or -1.
+        # In a match with several boards: the number of the board that is shown although another one
+        # is in play; otherwise -1.
         self._other = -1
         # Actions of the line-up that is shown as a preview, or ().
         self._preview: tuple[int, ...] = ()
         self._offers: tuple[bool, ...] = (False, False)  # {side: True if it offers a draw}
 
     def lines(self) -> "list[str]":
-        """Return the 8 lines of the board's display.
-
-        A board without a display gives the scroll text or the prompt.
-        """
+        """Return the 8 lines of the display; without a display, the scroll text or the prompt."""
         text = self.text if any(self.text) else [self.prompt]
         return fit_page(text if len(text) != 1 else wrap(text[0]))
 
@@ -209,10 +207,9 @@ class Replica:
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
     def _receive_preview(self, actions: "tuple[int, ...]", now: int) -> None:
-        """Show the match as it would be after ``actions``, such as a whole line-up.
+        """Show the match as it would be after ``actions``, such as a line-up that is a preview.
 
-        A coach is looking at this line-up and has not chosen it yet. If ``actions`` is empty, show
-        the match as it is.
+        If ``actions`` is empty, show the match as it is.
         """
         game = self.history
         if game is None or actions == self._preview or self._other >= 0:

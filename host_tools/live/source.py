@@ -1,8 +1,8 @@
 """The serial port of a watched board: requests the live view, keeps it alive, and reconnects.
 
-After a restart the port reopens only the board with the same serial number. ``take_messages``
-returns messages about lost and different boards. A different board is watched only after
-``accept_board``.
+If the board restarts, only a board with the same serial number is reconnected automatically. Any
+other board is watched only after ``accept_board``. ``take_messages`` returns the messages about
+lost and different boards.
 """
 
 import contextlib
@@ -24,8 +24,8 @@ _Line = tuple[str, dict[str, Any]]
 class LiveSource:
     """The live view of the board at the port that ``find()`` returns.
 
-    ``how`` explains to the user how to watch a different board that is plugged in later. Raises
-    FlashError if the port cannot be opened or if ``find`` raises it.
+    ``how`` tells the user what to do to watch a different board that is plugged in later. Raises
+    FlashError if the port cannot be opened, or from ``find``.
     """
 
     def __init__(self, find: Callable[[], str], how: str) -> None:
@@ -104,7 +104,7 @@ class LiveSource:
     def _find_again(self) -> str:
         """Return the port of the watched board, or "" if only a different board is plugged in.
 
-        Raises FlashError, from ``find``, if no board is plugged in.
+        Raises FlashError if no board is plugged in.
         """
         port = ports.find_again(ports.usb_identity(self._board))
         if port:

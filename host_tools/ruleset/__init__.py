@@ -1,12 +1,15 @@
 """Makes, checks and packs users' rulesets, and installs them on a board.
 
-``check_process`` finds the errors in a ruleset. It calls ``check`` for the files, and ``matches``
-to run the ruleset in a sandbox (``micropython.fence``). With --trust the ruleset also runs on
-CPython (``trusted_process``).
+``new_ruleset``      writes a first ruleset
+``check_process``    finds the errors in a ruleset, with the three following modules
+``check``            checks the files
+``matches``          plays matches in a sandbox (``micropython.fence``)
+``trusted_process``  plays matches on CPython, for `check --trust`
+``package``          packs a ruleset or a Sokhazania board
+``directory``        describes the region of a board's flash for rulesets
+``store``            changes this region through ``flash.link``
 
-``package`` packs a ruleset or a Sokhazania board. ``directory`` describes the board's flash region
-for rulesets. ``store`` changes that region through ``flash.link``. ``new_ruleset`` writes a first
-ruleset. The web page also runs ``directory`` and ``store``, on MicroPython.
+The web page also runs ``directory`` and ``store``, on MicroPython.
 """
 
 from ..common.input_error import RulesetError as RulesetError

@@ -1,6 +1,6 @@
 """Finds the errors in the files of a ruleset's folder; each finding names the file and the line.
 
-Nothing in the folder is executed here.
+It executes nothing in the folder.
 """
 
 import ast
@@ -18,7 +18,7 @@ from ..common import languages, regular_file, ruleset_facts, ruleset_folder, tex
 from ..flash import romfs
 from . import RulesetError, directory, package
 
-# Groups of sentences. The id of a sentence begins with the name of its group.
+# First parts of sentence ids: the id of a sentence is one of these, a dot, and its own name.
 _GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")
 # Printed text would also corrupt the output of --json and the lines of a watched board.
 PRINT_FINDING = "calls print(), expected none: what it prints gets among what the command says"
@@ -27,8 +27,8 @@ PRINT_FINDING = "calls print(), expected none: what it prints gets among what th
 def file_findings(folder: Path, report: Callable[[str], None]) -> list[str]:
     """Return all errors in the files of ``folder``.
 
-    ``report`` is called with a line for each thing that is in order. Raises RulesetError if
-    ``folder`` is not that of a ruleset.
+    ``report`` is called with a line for each check that found no error. Raises RulesetError if
+    ``folder`` does not contain a ruleset.
     """
     name = folder.resolve().name
     ruleset_folder.expect_id(name, f"folder {name!r}")
@@ -78,9 +78,9 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
 def missing_sentences(folder: Path) -> list[str]:
     """Return a line for each sentence that the sources seem to use but the English file lacks.
 
-    Ids of sentences are recognized by their form. The lines are only hints, because a table may
-    show different sentences for events. The check shows them only if a match fails because a
-    sentence is missing.
+    The sources are searched for strings that look like ids. The result is only a hint, because a
+    table may show a different sentence for an event. It is therefore shown only if a match fails
+    because of a missing sentence.
     """
     path = folder / text_file.TEXT_FOLDER / text_file.ENGLISH_FILE
     known = text_ids.parse(path.read_text("utf-8")).sentences if path.exists() else {}
@@ -166,7 +166,7 @@ def _import_errors(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int
 def _check_size(folder: Path, name: str, report: Callable[[str], None]) -> list[str]:
     """Call ``report`` with the size of the ruleset on a board; return a finding if it is too large.
 
-    The size includes the largest translation, because a board may store translations, too.
+    The size includes the largest translation, because a board may also store translations.
     """
     files = package.compile_files(folder)
     each = {

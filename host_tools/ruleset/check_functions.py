@@ -1,7 +1,7 @@
 """Functions that `ruleset check` calls in the interpreter that runs the ruleset.
 
-Each function prints one line: `REPORT_MARK`, then JSON. The ruleset can print such a line too.
-Therefore this output is as untrusted as the ruleset.
+Each function prints one line: `REPORT_MARK`, then JSON. The ruleset itself could print such a line.
+Therefore the output of these functions is as untrusted as the ruleset.
 """
 
 import json
@@ -54,9 +54,9 @@ def print_facts(folder: str) -> None:
 
 
 def print_puzzles() -> None:
-    """Print the number of puzzles, the puzzles that the rules refuse, and the default options.
+    """Print the number of puzzles, those that the rules reject, and the default options.
 
-    A refused puzzle is (number, reason).
+    A rejected puzzle is (number, reason). The default options are {name: text}.
     """
     found = puzzle_data(_TestedRuleset.name)
     wrong = []
@@ -88,10 +88,10 @@ def print_trace(seed: int) -> None:
 
 
 def print_advice(seed: int) -> None:
-    """Play the first steps of the match ``seed`` and ask for the ruleset's advice in each step.
+    """Play the first steps of the match ``seed`` and request all advice in each step.
 
-    Advice is an opponent's decision, a hint, the odds, and what the table shows. Prints a checksum
-    of all advice, or what breaks the contract.
+    Advice is an opponent's decision, a hint, the odds, and what the table shows. Print a checksum
+    of the advice, or what breaks the contract.
     """
     _play(program.advice_checksum, seed)
 

@@ -1,8 +1,8 @@
 """`ruleset check`: parses an untrusted ruleset in one process, and runs it in a sandboxed one.
 
 A separate Python process parses and compiles the source without executing it. The sandbox
-(``micropython.fence``) executes the ruleset, and with ``--trust`` CPython does, too. This module
-enforces all time limits. It treats the reports of the other processes as untrusted data.
+(``micropython.fence``) executes the ruleset. With ``--trust``, CPython executes it, too. This
+module enforces all time limits, and treats what the other processes report as untrusted.
 """
 
 import json
@@ -35,13 +35,13 @@ def ruleset_findings(
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 
-    The second value is the list of findings. RulesetError is raised if ``folder`` has no ruleset,
-    or if an untrusted ruleset has no sandbox.
-
-    ``count``  number of random matches, played if nothing else is wrong
-    ``report``  called with a line for each thing that is in order
-    ``trust``  also run the ruleset on CPython, with the user's rights
+    ``count``     number of random matches to play if nothing else is wrong
+    ``report``    called with a line for each check that found no error
+    ``trust``     also run the ruleset on CPython, with the user's rights
     ``progress``  called with (steps done, all steps)
+
+    Raises RulesetError if ``folder`` has no ruleset, or if there is no sandbox for an untrusted
+    ruleset.
     """
     no_fence_reason = ""
     try:
@@ -57,7 +57,8 @@ def ruleset_findings(
     if answer["found"]:
         return None, answer["found"]
     facts, found = matches.run_findings(folder, count, report, trust, no_fence_reason, progress)
-    # A match stops at its first missing sentence. The sources show which others may be missing.
+    # A match stops at its first missing sentence; the sources show which others may be missing,
+    # too.
     if any(ruleset_facts.SENTENCES_EXPECTED in line for line in found):
         found += answer["missing"]
     return facts, found
@@ -66,7 +67,7 @@ def ruleset_findings(
 def _check_files(folder: Path, report: Callable[[str], None]) -> dict[str, list[str]]:
     """Check the files of ``folder`` in a separate process, without executing them.
 
-    Return a dict with the errors ("found") and the sentences that seem to be missing ("missing").
+    Return {"found": errors, "missing": sentences that seem to be missing}.
     """
     job = {
         "folder": str(folder),
@@ -111,7 +112,7 @@ def check_in_worker(job: dict[str, Any]) -> None:
 def _limit_resources(memory: int) -> None:
     """Limit the memory and the time of this process and of the compiler that it starts.
 
-    The time limit matters if the parent was killed and can no longer end this process.
+    The time limit is needed if the parent process is killed and can no longer stop this process.
     """
     try:
         import resource

@@ -1,7 +1,8 @@
 """Finds the parts of a new package that the board already has in an older version of it.
 
-The board sends a checksum for each block of the older versions, and copies those blocks itself. The
-web page also runs this module, so it uses only features of MicroPython.
+The board sends a checksum of each block of the older versions. The new package is then made of
+blocks that the board copies and of parts that are sent. The web page also runs this module, so it
+uses only features of MicroPython.
 """
 
 import struct
@@ -13,15 +14,16 @@ if TYPE_CHECKING:
 
     Part = tuple[int, int, int]
 
-# With this size, pushing a small game with one changed line transfers 100 bytes of the package and
-# 400 bytes of checksums.
+# With this block size, changing one line of a small game transfers 100 bytes of the package and 400
+# bytes of checksums.
 BLOCK_BYTES = 64
 
 
 def block_places(checksums: bytes, start: int) -> "dict[int, int]":
-    """Return {checksum: place in the region} of the blocks of an older version on the board.
+    """Return {checksum: place} of the blocks of an older version on the board.
 
-    A place is an offset in bytes. The first block is at ``start``.
+    A place is an offset in bytes from the start of the region for rulesets. The first block is at
+    ``start``.
     """
     count = len(checksums) // 4
     numbers = struct.unpack(f"<{count}I", checksums)
@@ -31,8 +33,9 @@ def block_places(checksums: bytes, start: int) -> "dict[int, int]":
 def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
     """Split ``content`` into parts and return them as (start, end, place).
 
-    ``place`` is where the board already has the part, or -1 if the part must be sent. Equal
-    checksums do not guarantee equal bytes, so the board verifies the hash of the whole result.
+    ``place`` is where the board already has the part, or -1 if the part must be sent. It is found
+    by comparing checksums. Different blocks may have equal checksums, so the board must verify the
+    hash of the whole result.
     """
     view = memoryview(content)
     result: "list[Part]" = []  # noqa: UP037  MicroPython has no such name

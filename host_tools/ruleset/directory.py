@@ -1,4 +1,4 @@
-"""Reads the directory of a board's region for rulesets, and makes the next directory.
+"""Reads the directory of the packages on a board, and makes the next version of the directory.
 
 The web page also runs this module, on MicroPython, so it uses only features of MicroPython.
 """
@@ -25,10 +25,10 @@ _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 
 
 class Directory:
-    """The directory of packages on a board, with its ``entries`` and recorded failures.
+    """The directory of the packages on a board, with its ``entries`` and recorded failures.
 
-    ``region`` contains the two copies of the directory as read from the board. More bytes of the
-    region may follow.
+    ``region`` are the first bytes of the board's region for rulesets, read from the board. They
+    must include both copies of the directory.
     """
 
     def __init__(self, region: bytes) -> None:
@@ -56,10 +56,9 @@ class Directory:
         return self.reasons[id(entry)]
 
     def find_gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
-        """Return the first sector of a gap with ``sectors`` free sectors, or -1 if there is none.
+        """Return the first of ``sectors`` consecutive free sectors, or -1 if there is no such gap.
 
-        ``worn_sectors`` are the numbers of sectors that no longer store data reliably. A gap
-        contains none of them.
+        ``worn_sectors`` no longer store data reliably, so they count as occupied.
         """
         occupied = set(range(layout.DIRECTORY_COUNT)) | set(worn_sectors)
         for each in self.entries:
@@ -70,10 +69,10 @@ class Directory:
         return -1
 
     def pack(self, entries: "list[PackageEntry]", forgiven: "PackageEntry | None" = None) -> bytes:
-        """Return the bytes of the sector that holds the next directory, made from ``entries``.
+        """Return the content of the sector for the next directory, with ``entries``.
 
-        The failures of the entry ``forgiven`` are left out, so the board starts that package again.
-        Raises RulesetError if there are too many entries.
+        The recorded failures of the entry ``forgiven`` are left out, so that the board starts this
+        package again. Raises RulesetError if there are too many entries.
         """
         if len(entries) > layout.MAX_ENTRIES:
             raise RulesetError(

@@ -1,7 +1,7 @@
 """Plays the lessons of a ruleset and reports the lines that a board could not play.
 
-It runs in the interpreter of the ruleset: in the sandbox, or with --trust on CPython. It uses the
-functions of `pixelpitch.app.lessons`, so a lesson without findings opens on a board.
+This module runs in the same interpreter as the ruleset: in the sandbox, or with --trust on CPython.
+It uses `pixelpitch.app.lessons`, so that a lesson without findings also opens on a board.
 """
 
 from pixelpitch.app.display_text import WIDTH, wrap
@@ -32,8 +32,8 @@ _MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_MARK
 _HEADING, _RULES = "# ", "## "
 # Maximum length of a heading; the rest of the line is for the page number.
 _MAX_HEADING_LENGTH = WIDTH - 4
-# {mark: maximum number of lines of text on a page}. A task (ACT or SEARCH) leaves fewer lines,
-# because the match's prompt follows it.
+# {mark of a page: maximum number of lines of its text}. The pages of a task (ACT or SEARCH) have
+# fewer, because the prompt of the match follows the text.
 _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_MARK: 6}
 
 

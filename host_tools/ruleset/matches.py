@@ -1,7 +1,7 @@
 """Runs a ruleset's facts, puzzles, lessons and random matches; reports errors with file and line.
 
-The same steps run in the sandbox (``micropython.fence``). A trusted ruleset also runs on CPython,
-and the states of both runs are compared.
+Everything runs in the sandbox (``micropython.fence``). A trusted ruleset runs a second time on
+CPython, and the states of both runs are compared.
 """
 
 import ast
@@ -71,8 +71,8 @@ def run_findings(
 ) -> tuple[RulesetFacts | None, list[str]]:
     """Run the ruleset in ``folder``; return (its facts or None, findings).
 
-    The arguments are those of ``check_process.ruleset_findings``. If there is no sandbox,
-    ``no_fence_reason`` says why; otherwise it is "".
+    The arguments are those of ``check_process.ruleset_findings``, and ``no_fence_reason``, which
+    says why there is no sandbox, or is "".
     """
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()
@@ -144,9 +144,9 @@ def _step_scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple
 
 
 class _Run:
-    """Runs steps in one interpreter and collects its reports.
+    """Runs the steps of the check in one interpreter and reads their reports.
 
-    ``root`` is the ruleset's folder as tracebacks of that interpreter name it.
+    ``root`` is the path of the ruleset's folder in the tracebacks of this interpreter.
     """
 
     def __init__(self, folder: Path, root: str, reports_: Iterator[StepReport], on: str) -> None:
@@ -207,8 +207,8 @@ def _collect_answers(
 ) -> list[dict[str, Any]]:
     """Return the reports of all ``steps``; raises _RulesetErrors if a report has findings.
 
-    After each step ``progress`` is called with the number of finished steps and ``total``. Both
-    numbers count the steps of both interpreters.
+    After each step ``progress(done, total)`` is called. Both numbers include the steps that run in
+    the other interpreter.
     """
     first = total - len(steps) if run.on == "CPython" else 0
     result = []
@@ -341,9 +341,11 @@ def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
 def find_definition(folder: Path, definition: str) -> tuple[str, int]:
     """Return (file, line) of ``definition`` in the ruleset in ``folder``.
 
-    ``player.decide`` is looked up in the module ``player``, and ``_Shot.chance`` in the class
-    ``_Shot``. Any other name is looked up in ``rules.py`` first, then in the other files. If
-    nothing is found, the line is that of ``Match``.
+    - ``player.decide`` is looked up in the module ``player``.
+    - ``_Shot.chance`` is looked up in the class ``_Shot``.
+    - Any other name is looked up in ``rules.py`` first, then in the other files.
+
+    If nothing is found, return the line of the class ``Match``.
     """
     module, _, name = definition.rpartition(".")
     files = ruleset_folder.ruleset_files(folder)

@@ -51,8 +51,9 @@ def write_template(folder: Path) -> list[Path]:
 def _editor_settings() -> dict[str, Any]:
     """Return settings for Pyright, which VS Code's Pylance also reads.
 
-    The settings contain paths on this computer. Without them, an editor finds ``pixelpitch`` only
-    if it uses this command's interpreter. An editable installation is never found without them.
+    They contain paths on this computer, with which an editor finds ``pixelpitch``. Without them it
+    finds the package only if it uses the interpreter of this command, and never if the installation
+    is editable.
     """
     result: dict[str, Any] = {
         "typeCheckingMode": "basic",

@@ -44,8 +44,8 @@ class Package(NamedTuple):
 def package_of_folder(folder: Path, facts: RulesetFacts, languages: Sequence[str] = ()) -> Package:
     """Return the package of the ruleset in ``folder``; raises RulesetError.
 
-    Call this only for a checked ruleset. The ruleset is not executed. ``facts`` are the facts that
-    it declares. ``languages`` are the board's languages other than English.
+    The ruleset must have passed the check; it is not executed here. ``facts`` are those that it
+    declares. ``languages`` are the board's languages other than English.
     """
     name = folder.resolve().name
     files = compile_files(folder, languages)
@@ -54,9 +54,9 @@ def package_of_folder(folder: Path, facts: RulesetFacts, languages: Sequence[str
 
 
 def compile_files(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
-    """Return {name: content} of the files for a board, compiled to .mpy; raises RulesetError.
+    """Return {path: content} of a ruleset's files for a board, with modules compiled to .mpy.
 
-    ``languages`` are the board's languages other than English.
+    ``languages`` are the board's languages other than English. Raises RulesetError.
     """
     result: dict[str, bytes] = {}
     for name, path in ruleset_folder.board_files(folder).items():
@@ -70,7 +70,7 @@ def compile_files(folder: Path, languages: Sequence[str] = ()) -> dict[str, byte
 
 
 def compile_module(folder: Path, name: str, source_path: Path) -> bytes:
-    """Compile the file ``source_path`` of a ruleset and return the .mpy file.
+    """Compile the module at ``source_path`` of a ruleset and return the content of its .mpy file.
 
     ``name`` is its path in the ruleset's folder. Raises RulesetError.
     """
@@ -85,8 +85,8 @@ def compile_module(folder: Path, name: str, source_path: Path) -> bytes:
 def package_of_data(path: Path, serves: str) -> Package:
     """Return a package of the data file NAME.board for the ruleset ``serves``; raises RulesetError.
 
-    `pixelpitch board check` may have written NAME.choices into the same folder. Then the package
-    includes that file.
+    If the folder also has a file NAME.choices, from `pixelpitch board check`, the package includes
+    it.
     """
     name = path.stem
     data: Any = rulesets.part(serves, "laptop_boards")

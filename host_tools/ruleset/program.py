@@ -1,7 +1,7 @@
 """Plays random matches to find violations of the contract; runs on CPython and on MicroPython.
 
-A match depends only on its seed, so both interpreters must produce equal traces. A trace has four
-bytes for each step: two of the state's checksum, and two of the checksum of its legal actions.
+A match depends only on its seed, so both interpreters must produce the same trace. A trace has four
+bytes for each step: two bytes of the checksum of the state, and two of that of the legal actions.
 """
 
 from pixelpitch import opponents
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-# The first THOROUGH_STEPS steps of the first THOROUGH_MATCHES matches are checked thoroughly. Of
-# all other steps, only every THOROUGH_STRIDE-th is.
+# In the first THOROUGH_MATCHES matches, the first THOROUGH_STEPS steps are checked thoroughly. Of
+# all other steps, every THOROUGH_STRIDE-th is.
 THOROUGH_STEPS = 60
 THOROUGH_MATCHES = 12
 THOROUGH_STRIDE = 16
@@ -43,8 +43,8 @@ LEVELS = ("hard", "normal", "beginner", "easy", "expert")
 class ContractError(Exception):
     """A match breaks the contract of rules/README.md.
 
-    ``where``  a part of ``Match``, ``module.function``, or ``Class.method``
-    ``letter``  a character that no board can show, or "" for other faults
+    ``where``   what breaks it: a name in ``Match``, ``module.function``, or ``Class.method``
+    ``letter``  a character that no board can show, or "" if something else is wrong
     """
 
     def __init__(self, where: str, words: str, letter: str = "") -> None:
@@ -56,7 +56,7 @@ class ContractError(Exception):
 def match_trace(match_class: "Any", seed: int) -> bytes:
     """Play the match ``seed`` of the class ``match_class``; return its trace. Raises ContractError.
 
-    A copy, made from an early snapshot, plays the same actions.
+    A copy made from an early snapshot plays the same actions, and must have the same states.
     """
     generator = Generator(seed)
     match = match_class(random_options(match_class, generator))
@@ -90,10 +90,10 @@ def match_trace(match_class: "Any", seed: int) -> bytes:
 
 
 def advice_checksum(match_class: "Any", seed: int) -> bytes:
-    """Play the first steps of the match ``seed``; return a checksum of all advice.
+    """Play the first steps of the match ``seed``; return a checksum of the advice in each of them.
 
-    Advice is what opponents, hints, odds, luck and table return. The result has two bytes for each
-    step. In five consecutive seeds, each level plays each side once. Raises ContractError.
+    Advice is what opponents, hints, odds, luck and table return. The checksum of a step has two
+    bytes. In five consecutive seeds, each level plays each side once. Raises ContractError.
     """
     generator = Generator(seed)
     match = match_class(random_options(match_class, generator))
@@ -143,10 +143,10 @@ def expect_legal(match: "Any", action: int, where: str, suffix: str = "") -> Non
 def step_and_compare(
     match: "Any", generator: "Any", snapshot_copies: "Any", clone: "Any", compare: bool
 ) -> bytes:
-    """Play one step of ``match`` and of all its copies; return the new state.
+    """Apply the same action to ``match`` and to its copies; return the new state.
 
-    Raises ContractError if the states differ. ``clone`` may be None. Its state is compared only if
-    ``compare`` is True.
+    Raises ContractError if the state of a copy differs. The state of ``clone``, which may be None,
+    is compared only if ``compare`` is True.
     """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE
@@ -219,9 +219,9 @@ def check_words(match: "Any") -> None:
 
 
 def check_die(match: "Any", chance: "Any") -> None:
-    """Check that a real die can show the outcomes of ``chance``.
+    """Check that a real die can show the outcomes of ``chance``; raises ContractError.
 
-    Also check that the name of each outcome fits on a line of the display.
+    Each outcome must also have a name that fits on a line of the display.
     """
     if chance.kind != KIND_DIE:
         return

@@ -1,12 +1,14 @@
 """Changes the packages on a board: list, push, remove and roll back.
 
-``PackageChanges`` contains the logic as generators (``flash.exchange``). ``PackageStore`` runs them
-over a ``flash.link``. The web page also runs them, so this module uses only features of
-MicroPython.
+``PackageChanges`` contains the logic as generators (``flash.exchange``), and ``PackageStore`` runs
+these generators over a ``flash.link``. The web page runs them, too, so this module uses only
+features of MicroPython.
 
-The power may fail at any point. Therefore a package is written to unused sectors, and the board
-verifies its hash. Then a new directory, written over the older of two, lists the package. The
-directory's first page activates it. This page is written last, in a single operation.
+A change must survive a power cut at any moment, so it is made in this order:
+
+1. The new package is written to unused sectors, and the board verifies its hash.
+2. A new directory that lists the package replaces the older of the two directories.
+3. The first page of the new directory, which activates it, is written last, in one operation.
 """
 
 import binascii
@@ -124,7 +126,7 @@ class _WornSector(Exception):
 class PackageChanges:
     """Generators that read and change the packages of a board.
 
-    ``about`` has the facts that the board reported. Call ``begin`` first. Each method may raise
+    ``about`` are the facts that the board has reported. Call ``begin`` first. Each method may raise
     RulesetError or FlashError.
     """
 
@@ -156,11 +158,11 @@ class PackageChanges:
         return [str(each) for each in found]
 
     def push(self, package: "Package", progress: "ProgressCallback") -> "Exchange":
-        """Install ``package`` and make it the version in use; return the number of bytes sent.
+        """Install ``package`` as the version in use; return the number of bytes sent.
 
-        Return -1 if ``package`` is already in use. The board copies bytes that it has in an older
-        version. The version in use becomes the previous version. A game and a data file cannot
-        replace each other.
+        Return -1 if ``package`` is already in use. Blocks that the board has in an older version
+        are not sent but copied on the board. The version in use becomes the previous version. A
+        game cannot replace a data file of the same name, nor the other way round.
         """
         for each in self.directory.entries:
             if each.id == package.id and each.serves != package.serves:
@@ -299,8 +301,8 @@ class PackageChanges:
     ) -> "Exchange":
         """Write ``entries`` as the next directory and read it back.
 
-        The first page is written last, because this page activates the directory. ``forgiven`` is
-        as in ``Directory.pack``.
+        The first page, which activates the directory, is written last. ``forgiven`` is passed on to
+        ``Directory.pack``.
         """
         data = self.directory.pack(entries, forgiven)
         yield from self._rewrite_directory_bits()
@@ -318,10 +320,7 @@ class PackageChanges:
             )
 
     def _rewrite_directory_bits(self) -> "Exchange":
-        """Program the current directory again.
-
-        Some of its bits may be programmed so weakly that they would not stay.
-        """
+        """Program the current directory again: some of its bits may be programmed too weakly."""
         if self.directory.sector >= 0:
             yield from _run_on_board(f"settle({self.directory.sector})")
 
@@ -369,7 +368,7 @@ class PackageStore:
 
 
 def expect_interface(package: "Any", interface: int) -> None:
-    """Raise RulesetError if ``package`` needs a newer firmware.
+    """Raise RulesetError if ``package`` needs newer firmware than the board has.
 
     ``interface`` is the version of ``pixelpitch.rules`` in the board's firmware, or 0 without
     firmware.

@@ -1,7 +1,7 @@
 """Runs a ruleset that the user trusts on CPython in a separate process: `ruleset check --trust`.
 
-This process is no sandbox: the ruleset runs with the user's rights. A ruleset that exits or hangs
-affects only this process, not the check.
+The process is not a sandbox: the ruleset runs with the user's rights. It only protects the check
+from a ruleset that exits or hangs.
 """
 
 import contextlib

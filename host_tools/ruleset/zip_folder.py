@@ -33,10 +33,9 @@ _DAMAGE_ERRORS = (
 
 @contextlib.contextmanager
 def unzipped_folder(path: Path) -> Iterator[Path]:
-    """Context manager: yields the ruleset's folder; ``path`` is that folder or a zip of it.
+    """Context manager: yields the folder of the ruleset at ``path``, which is a folder or a zip.
 
-    ``path`` is the folder, or a zip of it. The unpacked files are removed at the end. Raises
-    RulesetError.
+    A zip is unpacked into a temporary folder, which is removed at the end. Raises RulesetError.
     """
     if path.suffix != ZIP_SUFFIX or path.is_dir():
         yield path

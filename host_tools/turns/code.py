@@ -34,7 +34,7 @@ def make_link(match: bytes, page: str) -> str:
 
 
 def parse_link(text: str) -> tuple[bytes, str]:
-    """Return (stored match, address of the web page or "") from the link in ``text``.
+    """Find a link in ``text``; return (stored match, address of the web page or "").
 
     Raises BadLink if there is no valid link.
     """

@@ -1,4 +1,4 @@
-"""Reads the course of a stored match (all that has happened in it), and compares two courses.
+"""Reads the course of a stored match (its start and all actions since), and compares two courses.
 
 ::
 
@@ -29,10 +29,12 @@ _ACTION_KINDS = (DECISION, THROW, VIRTUAL, ENTERED)
 class Course:
     """The course of a stored match: its start and all actions since.
 
-    ``link``  id of the match by link, or ""
-    ``ending``  how the coaches ended the match, or ""
-    ``start``  the beginning of the history, up to its first state
-    ``entries``  the later entries, without last ones that may change (playing time, pending throws)
+    ``link``          id of the match by link, or ""
+    ``ending``        how the coaches ended the match, or ""
+    ``start``         bytes of the history up to its first state
+    ``entries``       bytes of the rest of the history, without entries at its end that may still
+    change
+                      (playing time, pending throws)
     ``action_count``  number of actions in ``entries``
     """
 
@@ -65,10 +67,12 @@ def read_course(match: bytes) -> Course:
 
 
 def compare_courses(known: Course, received: Course) -> str:
-    """Say how the course ``received`` continues the course ``known``.
+    """Return how the course ``received`` relates to the course ``known`` of the same match.
 
-    Return "same"; "longer" if ``received`` continues ``known``; "shorter" if it ends earlier;
-    otherwise "other".
+    - "same": they are equal.
+    - "longer": ``received`` continues ``known``.
+    - "shorter": ``known`` continues ``received``.
+    - "other": they differ.
     """
     if received.start != known.start:
         return "other"

@@ -17,7 +17,9 @@ MAX_KNOWN_MATCHES = 24  # beyond this number, the oldest matches are forgotten
 class KnownMatch:
     """A match played by exchanging links.
 
-    ``side`` is played on this laptop. The other side plays on the web page at ``page``.
+    ``side``   the side that is played on this laptop
+    ``match``  the stored match
+    ``page``   the address of the web page on which the other side is played
     """
 
     side: int
@@ -31,9 +33,9 @@ class KnownMatch:
 
 
 class KnownMatches:
-    """The matches by link that are known here, each under its id, stored in ``files``.
+    """The matches by link that this laptop knows, each under its id.
 
-    ``files`` is a store of ``common.store``.
+    ``files`` is where they are stored: the ``files`` of a store in ``common.store``.
     """
 
     def __init__(self, files: Any) -> None:

@@ -1,10 +1,11 @@
 """Makes and reads the links of a match while the coach types lines and the match changes.
 
-The coach is asked before a match is overwritten, and answers with the next line. The reasons are:
+Before a link overwrites a match, the coach is asked and answers with the next line. This happens if
+the link:
 
-* The link is older than the known match.
-* The link contains different actions than the known match.
-* The link would end another match.
+* is older than the known match,
+* contains different actions than the known match, or
+* would end a different match.
 """
 
 import secrets
@@ -30,8 +31,8 @@ _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 class LinkSession:
     """One side of a match by link; ``process`` and ``turn_link_lines`` return lines to print.
 
-    ``page`` is the address of the other side's web page, or "" if unknown. ``side`` is the side
-    that is played here. -1 stands for the side that has the first turn.
+    ``page`` is the address of the web page on which the other side is played, or "" if unknown.
+    ``side`` is the side that is played here, or -1 for the side that has the first turn.
     """
 
     def __init__(self, seat: Seat, known: KnownMatches, page: str = "", side: int = -1) -> None:
@@ -78,10 +79,10 @@ class LinkSession:
         return self._ask(words, "link.end_it", "link.keep", action)
 
     def resume(self, may_write: bool = True) -> list[str]:
-        """Continue the match that was played last by links on this laptop.
+        """Continue the match by link that was last played on this laptop.
 
-        With ``may_write``, write the match to a board that has not stored it. Return [] if there is
-        no match to continue.
+        If a board has not stored this match, the match is written to it, but only with
+        ``may_write``. Return lines to print, or [] if there is no match to continue.
         """
         link = self._known.last_match_id()
         known = self._known.get(link)
@@ -140,8 +141,8 @@ class LinkSession:
     def _play_here(self, game: Any, match: bytes, page: str, known_count: int) -> list[str]:
         """Play the match that a link contains.
 
-        Ask the coach first if this would end another unfinished match. ``known_count`` is the
-        number of entries of the history that the coach has seen.
+        First ask the coach if this would end a different unfinished match. ``known_count`` is the
+        number of entries of the match's history that the coach has already seen.
         """
         course = read_course(match)
 

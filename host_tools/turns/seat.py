@@ -8,7 +8,7 @@ from .known_matches import KnownMatch
 class Seat(Protocol):
     """The place where one side of a match by link is played.
 
-    It is on the simulator (``simulator_seat``) or on a board (``usb``).
+    It is implemented by the simulator (``simulator_seat``) and by a board on USB (``usb``).
     """
 
     def game(self) -> Any:
@@ -23,16 +23,16 @@ class Seat(Protocol):
     def resume(self, known: KnownMatch) -> list[str] | None:
         """Continue the match ``known`` and return lines about its state.
 
-        Return None if this seat has not stored the match. The stored match may be longer than
-        ``known``.
+        Return None if the match is not stored at this place. If it is, it may have more actions
+        than ``known``.
         """
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
         """Play ``game`` as ``side`` from now on, instead of any other match.
 
-        ``match`` is the stored form of ``game``. Return lines about the events after the first
-        ``known_count`` entries.
+        ``match`` is the same game as a stored match. Return lines about its events after the first
+        ``known_count`` entries of the history.
         """
 
     def forbid_takebacks(self, side: int) -> None:
-        """Record that a link was made: ``side`` can no longer take back decisions in this link."""
+        """Record that a link contains the decisions of ``side``, which are now final."""

@@ -1,4 +1,4 @@
-"""The place where one side of a match by link is played on the simulator, by typed lines."""
+"""Plays one side of a match by link on the simulator, by typed lines."""
 
 from typing import Any
 
@@ -20,10 +20,7 @@ VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
 class SimulatorSeat:
-    """One side of a match on the simulated board of ``player``.
-
-    The coach types commands, which the ``LineSession`` ``plain`` executes.
-    """
+    """One side of a match, on the simulated board of ``player``; ``plain`` runs typed commands."""
 
     def __init__(self, player: Player, plain: LineSession) -> None:
         self._player = player
@@ -35,8 +32,8 @@ class SimulatorSeat:
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
         """Begin a match of two coaches. An unfinished match ends, and its record is stored."""
         session = self._session
-        # Loading restores the stored seats. Load now, because a load in ``start`` could replace a
-        # coach by a stored opponent.
+        # Loading restores the stored seats. Load now, because loading later, in ``start``, could
+        # replace a coach by a stored opponent.
         if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)
@@ -88,7 +85,8 @@ class SimulatorSeat:
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
         """Play ``game`` as ``side`` from now on, instead of any other match.
 
-        Return what is new since the first ``known_count`` entries. ``match`` is not used.
+        Return a line about what is new since the first ``known_count`` entries of the history.
+        ``match``, which other seats need, is not used.
         """
         open_game(self._session, game)
         restrict_to_side(self._turn, self._session, side)
@@ -96,7 +94,7 @@ class SimulatorSeat:
         return [self._plain.begin()]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Record that a link was made: decisions in this link can no longer be taken back."""
+        """Record that a link contains the decisions so far: they can no longer be taken back."""
         restrict_to_side(self._turn, self._session, side)
 
     # Lines that the coach types.

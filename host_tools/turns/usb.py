@@ -1,8 +1,9 @@
 """Plays one side of a match on a board on USB, and gets the other side's turns from links.
 
-The live view (``host_tools.live``) reports the match on the board. When a turn arrives in a link,
-the board's own code, run by mpremote, writes the match into the board's journal. The board restarts
-and offers to resume the match. Therefore the firmware needs no special support for links.
+The live view (``host_tools.live``) reports the match on the board. When a link with the other
+side's turn arrives, mpremote runs the board's own code to write the match into the board's journal.
+Then the board restarts and offers to resume the match. Therefore the firmware needs no code for
+links.
 """
 
 import time
@@ -53,9 +54,9 @@ print(journal.failure or "kept")
 
 
 class UsbSeat:
-    """One side of a match whose turns are sent as links; it is played on the board at ``port``.
+    """One side of a match by link, played on the board at ``port``.
 
-    If ``port`` is None, use the only board that is plugged in. Raises FlashError.
+    If ``port`` is None, the only board that is plugged in is used. Raises FlashError.
     """
 
     def __init__(self, port: str | None) -> None:
@@ -64,7 +65,7 @@ class UsbSeat:
         self._replica: Replica | None = None
         self._side = -1
         self._course: Course | None = None  # course of the match in the last link
-        # The values from which ``_game`` was computed; it is computed again if they change.
+        # The values from which ``_game`` was computed; if they change, it is computed again.
         self._game_source: tuple[Any, int, int, int] | None = None
         self._game: Game | None = None
 
@@ -101,7 +102,7 @@ class UsbSeat:
     def game(self) -> Any:
         """Return the match by link up to the end of this side's turn, or None.
 
-        Entries that were made on the board for the other side are left out.
+        What was done on the board for the other side is left out.
         """
         history = self._history()
         if history is None:
@@ -199,7 +200,7 @@ class UsbSeat:
         return [text_of("link.at_resume")]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Record that a link with this side's turn was made: its decisions are now final."""
+        """Record that a link contains this side's decisions: they are now final."""
         self._side = side
         self._course = read_course(self.stored_match(""))
 

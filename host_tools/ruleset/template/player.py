@@ -1,7 +1,7 @@
-"""The board's moves in Your Game, its hints, and the odds of a square.
+"""The moves of an opponent in Your Game, its hints, and the odds of a square.
 
-Each function except ``square_score`` is a generator that returns its result. It yields between
-slices of work: at least once, and every 10 ms on the board.
+All functions except ``square_score`` are generators. They yield between slices of work, at least
+once and every 10 ms on the board, and then return their result.
 """
 
 from pixelpitch.opponents.levels import EASY, EXPERT

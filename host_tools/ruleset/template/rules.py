@@ -14,10 +14,7 @@ GOAL_LINES = (0, 15)  # columns a and p
 
 
 class Match(base.Match):
-    """One match.
-
-    ``path`` has the squares of the ball's last move; like events, it is not part of the state.
-    """
+    """One match. ``path``, like the events, is not part of the state: the ball's last squares."""
 
     RULESET = "yourgame"
     VERSION = VERSION
@@ -115,9 +112,9 @@ class _Move(Phase):
 
 
 def _reach_goal_line(match, square):
-    """Score a goal if ``square`` is in rows 3 to 6; otherwise the ball is lost (rule 3).
+    """Score a goal if ``square`` is in rows 3 to 6, otherwise a lost ball (rule 3).
 
-    In both cases the ball returns to h4.
+    In both cases put the ball back on h4.
     """
     if 2 <= square // squares.COLUMNS <= 5:
         match.score[match.side] += 1
