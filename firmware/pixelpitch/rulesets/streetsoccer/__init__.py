@@ -1,6 +1,6 @@
 """StreetSoccer, a game for two sides of five figures with one die: figures walk and kick the ball.
 
-This module has the data for the menu, such as the options; ``rules`` has the rules::
+This module has only what a menu shows, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("streetsoccer").OPTIONS]
@@ -14,7 +14,7 @@ ABOUT = "five a side, one die: walk, kick"
 TYPICAL = "20 min some luck"
 PLACE = 1
 SECONDS_PER_THROW = 0  # the game has no clock: a minute is one turn of each side
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of the computer opponent
 OPTIONS = (
     options.whole("minutes", 25, 5, 45, "a minute is one turn of each side"),
     options.whole(

@@ -1,9 +1,9 @@
-"""Statistics of StreetSoccer: kicks, passes, long turns, squares that rules 20 to 23 forbid.
+"""Statistics of StreetSoccer: kicks, passes, decisions per turn, and how often rules 20-23 matter.
 
-A forbidden square counts for the rule that ``Table.why_not`` names. If several rules forbid the
-square, ``why_not`` names the rule with the lowest number. Only squares that a coach might try
-count: those of the side's figures, and those at the right distance for a figure's walk or a leg of
-the ball.
+For each of these rules, the statistics count the squares that it forbids. Only squares that a coach
+might try are counted: the figures of the side, and the squares at the right distance for the walk
+of the chosen figure or for the ball. A square that several rules forbid is counted for the rule
+that the board would name (``Table.why_not``), which is the one with the lowest number.
 """
 
 from ...rules import counters
@@ -30,7 +30,7 @@ KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
 def turns_statistic(rule):
-    """Return the name of the statistic that counts turns in which ``rule`` forbids a square."""
+    """Return the name of the statistic: in how many turns ``rule`` forbids at least one square."""
     return f"turns in which rule {rule} bites"
 
 

@@ -1,9 +1,11 @@
 """Sets of squares and connected regions; checks of rules 22 (no fence) and 23 (paths to the ball).
 
-A **set of squares** is a list of eight integers, one for each row of the pitch. Bit ``c`` stands
-for column ``c``. MicroPython allocates no memory for such small integers, and a flood fill extends
-a whole row in one operation. A **region** is a set of squares of the field that are connected by
-straight steps. **Walls** are squares that a flood fill does not enter.
+- A **set of squares** is a list of eight integers, one for each row of the pitch, in which bit
+  ``c`` stands for column ``c``. MicroPython allocates no memory for such small integers, and one
+  operation handles a whole row.
+- A **region** is a set of squares of the field that are connected by horizontal and vertical steps.
+  The function ``flood`` finds it by a flood fill.
+- **Walls** are the set of squares that a flood fill does not enter, because figures stand on them.
 
 Rule numbers refer to RULEBOOK.md. For speed, this module and ``moves`` compute the column and row
 of a square by ``& 15`` and ``>> 4`` instead of ``rules.squares``.
@@ -11,11 +13,11 @@ of a square by ``& 15`` and ``>> 4`` instead of ``rules.squares``.
 
 ROW = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
 _RING = 0x3FFC  # columns c..n: a row of the field and the ring's space at each end (rule 3)
-# The bit of the column in which each side has its goal-front spaces: d for side 0, m for side 1.
-# These spaces are in rows 4 and 5 (rule 2).
+# For each side, the bit of the column with its goal-front spaces (the two spaces in front of its
+# goal, rule 2): column d or m. They are in rows 4 and 5.
 FRONT_BITS = (1 << 3, 1 << 12)
-# The bits of the columns of each side's penalty area: d and e for side 0, l and m for side 1. Both
-# areas are in rows 3 to 6 (rule 5).
+# For each side, the bits of the two columns of its penalty area: d and e, or l and m. Both areas
+# are in rows 3 to 6 (rule 5).
 AREA_BITS = (0x18, 0x1800)
 FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (rule 2)
 GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
@@ -54,7 +56,7 @@ def any_in_area(outfielders, side):
 def contains(rows, square):
     """Return True if the set ``rows`` contains ``square``.
 
-    ``square`` may also be off the pitch (below 0 or above 127); no set contains such a square.
+    The result is False for a number that is no square (below 0 or above 127).
     """
     return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
 
@@ -76,7 +78,7 @@ def _with_square(rows, square):
 
 
 def neighbours(rows):
-    """Return the set of squares that are one straight step from a square in the set ``rows``.
+    """Return the set of squares above, below, left and right of the squares in the set ``rows``.
 
     The result may have bits for columns outside the pitch.
     """
@@ -97,21 +99,21 @@ def neighbours(rows):
 
 
 def flood(start, walls):
-    """Return the region of the square ``start``: all squares that straight steps from it reach.
+    """Return the set of all squares that horizontal and vertical steps from ``start`` can reach.
 
-    The steps do not enter ``walls``. ``start`` belongs to the region even if it is a wall.
+    No step enters a square in the set ``walls``. ``start`` is included even if it is a wall.
     """
-    # Each row has its own variable, because a loop over the rows takes three times as long. A
-    # comprehension would be one more call where the stack is deepest.
+    # Each row has its own variable, because a loop over the rows takes three times as long. No
+    # comprehension is used, because it would need one more stack frame where the stack is deepest.
     _, b, c, d, e, f, g, _ = walls
     free = [0, ROW & ~b, ROW & ~c, ROW & ~d, ROW & ~e, ROW & ~f, ROW & ~g, 0]
     row = start >> 4
     bit = 1 << (start & 15)
     free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
-    # First fill the row of ``start``. Adding ``bit`` carries through the free bits up to the next
-    # higher wall: the bits that change are reachable. Then ``wall`` gets the nearest lower wall and
-    # all bits below it: the bits between this wall and ``start`` are reachable.
+    # First fill the row of ``start``. Upwards: adding ``bit`` flips all free bits up to the next
+    # wall, so the bits that change are reachable. Downwards: ``wall`` becomes a mask of the nearest
+    # lower wall and all bits below it, so the bits between this mask and ``start`` are reachable.
     below = bit - 1
     wall = below & ~free[row]
     wall |= wall >> 1
@@ -144,9 +146,9 @@ def flood(start, walls):
 
 
 def flood_without_wall(region, start, walls, square):
-    """Return ``flood(start, walls)`` after the wall on ``square`` has been removed.
+    """Return ``flood(start, walls)`` quickly, after the wall on ``square`` has been removed.
 
-    ``walls`` no longer has ``square``. ``region`` is the flood before the removal; it saves time.
+    ``walls`` no longer contains ``square``. ``region`` is what ``flood`` returned before.
     """
     row = square >> 4
     bit = INSIDE_LINES[row] & 1 << (square & 15)
@@ -200,10 +202,10 @@ def has_whole_row(region):
 
 
 def _piece_count(pattern):
-    """Return the number of connected groups among the free squares around a square.
+    """Return how many separate groups the free squares among a square's eight neighbours form.
 
-    Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and right, and
-    6, 7 and 8 the row below. A bit is set if its square is free.
+    A set bit of ``pattern`` is a free square: bits 0 to 2 are the row above, 3 and 5 the squares on
+    the left and on the right, and 6 to 8 the row below.
     """
     count = 0
     for straight in (1, 3, 5, 7):
@@ -215,8 +217,8 @@ def _piece_count(pattern):
     return count
 
 
-# One bit for each pattern of free squares around a square (see ``_piece_count``). The bit is 1 if a
-# wall on the middle square may cut the region around that square in two.
+# A bit for each pattern of free squares around a square (see ``_piece_count``): 1 if putting a wall
+# on that square may split the region in two.
 _CUTS = bytes(
     [sum([1 << bit for bit in range(8) if _piece_count(byte * 8 + bit) > 1]) for byte in range(64)]
 )
@@ -235,10 +237,10 @@ def may_cut(region, square):
 
 
 def squares_safe_to_block(region):
-    """Return the squares of ``region`` where one more wall surely leaves ``region`` in one piece.
+    """Return a set of squares of ``region``, on each of which a wall would not split ``region``.
 
-    A few such squares are missing. An isolated wall inside the region counts as a square of the
-    region, because a path can lead around it.
+    A few of these squares are missing from the result. A single wall inside the region is treated
+    as a free square, because paths lead around it.
     """
     filled = [0] * 8
     above = _RING
@@ -258,8 +260,8 @@ def squares_safe_to_block(region):
         down = filled[row + 1]
         left = here << 1  # bit c is set if the square on the left of column c is in the region
         right = here >> 1
-        # Each bit is a column. ``a`` to ``d`` are the free neighbours above, right, below and left
-        # that no free corner connects to the next of these neighbours, clockwise.
+        # ``a`` is set where the square above is free, but no free corner connects it to the square
+        # on the right. ``b``, ``c`` and ``d`` likewise: right to below, below to left, left to top.
         a = up & ~(up >> 1 & right)
         b = right & ~(down >> 1 & down)
         c = down & ~(down << 1 & left)
@@ -272,15 +274,15 @@ def squares_safe_to_block(region):
 
 
 class FenceCheck:
-    """Checks whether ``figures``, those of the moving side, fence the ball in (rule 22).
+    """Checks whether ``figures``, all figures of the side that moves, fence the ball in (rule 22).
 
-    The class tests whether the ball, with all the side's figures as walls, is connected to a
-    completely free row. A chain of figures is no fence if the ball's region touches three
-    borderlines or is all that remains of the field. Five figures leave at least one of the six rows
-    and five of the ten columns free. These free lines form one region that touches all four
-    borderlines. Any other region crosses the field in neither direction, so it touches at most two
-    borderlines. Separate chains together cut off no more than each of them alone. Figures outside
-    the lines do not count.
+    There is no fence if the ball's region touches at least three borderlines of the field, or is
+    all that is left of it. So it is enough to test if the ball is connected to a free row:
+    - Five figures leave at least one of the six rows and five of the ten columns free. These rows
+      and columns form one region, which touches all four borderlines.
+    - Any other region crosses the field in neither direction, so it touches at most two.
+    All figures are tested at once, because separate chains of figures cut off no more together
+    than each of them alone. Figures outside the lines do not count.
     """
 
     def __init__(self, figures):
@@ -310,15 +312,15 @@ class FenceCheck:
 
 
 class BallReachability:
-    """Checks rules 22 and 23 for each square where the ball might end a kick.
+    """Checks whether rules 22 and 23 allow a kick to end on a square.
 
-    ``own`` and ``other`` are the figures of both sides. They must not change.
+    ``own`` are the squares of the kicking side's figures, ``other`` those of the other side.
     """
 
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        # ``allows`` creates the ``FenceCheck``: the stack is too deep here for one more call.
+        # ``allows`` creates the ``FenceCheck``, because the stack is too deep for that call here.
         self._fence_check = None
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
@@ -347,10 +349,10 @@ class BallReachability:
 
 
 class FigureReachability:
-    """Checks rules 22 and 23 for each square where the figure might end a walk.
+    """Checks whether rules 22 and 23 allow a figure to end its walk on a square.
 
-    Most squares need no flood fill. A figure can cut the ball's region in two only where the free
-    squares around the figure are not connected to each other.
+    Most squares need no flood fill, because a figure can split the ball's region only if the free
+    squares around it are not connected with each other.
     """
 
     def __init__(self, turn, mover, walls):
@@ -426,10 +428,10 @@ class FigureReachability:
 
 
 def surely_legal_squares(turn):
-    """Return a set of squares on which rules 22 and 23 surely let any figure of the side end.
+    """Return a set of squares on which any figure of the side may end its walk (rules 22, 23).
 
-    A figure on such a square leaves both sides a path to the ball and completes no fence. The rules
-    may allow other squares, too.
+    On these squares it leaves both sides a path to the ball and completes no fence. The set may be
+    incomplete: squares outside it must be checked one by one (``FigureReachability``).
     """
     own, ball = turn.own, turn.ball
     region, path = turn.ball_region()
@@ -446,12 +448,12 @@ def surely_legal_squares(turn):
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # A figure outside the lines is not part of a fence. A figure in the ball's row can be
-        # outside only by its column. A figure in the ball's column can be outside only by its row.
+        # A figure outside the lines is not part of a fence. The ball's row is inside them, so only
+        # the column of a figure in this row must be checked, and the other way round.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
-    # A fence around the ball has figures in the ball's row and in its column. Each figure of a
-    # fence touches another one, straight or diagonally.
+    # A fence needs a figure in the ball's row and one in its column, and each figure of a fence is
+    # next to another one, possibly diagonally.
     if along and across:
         fence = flood(ball, rows_of(own))
         whole = fence.count(ROW)
@@ -474,11 +476,11 @@ def surely_legal_squares(turn):
 
 
 def straight_path(other_figures, ball, region):
-    """Return the squares of a straight path from the ball to a figure of the other side, as a set.
+    """Return the set of squares between the ball and a figure that a straight line connects to it.
 
-    A single wall can cut the other side off from the ball only on one of these squares. The set is
-    empty if a figure of the other side is next to the ball, or if two such paths exist. If there is
-    no path, return None. ``region`` is the ball's region.
+    The figure is one of ``other_figures``, and ``region`` is the ball's region. Only a wall on one
+    of these squares could cut the other side off from the ball. So the set is empty if a figure is
+    next to the ball or two lines exist. If there is no straight line, return None.
     """
     rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])

@@ -1,22 +1,22 @@
 """Reads, writes and checks JSON positions of StreetSoccer.
 
-The module is not installed on boards, because they read only binary snapshots. An example::
+Only laptops have this module; a board saves matches as binary snapshots. An example::
 
     {"ruleset": "streetsoccer", "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
      "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]}, "ball": "h3", "side": 0,
      "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
 
-``die`` is the number thrown, and ``last_goal`` the side that scored last. ``goalie``, ``ball``,
-``die`` and ``last_goal`` are null if there is none. ``players`` are the outfielders placed so far,
-in any order. Each of the following fields may be left out if the other fields imply it:
+``players`` are the outfielders placed so far, in any order. ``die`` is the number thrown, and
+``last_goal`` the side that scored last. These two, ``goalie`` and ``ball`` are null if there is
+none. The following fields may be left out if the other fields imply their values:
 
-``stage``    what the match waits for in the phases kickoff, move and goalkick: ``figure`` (before
-             a goal kick: the goalie's space), ``end`` (of the walk), ``steps`` (of the kick),
-             ``kick`` (where the ball's next leg ends) or ``throw`` (for a goal kick)
+``stage``    what the coach chooses in the phases kickoff, move and goalkick: ``figure`` (before a
+             goal kick, the goalie's space), ``end`` (of the walk), ``steps`` (of the kick) or
+             ``kick`` (where the ball goes); or ``throw``, the throw for a goal kick
 ``mover``    the square of the chosen figure; during a kick, the square from which it kicks
-``steps``    the steps that the figure at the ball has in this kick
-``had``      the earlier kickers in this kick with their steps: ``["h4 3", ...]``, first kicker
-             first; written only if there is one
+``steps``    how many steps the figure at the ball can kick it
+``had``      the figures that have already kicked the ball in this kick, with their steps, in order:
+             ``["h4 3", ...]``
 ``first``    the side that kicked off
 ``options``  {name: value}; options that are missing have their defaults
 """

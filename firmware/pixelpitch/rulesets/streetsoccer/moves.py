@@ -1,12 +1,13 @@
 """Computes the legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
 
-All results are exact. A decision is legal only if the turn can then be completed without breaking
-rules 20 to 23 (rule 15).
+A decision is legal only if the side can then complete its turn without breaking rules 20 to 23
+(rule 15). All results are exact.
 
-A **leg** is the part of a kick from one figure to the next, or to the kick's end. A leg turns at
-most once, by 45 degrees. So each step takes the ball one chess king's move farther from the start.
-All legs between two squares have the same number of steps. The **mover** is the figure that walks
-or kicks.
+- The **mover** is the figure that walks or that kicks first.
+- A **leg** is the part of a kick between two figures, or from the last figure to the end. It may
+  bend once, by 45 degrees, so every step moves the ball one chess king's move farther from the
+  start of the leg. So all legs between two squares have the same number of steps.
+- A **cell** is a number that says what the ball finds on a square (see ``_STOP``).
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -30,15 +31,15 @@ from .field import (
     surely_legal_squares,
 )
 
-# Maps a row with one bit set to its column. The index is the row modulo 19: it differs for each
-# bit.
+# Converts an integer with one bit set to the number of this bit. The index is the integer modulo
+# 19, which is different for each of the 16 bits.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
 TURNS = bytes([step & 127 for step in _STEPS])  # for viper functions (host_tools/flash/viper.py)
 
-# A *cell* is the content of a square: 0 is a free space, and 1 to 5 are figures of the kicking
-# side. The two constants below are the other values.
+# A *cell* says what the ball finds on a square: 0 a free space, 1 to 5 a figure of the kicking
+# side, or one of these two constants:
 _STOP = 6  # a figure of the other side, or a square outside the field
 _END_LINE = 7  # the square behind the other side's end line
 
@@ -53,9 +54,9 @@ _latest: list = [None, None]  # the cache of ``turn_of``: [its inputs, the ``Tur
 
 
 def turn_of(match):
-    """Return the ``Turn`` of ``match``; it is cached until the position or the throw changes.
+    """Return the ``Turn`` of ``match``, cached until the position or the number thrown changes.
 
-    The choice of a figure changes neither.
+    So all decisions before a walk share the same object.
     """
     made_of = match.figures, match.ball, match.side, match.pips, match.options["ring"]
     if made_of != _latest[0]:
@@ -66,9 +67,9 @@ def turn_of(match):
 class Turn:
     """Computes the legal decisions in a turn of ``match.side``, until a figure reaches the ball.
 
-    ``own`` lists the squares of this side's figures, ``other`` those of the other side, goalies
-    first. ``occupied`` is the set of all these squares. ``guards`` lists this side's outfielders in
-    its own penalty area.
+    ``own``, ``other``  the squares of this side's figures and of the other side's, goalies first
+    ``occupied``        the set of all these squares (see ``field``)
+    ``guards``          the squares of this side's outfielders in its own penalty area
     """
 
     def __init__(self, match):
@@ -82,7 +83,7 @@ class Turn:
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
         free = [row & ~taken for row, taken in zip(self.ground, occupied)]
-        # After a goal kick that was impossible, the ball is under the goalie, out of reach.
+        # If the last goal kick was impossible, the ball is under the goalie, where it is no target.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
@@ -107,8 +108,8 @@ class Turn:
         """Return the squares of the figures that can move legally, sorted (rule 8)."""
         result = []
         sure = self._surely_movable()
-        # One function without comprehensions: the stack is deep here, and each call takes 250 bytes
-        # of it.
+        # No comprehensions and no helper function: the stack is deep here, and each call takes 250
+        # bytes of it.
         for mover in self.own:
             if sure[mover >> 4] >> (mover & 15) & 1:
                 result.append(mover)
@@ -127,10 +128,10 @@ class Turn:
         return sorted(result)
 
     def _surely_movable(self):
-        """Return a set of squares; a figure of ``own`` on any of them surely has a legal walk.
+        """Return a set of squares; a figure of ``own`` on any of them certainly has a legal walk.
 
-        In one or two steps such a figure reaches a square on which any figure may end. The number
-        of pips left is then even, so the figure can step to a neighbouring square and back.
+        In one or two steps such a figure reaches a square on which any figure may end. It then has
+        an even number of steps left, which it can use up by stepping to and fro.
         """
         sure, free = self.surely_legal_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]
@@ -145,9 +146,9 @@ class Turn:
         return [row & ground for row, ground in zip(starts, self.ground)]
 
     def end_squares(self, mover):
-        """Return the sorted squares on which the walk of the figure on ``mover`` may end (rule 9).
+        """Return the sorted squares on which the figure on ``mover`` may end its walk (rule 9).
 
-        The ball's square is included if the figure can reach the ball and kick it legally.
+        They include the ball's square if the figure can reach the ball and has a legal kick.
         """
         walk = Walk(self, mover)
         result = list(walk.walk_ends())
@@ -160,18 +161,18 @@ class Turn:
         return sorted(result)
 
     def legal_kick_steps(self, mover):
-        """Return the sorted numbers of steps that ``mover``'s kick may have (rule 11)."""
+        """Return the sorted numbers of steps that a kick by the figure on ``mover`` may have."""
         return Walk(self, mover).legal_kick_steps(False)
 
 
 class Walk:
-    """Computes the walks of the figure on ``mover`` in ``turn`` (rules 9 to 11).
+    """Computes the walks of the figure on ``mover`` in ``turn``, a ``Turn`` (rules 9 to 11).
 
-    ``ends``  the set of spaces where a walk that uses all pips can end, legal or not
-    ``hits``  the numbers of pips after which the figure can reach the ball, sorted
+    ``ends``  the set of squares where a walk of exactly ``turn.pips`` steps can end, legal or not
+    ``hits``  the sorted numbers of steps after which the figure can reach the ball
 
-    A figure that can reach the ball after s pips can also do so after s + 2, by a step to a free
-    space and back. The exception is a figure whose only possible step is to the ball.
+    A figure that can reach the ball in s steps can also do so in s + 2, by a step aside and back,
+    unless its only possible step is to the ball.
     """
 
     def __init__(self, turn, mover):
@@ -243,9 +244,9 @@ class Walk:
                 yield square
 
     def legal_kick_steps(self, first_only):
-        """Return the sorted numbers of steps for which a kick after the walk has a legal end.
+        """Return the sorted numbers of steps that a kick after the walk may have (rules 11, 15).
 
-        If ``first_only`` is True, the search stops at the first number.
+        If ``first_only`` is True, return at most one of them, which takes less time.
         """
         result: list = []
         if not self.hits:
@@ -266,9 +267,9 @@ class Walk:
         return Kick(turn.side, own, turn.other, turn.ball, True)
 
     def kick_steps(self):
-        """Return the possible numbers of steps of a kick after the walk, largest first (rule 11).
+        """Return the numbers of steps that are left for a kick after the walk, largest first.
 
-        A kick with such a number of steps may have no legal end.
+        That is the rest of the throw plus 1 (rule 11). Such a kick may have no legal end.
         """
         return [self._turn.pips - pips + 1 for pips in self.hits]
 
@@ -279,7 +280,7 @@ class Walk:
 def walk_path(match):
     """Return the squares of a shortest walk from the first to the last square of ``match.walked``.
 
-    ``match.figures`` has the position after the walk.
+    Called after the walk: the figure is already on the last square.
     """
     start, end = match.walked[0], match.walked[-1]
     ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
@@ -313,10 +314,10 @@ def _reaches(match, ground, path, end, left):
 
 
 def resting_places(mover, own_figures, other_figures, side):
-    """Return the squares where a kick's first kicker may stand afterwards, best first (rule 20).
+    """Return the squares where the figure that kicks first may stand after the kick, best first.
 
-    The kicker is on ``mover``. It must leave a goal-front space on which it may not stand.
-    ``own_figures`` are those of ``side``, goalie first; ``other_figures`` all but the kicker.
+    That is ``mover``, its square, unless it must leave a space in front of a goal (rule 20).
+    ``own_figures`` are those of ``side``, goalie first; ``other_figures`` are all but the kicker.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
@@ -329,13 +330,13 @@ def resting_places(mover, own_figures, other_figures, side):
 
 
 class Kick:
-    """Computes where the ball can go in one kick, by way of any passes."""
+    """Computes where the ball can go in one kick, including passes from figure to figure."""
 
     def __init__(self, side, own, other, mover, goals):
-        """Prepare the kicks of ``side`` that begin on ``mover``, the square of the first kicker.
+        """Prepare the kicks of the figure on ``mover``, which belongs to ``side``.
 
-        ``own`` and ``other`` are the figures of both sides, goalies first. ``goals`` is False for a
-        kick-off, from which no goal can be scored (rule 7).
+        ``own`` are the squares of this side's figures and ``other`` those of the other side's,
+        goalies first. ``goals`` is False for a kick-off, which cannot score (rule 7).
         """
         self._side = side
         self._other = other
@@ -347,22 +348,22 @@ class Kick:
             if on_field(other[index]):
                 cells[other[index]] = _STOP
         self._rest = [each for each in own if each != mover]
-        # True if another outfielder is in its own penalty area: the mover must stay out (rule 21).
+        # True if another outfielder already is in its own penalty area, so the mover must stay out.
         self._area_taken = mover != own[0] and any_in_area(
             [each for each in own[1:] if each != mover], side
         )
         self._places = resting_places(mover, own, self._rest + other, side)
         self._goals = goals and self._place_allowed(self.resting_place(-1))
         self._known: dict = {}
-        # A state is (a figure's square) << 3 | (the number of steps that this figure can kick).
+        # A state says which figure has the ball: its square << 3 | the steps that it can kick.
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
         self._dead: list = []  # states with no legal end, except by a pass back to an earlier state
 
     def resting_place(self, end):
-        """Return the mover's square after a kick to ``end``, or -1 if no square is free.
+        """Return where the figure that kicks first stands after a kick to ``end`` (-1: the goal).
 
-        An ``end`` of -1 means the goal.
+        The result is -1 if no square is free for it.
         """
         for place in self._places:
             if place != end:
@@ -388,10 +389,10 @@ class Kick:
     def can_end(self, start, steps):
         """Return True if a kick of ``steps`` by the figure on ``start`` has a legal end (rule 15).
 
-        The search is finite. A leg to a figure uses at least one step and gives one back, so the
-        steps never increase. There are at most 5 x 6 pairs (figure, steps). The result is exact,
-        because a kick depends only on such a pair. No figure moves during a kick, and each figure
-        may kick in any direction (rule 14).
+        The search is exact: how a kick can continue depends only on the figure that has the ball
+        and on its steps, because no figure moves meanwhile and all directions are allowed. It is
+        finite: a pass uses at least one step and gives one back (rule 14), so the steps never
+        increase, and there are at most 5 x 6 such pairs.
         """
         state = start << 3 | steps
         if state in self._dead:
@@ -406,10 +407,10 @@ class Kick:
         return False
 
     def end_squares(self, start, steps, had):
-        """Return the sorted squares on which the leg from ``start`` with ``steps`` may end.
+        """Return the sorted squares to which the figure on ``start`` may kick by ``steps`` steps.
 
-        ``had`` has the states (as in ``legs``) of the earlier kickers in this kick. Passes to these
-        states are left out, because they would change nothing (rule 14).
+        They include squares of figures to which it may pass. ``had`` lists the states (``legs``)
+        that have occurred in this kick; no pass may lead back to one of these (rule 14).
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -419,11 +420,11 @@ class Kick:
         return sorted(result)
 
     def legs(self, start, steps, states):
-        """Return (squares where the kick can end after a leg from ``start``, states after a pass).
+        """Return (squares where a kick from ``start`` can end without a pass, states after a pass).
 
-        A state is (a figure's square) << 3 | (the number of steps that this figure can kick).
-        States that are already in the list ``states`` are left out; all others are added to the
-        list. From some of the states, the kick may have no legal end.
+        A state says which figure has the ball: its square << 3 | the steps that it can kick. States
+        in the list ``states`` are omitted; the others are added to it. A state need not lead to a
+        legal end of the kick.
         """
         self._waiting = []
         self._seen = states
@@ -432,10 +433,10 @@ class Kick:
         return ends, self._waiting
 
     def _follow_legs(self, start, steps, ends):
-        """Follow all legs from ``start``; append the states after passes to ``_waiting``.
+        """Follow all lines of the ball from ``start``; append passes, as states, to ``_waiting``.
 
-        If ``ends`` is None, return True at the first legal end of the kick. Otherwise append all
-        legal ends to the list ``ends``.
+        If ``ends`` is None, return True at the first square where the kick may legally end.
+        Otherwise append all these squares to the list ``ends``.
         """
         cells = self._cells
         directions = _STEPS
@@ -463,9 +464,9 @@ class Kick:
         return False
 
     def _arrive(self, at, step, left, ends):
-        """Check a leg whose last step, ``step``, ended on ``at``; ``left`` steps remain.
+        """Handle a ball that has reached ``at`` by ``step``, with ``left`` steps remaining.
 
-        ``_follow_legs`` documents ``ends`` and the result.
+        ``ends`` and the result are as in ``_follow_legs``.
         """
         kind = self._cells[at]
         if kind == _STOP:
@@ -504,18 +505,18 @@ def kick_of(match, mover, goals):
 
 
 def ball_path(match, end):
-    """Return the squares of a legal leg from ``match.ball`` to ``end``, both included.
+    """Return the squares that the ball crosses from ``match.ball`` to ``end``, both included.
 
-    If two legs are possible, the result is the one that begins diagonally. The last square is the
-    goal space even if the ball enters the goal diagonally past the post. Then the ball's last step
-    really ends on the square next to the goal space.
+    Of two possible lines, the one that begins diagonally is returned. A ball that scores diagonally
+    past the post really arrives next to the goal, but the last square is the goal space ``end``
+    even then.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)
 
 
 def open_path(match, end):
-    """Return the squares of a leg from ``match.ball`` to ``end`` over free squares, or []."""
+    """Return the squares of a line over free squares from ``match.ball`` to ``end``, or []."""
     for target in _leg_ends(end):
         for diagonal_first in (True, False):
             path = _bent_line(match.ball, target, diagonal_first)
@@ -530,9 +531,9 @@ def in_goal(end):
 
 
 def _leg_ends(end):
-    """Return the squares on which the last step of the ball's path to ``end`` may really arrive.
+    """Return the squares on which a ball that is kicked to ``end`` may really arrive.
 
-    A ball that passes the post arrives next to the goal space ``end``, but counts as in ``end``.
+    A ball that scores diagonally past the post arrives next to the goal space ``end``.
     """
     if not in_goal(end):
         return (end,)

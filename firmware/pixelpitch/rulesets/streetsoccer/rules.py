@@ -11,9 +11,15 @@
     >>> match.event_to_string(match.events[0])
     'Yellow takes the standard line-up'
 
-Side 0 is Yellow and plays from left to right. A turn consists of several decisions: the figure, the
-end of its walk, and each leg of the ball (its path from one figure to the next). These decisions
-are the steps of a phase. ``stage`` is the current step; each step has a class here. ``moves`` finds
+Side 0 is Yellow and plays from left to right. A turn consists of several decisions, which are the
+steps of the phase *move*:
+
+1. which figure walks
+2. where its walk ends
+3. if it reaches the ball, how many steps its kick has
+4. where the ball goes; if it goes to a figure of the side, that figure kicks it again
+
+``Match.stage`` is the current step, and each step has a class in this module. ``moves`` computes
 where figures and the ball can go, and ``field`` where rules 22 and 23 allow them to be.
 """
 
@@ -33,8 +39,8 @@ MOVE = 4
 GOALKICK = 5
 OVER = 6
 
-# The names of the steps, indexed by ``stage``. The phases kickoff, move and goalkick have several
-# steps; in all other phases, ``stage`` stays 0.
+# The names of the steps, indexed by ``Match.stage``. Only the phases kickoff, move and goalkick
+# have several steps; in all others, ``stage`` is 0.
 STAGES = ("figure", "end", "steps", "kick", "throw")
 FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
 DESTINATION = 1  # choose where the walk ends
@@ -47,9 +53,9 @@ STEPS_ITEM = 128  # labelled action 128 + n: kick with n steps
 
 
 class Match(base.Match):
-    """One match; ``laptop`` describes its JSON position.
+    """A match of StreetSoccer; the module ``laptop`` describes its JSON position.
 
-    These attributes are not part of the state:
+    Two attributes describe the last action, for display; they are not part of the state:
 
     ``travel``  the squares that the ball crossed in the last action, first to last, or ()
     ``walked``  the squares of the figure that moved in the last action, first to last, or ()
@@ -69,7 +75,7 @@ class Match(base.Match):
         ("phase", PLACE, OVER),
         ("stage", FIGURE, GOAL_KICK_THROW),
         # The squares of Yellow's goalie and four outfielders, then Red's; -1 before a figure is
-        # placed. The outfielders of a side are sorted, because they are all equal.
+        # placed. The outfielders of a side are interchangeable, so their squares are sorted.
         ("figures", NONE, 127, 10),
         ("ball", NONE, 127),
         ("side", 0, 1),
@@ -77,14 +83,14 @@ class Match(base.Match):
         ("turn", 0, 129),  # how many turns have ended, of both sides together
         ("pips", 0, 6),  # the number thrown in this turn, or 0
         ("steps", 0, 6),  # the number of steps in the kick of the figure at the ball, or 0
-        # Before a walk, ``mover`` is the chosen figure's square. After the figure has reached the
-        # ball, ``mover`` is the square from which the figure kicks. Otherwise it is NONE.
+        # The square of the figure chosen to walk or, once it is at the ball, the square from which
+        # it kicks; otherwise NONE.
         ("mover", NONE, 127),
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
     )
-    # The earlier kickers in this kick (rule 14), in order. Each element is a figure's square << 3 |
-    # the steps of its kick. A snapshot stores this field only after a pass.
+    # The figures that have already kicked the ball in the current kick (rule 14), in order, each as
+    # square << 3 | steps of its kick. A snapshot stores this field only after a pass.
     TAIL = ("had", 0, 1023, 30)
 
     travel: tuple
@@ -100,8 +106,8 @@ class Match(base.Match):
         self.had = []
         self.travel = self.walked = ()
 
-    # These methods call the phase or its step directly. One more call would take 250 bytes of the
-    # board's stack and make matches 3 % slower.
+    # The next methods override those of the base class to call the current step directly. One more
+    # call would take 250 bytes of the board's stack and make matches 3 % slower.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""
@@ -147,7 +153,7 @@ class Match(base.Match):
 
 
 class _Steps(Phase):
-    """A phase with several steps. ``steps`` is {stage: a ``Phase`` that handles this step}."""
+    """A phase with several steps; ``steps`` is {stage: the ``Phase`` for this step}."""
 
     def __init__(self, name, steps):
         self.name = name
@@ -165,8 +171,8 @@ class _TurnThrow(Throw):
 
 # The phases of the set-up and the toss (rules 6, 7).
 
-# The line-ups that a coach can choose with one press (rule 6). Each has Yellow's squares, the
-# goalie's first. Red's squares are these rotated by 180 degrees.
+# The line-ups, which place all five figures with one press of a button (rule 6): Yellow's squares,
+# the goalie's first. For Red, they are rotated by 180 degrees.
 LINEUPS = (
     b"\x33\x37\x55\x2b\x16",  # standard line-up: d4 h4 f6 l3 g2
     b"\x33\x37\x25\x55\x19",  # defensive line-up: d4 h4 f3 f6 j2
@@ -191,8 +197,8 @@ class _Place(Phase):
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
         left = 3 - len(outfielders)  # how many figures follow this one
-        # One flag for each kind of square: centre space, own half, other half. It is True if, with
-        # the next figure there, the later figures can still fulfil rule 6.
+        # Whether the later figures can still satisfy rule 6 if this one is placed on a centre
+        # space, elsewhere in its own half, or in the other half.
         centre, other_centre = CENTRE_SPACES[side], CENTRE_SPACES[1 - side]
         on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
         at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -237,9 +243,9 @@ def count_placed(match):
 
 
 def count_still_needed(outfielders, side):
-    """Return how many more outfielders must go to squares that rule 6 prescribes.
+    """Return how many more outfielders ``side`` needs to satisfy rule 6.
 
-    ``outfielders`` are the squares of the outfielders that ``side`` has already placed.
+    ``outfielders`` are the squares of those that it has already placed.
     """
     centre = own = opponent = 0
     for square in outfielders:
@@ -249,8 +255,8 @@ def count_still_needed(outfielders, side):
             opponent += 1
         if square in CENTRE_SPACES[side]:
             centre += 1
-    # Rule 6 requires an outfielder on a centre space, a second outfielder in the side's half, and
-    # one in the other half. The side's half includes the centre spaces.
+    # Rule 6 requires an outfielder on a centre space, a second one in the side's own half (which
+    # includes the centre spaces), and one in the other half.
     return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
 
 
@@ -286,7 +292,7 @@ def _emit_placed(match):
 class _Toss(_TurnThrow):
     """The toss: both sides throw, and the side with the higher throw kicks off (rule 7).
 
-    The difference of the throws is the number of steps of the kick-off.
+    The kick-off has as many steps as the difference between the two throws.
     """
 
     name = "toss"
@@ -476,10 +482,9 @@ class _GoalKickSpace(Phase):
     """The coach chooses the goal-front space for the goalie's goal kick (rule 17)."""
 
     def legal(self, match):
-        """Return the sorted goal-front spaces of the side from which a legal kick is possible.
+        """Return those of the two spaces in front of the goal from which a kick is possible.
 
-        If no kick is possible, return both spaces. The goalie goes to one of them, and the side
-        loses its turn.
+        If there is none, return both: the goalie goes to one of them, and the side loses its turn.
         """
         both = FRONTS[match.side]
         return [square for square in both if _has_goal_kick(match, square)] or list(both)
@@ -494,7 +499,7 @@ class _GoalKickSpace(Phase):
 
 
 class _GoalKickThrow(_TurnThrow):
-    """The throw for a goal kick (rule 17): its number is the exact length of the kick in steps.
+    """The throw for a goal kick (rule 17): the kick has as many steps as the number thrown.
 
     After a 1, the side throws again.
     """
@@ -606,6 +611,6 @@ Match.PHASES = (
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), GOAL_KICK_THROW: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
-# For each phase, a dict {stage: the ``Phase`` object that handles it}. A phase without steps
-# handles its stage itself.
+# For each phase, {stage: the ``Phase`` object that handles this step}. A phase without steps
+# handles stage 0 itself.
 _STEPS_OF = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

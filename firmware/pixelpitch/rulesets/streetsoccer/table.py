@@ -40,11 +40,11 @@ from .rules import (
     lineups,
 )
 
-# The first and last squares of the field, of the penalty areas (rule 5) and of the centre spaces
-# (rule 4).
+# (First square, last square) of the areas to outline: the field, both penalty areas (rule 5) and
+# the centre spaces (rule 4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
-# The worth of a pass, in columns, in addition to its steps. With 4, a coach who accepts all
-# suggestions makes the fewest mistakes (``tests/opponents/offered.py``).
+# What a pass is worth in ``_best_leg``, in columns, in addition to its remaining steps. With 4, a
+# coach who accepts all suggestions makes the fewest mistakes (``tests/opponents/offered.py``).
 _PASS_WORTH = 4
 
 
@@ -74,7 +74,7 @@ class Table(table.Table):
     def prompt(self, match):
         """Return the prompt as (sentence id, values); the id is ``prompt.PHASE[.STEP]``.
 
-        For some phases, a function in ``_PROMPTS`` chooses the sentence or adds values.
+        Functions in ``_PROMPTS`` choose a different id or add values in some phases.
         """
         awaited = _step_name(match)
         named = {
@@ -180,12 +180,13 @@ class Table(table.Table):
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
 
     def pick(self, match):
-        """Return the suggestion (action, squares, first), as ``table.Table.pick`` explains.
+        """Return the suggestion (action, squares, first) that ``table.Table.pick`` specifies.
 
-        For the choice of a figure, suggest the nearest figure that can kick the ball. ``squares``
-        has the ball's square, and ``first`` is the figure's square. Suggest the goalie only if it
-        is nearest and at most three steps from the ball. For the steps of a kick, suggest the
-        highest number; ``squares`` are those that a leg of this length can reach.
+        - For the choice of a figure: the figure nearest to the ball that can kick it, the ball's
+          square, and the figure's square. The goalie is suggested only if it is nearest and at
+          most three steps from the ball.
+        - For the steps of a kick: the most steps, the squares that the ball can reach with them,
+          and the best of these.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -209,8 +210,8 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the action that a coach most likely chooses, or -1 if none stands out.
 
-        The action is the best leg by a rough estimate, the most steps, or the movable outfielder
-        nearest to the ball.
+        That is the movable outfielder nearest to the ball, the kick with the most steps, or the
+        best square for the ball (``_best_leg``).
         """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
@@ -262,10 +263,10 @@ def _without_a_goal(match):
 
 
 def _best_leg(match, squares, steps):
-    """Return the best of ``squares`` for a leg with ``steps`` steps: a goal, or the highest worth.
+    """Return the best of ``squares`` to which the ball can go next: a goal, or the most points.
 
-    A square is worth its column, counted from the own goal. For a pass, add the remaining steps and
-    ``_PASS_WORTH``. Otherwise, add the distance from the other side's figures.
+    A square gets its column, counted from the side's own goal; a pass, in addition, the steps that
+    remain and ``_PASS_WORTH``; any other square, the distance to the nearest opposing figure.
     """
     result, best = -1, -1
     own, theirs = match.teams()
@@ -359,7 +360,7 @@ def _why_no_end(match, square):
     if square == match.ball:
         if not walk.hits:
             return _reason("no_reach")
-        # On a goal-front space, rule 21 does not forbid the kick, because the kicker leaves this
+        # In front of a goal, rule 21 does not forbid the kick, because the kicker must leave that
         # space after it (rule 20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
@@ -405,10 +406,10 @@ def _forbidding_rule(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return a message: why ``action`` is illegal when a kick's steps are chosen (rule 11).
+    """Return a message that says why ``action`` is illegal when the steps of a kick are chosen.
 
-    ``action`` is a labelled action or a square. If a kick can reach the square, the message asks to
-    choose the steps first. Otherwise the message says why even the longest kick cannot.
+    If ``action`` is a square that a kick can reach, the message asks to choose the steps first
+    (rule 11). For any other square, it says why the longest kick cannot reach it.
     """
     if action >= SQUARES:
         return _reason("no_kick")
@@ -451,7 +452,7 @@ def _why_no_leg(match, square):
 
 
 def _why_no_kick_end(kick, end):
-    """Return the message of the first of rules 20 to 23 that forbids a kick's end.
+    """Return the message for the first of rules 20 to 23 that forbids a kick to end on ``end``.
 
     An ``end`` of -1 means the goal.
     """

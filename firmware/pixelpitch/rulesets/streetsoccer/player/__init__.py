@@ -1,9 +1,11 @@
-"""The opponent of StreetSoccer: the program that plays it.
+"""The computer opponent of StreetSoccer.
 
-The module ``scoring`` computes the lowest throw with which a side scores, and rates positions by
-this throw. ``search`` lists the possible turns and chooses one by the opponent's level. ``hint``
-and ``odds`` explain decisions to coaches. To save memory, ``search`` is imported with the first
-decision.
+- ``search`` lists the possible turns and chooses one, according to the level
+- ``scoring`` computes the lowest number of the die with which a side scores; it rates positions by
+  this number
+- ``hint`` and ``odds`` explain decisions to coaches
+
+To save memory, ``search`` is imported only with the opponent's first decision.
 """
 
 
@@ -18,7 +20,7 @@ def decide(match, generator, level):
 def value(match, generator, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal.
 
-    A generator that yields between slices of work.
+    Like ``decide``, this is a generator.
     """
     from . import scoring, search  # noqa: F401
 

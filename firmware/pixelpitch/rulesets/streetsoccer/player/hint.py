@@ -9,9 +9,9 @@ from .scoring import GOAL
 
 
 def hint(match, generator):
-    """Return (action, message, the turn's further actions) of the best plan (a generator).
+    """Return (best action, message with the reason, following actions of the turn) (a generator).
 
-    If the module ``search`` has no plans for the decision, return (action, "").
+    If ``search`` cannot compare plans for this decision, return (action, "").
     """
     if not search.has_plans(match):
         return (yield from search.decide(match, generator, EXPERT)), ""
@@ -20,8 +20,8 @@ def hint(match, generator):
     then = match.clone()
     rest = (yield from search.follow(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
-    # A figure that kicks first walks to the ball, and the hint shows this walk. By rule 20, the
-    # figure may have to leave a goal-front space, but only after the kick.
+    # Before a kick, the hint shows the walk to the ball. ``place`` may be another square, because
+    # the figure must leave a space in front of a goal after the kick (rule 20).
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:

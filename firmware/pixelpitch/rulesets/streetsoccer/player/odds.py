@@ -1,7 +1,12 @@
 """The odds of StreetSoccer: how many of six throws score.
 
-Odds exist for one figure, for both sides with the ball on a given square, and for both sides after
-a choice that ends the turn. Hints and reviews show odds as reasons.
+Computes the odds
+
+- of one figure,
+- of both sides if the ball were on a given square,
+- of both sides after a choice that ends the turn.
+
+Hints, and the review after a match, show these odds as reasons.
 """
 
 from ..field import on_field
@@ -10,7 +15,7 @@ from .scoring import NO_THROW, lowest_throw
 
 
 def odds(match, square):
-    """Return a message with the odds for ``square``, or "" without odds. This is a generator."""
+    """Return a message with the odds for ``square``, or "" if there are none (a generator)."""
     if match.stage == STEPS:  # assume that the figure at the ball takes its longest kick
         match = match.clone()
         match.apply_action(match.legal_actions()[-1])
@@ -44,11 +49,11 @@ def odds_after(match, side):
 
 
 def contrast(match, better, side):
-    """Return (odds, reason), each a message or "". This is a generator.
+    """Return (odds, reason), which say why a turn of ``side`` was a mistake (a generator).
 
-    ``match`` is the match after the turn that ``side`` played. ``better`` is the match after the
-    turn of level expert. ``odds`` gives the odds after the played turn. ``reason`` is only given if
-    these odds do not show why the expert's turn is better.
+    ``match`` is the state after this turn, ``better`` the state after the turn of level expert.
+    ``odds`` is a message with the odds in ``match``. ``reason`` is a message only if these odds
+    alone do not show what was better; otherwise it is "".
     """
     if match.phase != THROW:
         return "", ""

@@ -1,9 +1,13 @@
 """Computes the lowest throw with which a side of StreetSoccer scores, and rates positions.
 
-A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
-Each leg of n steps to a team-mate costs n - 1 of these steps (rule 14). Steps that remain at the
-goal are lost (rule 16). Let ``fewest`` be the lowest cost of a chain of legs into the goal. Then
-the lowest throw that scores is ``s + fewest - 1``.
+These rules (RULEBOOK.md) determine the lowest throw:
+
+- A figure that walks ``s`` steps to the ball can kick it ``throw - s + 1`` steps (rule 11).
+- A pass over n steps costs n - 1 of them, because the receiver gets one back (rule 14).
+- Steps left over at the goal are lost (rule 16), so every higher throw scores, too.
+
+If a kick into the goal, with or without passes, costs at least ``fewest`` steps, then the lowest
+throw that scores is ``s + fewest - 1``.
 """
 
 from ....rules.squares import steps_apart
@@ -17,22 +21,22 @@ GOAL_VALUE = 360  # the value of a goal
 _STOP = 6  # the values of cells, as in ``moves``
 _END_LINE = 7
 
-# Offsets of the arrays in the memory of ``_fewest_steps``; their index is a figure's cell, 1 to 5.
-# The array at offset 0 has the fewest steps that bring the ball to each figure.
+# Offsets in the work buffer of ``_fewest_steps``. At offset 0 is, for each figure (cells 1 to 5),
+# the lowest number of steps that bring the ball to it.
 _SQUARES = 8  # for each figure, its square
-_DONE = 16  # for each figure, 1 after its legs have been followed
-_LEGS = 24  # (square, last direction, steps that remain) of the legs from one figure
+_DONE = 16  # for each figure, 1 if all lines from it have been followed
+_LEGS = 24  # lines from one figure: (square, last direction, remaining steps), three bytes each
 _MEMORY = b"\x63" * 6 + bytes(_LEGS - 6 + 3 * 8 * 13)
 
 
 class Shot(Kick):
-    """A kick that is examined only for possible goals. Its first kicker is already at the ball."""
+    """A kick that is searched only for goals. The figure that kicks is already at the ball."""
 
     def fewest_steps(self, start, limit):
-        """Return the fewest steps with which a kick from ``start`` scores.
+        """Return the lowest number of steps with which a kick from ``start`` scores.
 
-        If no kick of up to ``limit`` steps scores, the result is ``limit`` + 1. The search is
-        Dijkstra's algorithm, with the side's figures as nodes.
+        If no kick of up to ``limit`` steps scores, the result is ``limit`` + 1. This is Dijkstra's
+        algorithm, with the side's figures as nodes.
         """
         if not self._goals:
             return limit + 1
@@ -80,7 +84,7 @@ def _fewest_steps(  # noqa: C901 (a call would take longer than what it does)
                     break
                 if left == 0:
                     break
-                for bend in range(1, 8, 6):  # the leg turns by 45 degrees, to either side
+                for bend in range(1, 8, 6):  # the ball turns by 45 degrees, to either side
                     last = turns[turn + bend & 7]
                     end = square + last & 127
                     rest = left - 1
@@ -108,10 +112,10 @@ def _fewest_steps(  # noqa: C901 (a call would take longer than what it does)
 
 
 def steps_to(ball, mover, free, limit):
-    """Return the length in steps of a shortest walk from ``mover`` to ``ball`` (rule 9).
+    """Return the number of steps of a shortest walk from ``mover`` to ``ball`` (rule 9).
 
-    The result is ``limit`` + 1 if the walk is longer than ``limit``. ``free`` is the set of squares
-    on which a figure may walk.
+    The result is ``limit`` + 1 if it is higher than ``limit``. ``free`` is the set of squares that
+    a figure may cross.
     """
     fa, fb, fc, fd, fe, ff, fg, fh = free
     a, b, c, d, e, f, g, h = now = rows_of((mover,))
@@ -134,11 +138,11 @@ def steps_to(ball, mover, free, limit):
 
 
 def lowest_throw(side, own_figures, other_figures, ball, has_ring, movers=()):
-    """Return ``side``'s lowest throw that scores, or NO_THROW (a generator).
+    """Return the lowest throw with which ``side`` scores, or NO_THROW (a generator).
 
-    ``own_figures`` are the figures of ``side``, ``other_figures`` those of the other side, goalies
-    first. ``has_ring`` is True if figures may walk outside the lines. If ``movers`` are given, only
-    these figures of ``side`` may walk.
+    ``own_figures`` are the squares of this side's figures, ``other_figures`` those of the other
+    side's, goalies first. ``has_ring`` is True if figures may walk outside the lines. If ``movers``
+    is given, only the figures on these squares may walk.
     """
     return (yield from lowest_throws(side, own_figures, other_figures, ball, has_ring, movers))[1]
 
@@ -177,10 +181,10 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
 def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
     """Return (value, lowest throw with which the other side scores) (a generator).
 
-    The value, in 1/360 of a goal, rates the position for ``side`` after its turn. It depends on the
-    next two throws and the ball's square. ``own_figures`` are the figures of ``side``,
-    ``other_figures`` those of the other side, goalies first. ``own_lowest`` is the lowest throw
-    with which ``side`` scores, or 0 if unknown.
+    The value rates the position for ``side`` at the end of its turn, in 1/360 of a goal, by the
+    chances of the next two throws and the ball's distance from the goal. ``own_figures`` are the
+    squares of this side's figures, ``other_figures`` those of the other side's, goalies first.
+    ``own_lowest`` is the lowest throw with which ``side`` scores, or 0 if unknown.
     """
     has_ring = match.options["ring"]
     nearest, lowest = yield from lowest_throws(1 - side, other_figures, own_figures, ball, has_ring)
@@ -194,11 +198,11 @@ def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
 
 
 def position_value(scoring, missing, columns, own_scoring):
-    """Return the value of a position for a side, in 1/360 of a goal.
+    """Return the value of a position for a side at the end of its turn, in 1/360 of a goal.
 
-    ``scoring`` is how many of the other side's six throws score, and ``missing`` how many do not
-    reach the ball. ``own_scoring`` is how many of this side's six throws score after that.
-    ``columns`` is the ball's distance from the other side's goal. The weights were found by trial.
+    Of the six numbers that the other side can throw next, ``scoring`` score and ``missing`` do not
+    reach the ball. ``own_scoring`` of the six numbers score for this side after that. ``columns``
+    is the ball's distance from the other side's goal. The weights were found by trial.
     """
     return -60 * scoring + 36 * missing - 36 * columns + 5 * missing * own_scoring
 

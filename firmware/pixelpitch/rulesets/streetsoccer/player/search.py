@@ -1,24 +1,28 @@
-"""The search of StreetSoccer's opponent: lists the plans for a turn and chooses one.
+"""The search of StreetSoccer's opponent: lists the ways to play a turn and chooses one.
 
-A plan is ``(action, mover, place, ball)``. ``action`` is the next decision and ``mover`` the square
-of the figure that walks or kicks. ``place`` and ``ball`` are the squares of figure and ball at the
-end of the turn; ``ball`` is ``GOAL`` for a goal. Sequences of decisions with the same result are
-one plan. A search may begin at any decision of a turn. An opponent keeps to its plan until the turn
-ends.
+A way to play the rest of a turn is called a plan. It is a tuple ``(action, mover, place, ball)``:
 
-- beginner and easy choose the plan that brings the ball nearest to the other side's goal line.
-  Among equally good plans, they choose at random.
-- normal and hard select a few plans by distances alone, then compare the lowest throws with which
-  either side scores next.
+- ``action``: the next decision
+- ``mover``: the square of the figure that walks or kicks
+- ``place``: the square of this figure at the end of the turn
+- ``ball``: the square of the ball at the end of the turn, or ``GOAL``
+
+Different decisions that lead to the same position are one plan. A search may begin at any decision
+of a turn, and the opponent follows its plan until the turn ends.
+
+- beginner and easy choose the plan that brings the ball nearest to the other side's goal line, or
+  one of several such plans at random. They let the goalie leave the front of its goal without a
+  kick only if there is no other plan.
+- normal and hard shortlist a few plans by distances alone. Then they compare the lowest numbers of
+  the die with which either side scores next.
 - expert also examines the other side's best replies to the best of these plans.
 
-At beginner and easy, the goalie leaves its goal-front spaces without a kick only if there is no
-other plan. The levels beginner and normal overlook some plans. Whether a level overlooks a plan
-depends only on the plan and the turn. So a level never overlooks a plan that it has begun.
-``BALANCE.md`` shows the strength of each level.
+The levels beginner and normal overlook some plans. What a level overlooks depends only on the plan
+and the turn, so a level never loses sight of a plan that it has already begun. ``BALANCE.md`` shows
+the strength of each level.
 
-The generators here yield after each slice of work. Those that yield plans yield None after a slice
-without a plan.
+The generators in this module yield after each slice of work. Those that yield plans yield None
+after a slice without a plan.
 """
 
 from ....rules.squares import steps_apart
@@ -50,24 +54,25 @@ _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each thro
 # A search first empties the cache if it holds the values of more positions than this. With the
 # positions of one search it holds at most 40, in about 3 KB (calculated).
 _CACHE_SIZE = 24
-_AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
-# If a value exceeds this, only a quarter of the excess counts, so that no position is worth a goal.
+_AVERAGE_VALUE = -250  # the mean of the values that ``scoring.evaluate`` returns
+# Of the part of a value above this, only a quarter counts, so that no position is worth a goal.
 _HIGH_VALUE = 180
 
-# How much a goal matters to the match's result, in percent. The index is 40 * lead * (lead - 1) /
-# remaining turns. The chance that the other side catches up falls with the lead like a bell curve.
-# The curve's width was fitted to matches played to the end (``BALANCE.md``).
+# How much a goal matters for who wins, in percent, indexed by 40 * lead * (lead - 1) / remaining
+# turns. It falls with the lead like a bell curve, whose width was fitted to matches played to the
+# end (``BALANCE.md``).
 _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
 
-# The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
-# squares are these rotated by 180 degrees, so no square belongs to both sides.
+# Where the opponent places its figures, goalie first, if it plays Yellow: d4, h4, f4, g6 and k3.
+# For Red, these squares are rotated by 180 degrees. The two line-ups do not overlap.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
-# The latest plan: [the planning opponent's random generator, (turn, side), the plan's result].
+# The plan being followed: [random generator of the opponent, (turn, side), the plan's result].
 _current_plan: list = [None, None, None]
-# A cache of the values of plans in one turn. The turn's decisions and a review of the match use the
-# cache. Its elements are [(side, option ring, figures of the other side), {result: (value, lowest
-# throw)}, {result: value after replies}].
+# Values of plans, cached for all decisions of a turn and for the review of the match:
+# [(side, option ring, figures of the other side),
+#  {``_result_key``: (value, lowest throw with which the other side scores)},
+#  {``_result_key``: value after the other side's reply}]
 _values: list = [None, {}, {}]
 
 
@@ -95,7 +100,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Return the next action of a plan that ends in ``result``, or -1. This is a generator."""
+    """Return the next action of a plan with the ``_result`` ``result``, or -1 (a generator)."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -121,9 +126,9 @@ def follow(match, plan):
 
 
 def value(match, generator, action):
-    """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
+    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
-    If the winner is certain already, the value is 0. In the last turn, only a goal has a value.
+    The result is 0 if the winner is certain, and in the last turn if ``action`` leads to no goal.
     """
     if is_decided(match):
         return 0
@@ -164,9 +169,9 @@ def is_decided(match):
 
 
 def _goal_kick_value(match, square, generator):
-    """Return the value of a goal kick from ``square`` in 1/360 of a goal (a generator; rule 17).
+    """Return the value of a goal kick from ``square``, in 1/360 of a goal (a generator; rule 17).
 
-    The value is the mean of the best kicks' values over all throws that permit a kick.
+    It is the mean over all throws that allow a kick, with the best kick for each.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -236,7 +241,7 @@ def plans_with(match, action):
 def _plans(match, only=-1):
     """Return a generator of plans for the next decision; it yields None between slices of work.
 
-    If the action ``only`` is given, plans that begin with a different action may be missing.
+    If ``only``, an action, is given, plans that do not begin with it may be left out.
     """
     if match.stage == KICK:
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
@@ -258,9 +263,9 @@ def turn_plans(turn):
 def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans for the figure on ``mover``, and None between slices of work.
 
-    ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (the figure and
-    its walk to the ball). If ``only``, a labelled action for the steps of a kick, is given, only
-    kicks with these steps are yielded. Kicks that end on the same square are one plan.
+    - ``decided``: the number of decisions already made in this turn: 0, 1 (the figure was chosen)
+      or 2 (it was also sent to the ball)
+    - ``only``: if given, the action that chooses the steps of the kick; other kicks are left out
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -287,18 +292,18 @@ def _figure_plans(turn, mover, decided, only=-1):
 def _kick_plans(kick, match, only=-1):
     """Yield the plans for a kick that has begun, and None between slices of work.
 
-    If the square ``only`` is given, the next leg of each yielded plan ends there.
+    If ``only``, a square, is given, yield only plans in which the ball goes there next.
     """
     for plan in _kick_ends(kick, match.ball, match.steps, match.had, -1, only):
         yield None if plan is None else (plan[0], match.mover, plan[1], plan[2])
 
 
 def _kick_ends(kick, start, steps, had, action, only=-1):
-    """Yield ``(action, mover's square, ball's square)`` for each end of a kick.
+    """Yield (action, square of the first kicker, ball's square) for each end of a kick.
 
-    The kick has ``steps`` steps from ``start``. ``had`` lists the earlier kickers (``match.had``).
-    The yielded action is ``action``, or the end of the first leg if ``action`` is -1. If the square
-    ``only`` is given, the first leg ends on it. Between slices of work, the value None is yielded.
+    The kick goes ``steps`` steps from ``start``; ``had`` is ``match.had``. The yielded action is
+    ``action`` or, if that is -1, the square to which the ball goes first. If ``only`` is given, the
+    ball goes to this square first. Between slices of work, None is yielded.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]
@@ -323,7 +328,7 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
 
 
 class Geometry:
-    """Rates plans by distances alone: passes and figures that block a path are ignored.
+    """Rates plans by distances alone, without regard to passes or figures that are in the way.
 
     If ``simple`` is True, only the ball's distance from the other side's goal line counts.
     """
@@ -373,7 +378,7 @@ class Geometry:
 def _best(match, plans, generator, level):
     """Return (value, plan) of the best of ``plans`` (a generator).
 
-    At level normal and above, the value is in 1/360 of a goal.
+    The value is in 1/360 of a goal, except at beginner and easy, where it has no unit.
     """
     shortlist = yield from _shortlist(match, plans, generator, level)
     if level < _NORMAL or shortlist[0][1][3] == GOAL:
@@ -417,9 +422,9 @@ def _result_key(own, plan):
 
 
 def _shortlist(match, plans, generator, level):
-    """Return [(value by ``Geometry``, plan), ...] of the best plans. This is a generator.
+    """Return [(value by ``Geometry``, plan), ...] of the best plans (a generator).
 
-    If a plan scores a goal and the level does not overlook it, the list has only this plan.
+    The list has only one plan if that plan scores and the level does not overlook it.
     """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
@@ -449,7 +454,7 @@ def _shortlist(match, plans, generator, level):
             yield
         if notices:
             value = geometry.value(plan) * 64
-            if level == _EXPERT:  # a mover near the ball blocks the other side
+            if level == _EXPERT:  # only expert knows that a figure near the ball is in the way
                 value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
@@ -481,8 +486,8 @@ def _insert(top, value, plan, limit):
 def _value_after_reply(match, plan, lowest):
     """Return the value of ``plan`` after the other side's reply, in 1/360 of a goal (a generator).
 
-    For each throw, the other side makes its best kick, or none if that is better. ``lowest`` is the
-    lowest throw with which the other side scores.
+    This is the mean over the six throws of the other side, which makes its best kick, or none if
+    that is better for it. With ``lowest`` and every higher throw, it scores.
     """
     _, mover, place, ball = plan
     after = match.clone()
@@ -510,9 +515,9 @@ def _value_after_reply(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Return the best kick for each throw: [(value by ``Geometry``, plan), ...] (a generator).
+    """Return a list, indexed by the throw, of its best kick: (value by ``Geometry``, plan).
 
-    The index is the throw. An element is () if the throw exceeds ``turn.pips`` or has no kick.
+    An element is () if the throw exceeds ``turn.pips`` or allows no kick. This is a generator.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball
