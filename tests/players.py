@@ -1,4 +1,5 @@
-"""Helpers that read a board's display and choose items of its lists by their labels.
+"""Helpers for tests that press a board's pads, choose items of its lists by their labels, and read
+its display.
 
 ::
 
@@ -59,7 +60,7 @@ def item_labels(player: Any) -> list[str]:
 
 
 def _is_label(rows: list[str], label: str) -> bool:
-    """Return True if the text in ``rows`` begins with the complete words of ``label``.
+    """Return True if the text in ``rows`` begins with ``label`` as complete words.
 
     "Games won" begins with the label "Games" but not with "Game".
     """
@@ -159,9 +160,9 @@ def entry_kinds(player: headless.Player) -> list[int]:
 
 
 class Player(headless.Player):
-    """A headless board with its two coaches, who choose menu items by their labels.
+    """A headless simulated board and its two coaches, who choose menu items by their labels.
 
-    If the board has stored no seats, the second coach takes the seat of the board's opponent.
+    If the board has stored no seats, a coach sits in the second seat instead of an opponent.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

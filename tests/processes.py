@@ -23,8 +23,8 @@ ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
 for _name in ("COLUMNS", "LINES"):
     ENVIRONMENT.pop(_name, None)
 PIXELPITCH_ARGUMENTS = ("-m", "host_tools")
-# A process that takes longer than this counts as hanging. Even on a busy machine no process needs a
-# tenth of it.
+# A process that takes longer than this many seconds counts as hanging. Even on a busy machine, no
+# process needs a tenth of it.
 HANG_LIMIT_S = 600.0
 
 

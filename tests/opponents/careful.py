@@ -1,15 +1,17 @@
-"""A strong but slow player, which finds good turns that the level ``expert`` overlooks.
+"""A strong but slow player that finds good turns that the level ``expert`` overlooks.
 
-At the beginning of a turn the player compares the expert's turn with other turns, its rivals. In a
-playout from the end of each turn, the level ``normal`` plays both sides for some throws.
+At the beginning of a turn, it compares the expert's turn with other turns:
 
-Some rivals begin with the expert's next best actions. Others begin with random actions, and the
-expert finishes these turns. Of the random turns, the player keeps only the few with the largest
-goal lead.
+- turns that begin with the expert's next best actions
+- turns that begin with random actions, which the expert finishes; only the few with the largest
+goal lead are used
 
-If a rival looks better, the player compares it again with different throws, because the best of
-several results is partly luck. The player is far too slow for the board. Run this module as a
-command on positions of matches between experts:
+From the end of each turn, a playout follows: the level ``normal`` plays both sides for some throws.
+If a different turn looks better than the expert's, the two are compared again with new throws,
+because the best of several results is partly luck.
+
+The player is far too slow for the board. Run this module as a command on positions of matches
+between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """
@@ -64,8 +66,9 @@ def finish_turns(match: Any) -> list[Any]:
 
 
 def play_random_turns(match: Any, known_positions: set[Any]) -> list[Any]:
-    """Return the matches after turns that begin with random actions, except those in
-    ``known_positions``.
+    """Play turns from ``match`` that begin with random actions, and return the resulting matches.
+
+    Positions in ``known_positions`` are left out, and new ones are added to it.
     """
     generator = Generator(sum(match.to_bytes()))
     side = match.current_player()
@@ -92,10 +95,8 @@ def compute_value(judge: Any, match: Any, action: int) -> int:
 def count_gained_goals(
     expert_match: Any, rival_match: Any, side: int, seeds: range, throws: int
 ) -> list[int]:
-    """Return how many more goals ``side`` gains after the rival's turn than after the expert's.
-
-    The result has one number for each of ``seeds``. Each number compares a playout from
-    ``rival_match`` with one from ``expert_match``.
+    """Return for each seed how many more goals ``side`` gains in a playout from ``rival_match``
+    (after a different turn) than in one from ``expert_match`` (after the expert's turn).
     """
     return [
         playout(rival_match, side, seed, throws) - playout(expert_match, side, seed, throws)
@@ -104,9 +105,8 @@ def count_gained_goals(
 
 
 def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
-    """Return (gain, lower confidence limit of the gain) of the best rival, in goals.
-
-    Return None if no rival looks better than the expert's turn.
+    """Return (gain, lower confidence limit of the gain) in goals for the turn that looks better
+    than the expert's, or None if none does.
     """
     side = match.current_player()
     own, *others = finish_turns(match)

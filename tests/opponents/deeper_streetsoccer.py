@@ -1,8 +1,9 @@
-"""A strong player of StreetSoccer, for measuring levels: it examines every reply to each throw.
+"""A strong player of StreetSoccer that examines every reply of the other side; used to measure
+levels.
 
-The player uses the plans and weights of the level ``hard``. For the most promising plans it tries
-all six throws of the other side. The other side then chooses among its own best plans as ``hard``
-would. The player is far too slow for the board. Run this module as a command:
+It finds and values turns as the level ``hard`` does. For each of the most promising turns, it tries
+all six throws of the other side, which then chooses its best turn as ``hard`` would. The player is
+far too slow for the board. Run this module as a command:
 
     python -m tests.opponents.deeper_streetsoccer LEVEL SEED MATCHES
 """
@@ -87,9 +88,8 @@ def choose_most_promising(match: Any, plans: list[Plan], max_plans: int) -> list
 
 
 def evaluate_after_replies(match: Any, plan: Plan) -> float:
-    """Return the value of ``plan`` in 1/360 of a goal.
-
-    The value is the mean over the six throws of the other side, each with its best reply.
+    """Return the value of ``plan`` in 1/360 of a goal: the mean over the other side's six throws,
+    each with its best reply.
     """
     if plan[3] == GOAL:
         return GOAL_VALUE

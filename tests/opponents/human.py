@@ -1,7 +1,7 @@
-"""A simulated first-time coach, who runs to the ball and kicks towards the goal.
+"""A simulated first-time coach, who runs to the ball and kicks it towards the goal.
 
-Matches against this coach check the easiest level, which is the first of a game's ``LEVELS``.
-Against this level, newcomers should win about half of the points. Run this module as a command:
+Matches against this coach check a game's easiest level (the first of its ``LEVELS``), against which
+a newcomer should win about half of the points. Run this module as a command:
 
     python -m tests.opponents.human RULESET LEVEL SEED MATCHES [OPTION=VALUE ...]
 """

@@ -1,7 +1,8 @@
-"""Measure how often the review blames a coach who always accepts the choice under the cursor.
+"""Measures how often the review finds fault with a coach who always accepts the choice under the
+cursor.
 
-The coach plays the left side of a quick match and presses only OK. The level ``easy`` plays the
-right side. The review judges every decision of the coach. Run this module as a command:
+The coach plays the left side of a quick match by pressing only OK, against the level ``easy``. The
+review judges every decision of the coach. Run this module as a command:
 
     python -m tests.opponents.offered RULESET SEED MATCHES
 """

@@ -8,10 +8,10 @@ from pixelpitch.rulesets import load
 
 
 def yield_positions(ruleset, is_wanted, mean_interval, count, seed):
-    """Yield ``count`` positions for which ``is_wanted(match)`` is true.
+    """Yield ``count`` matches in which ``is_wanted(match)`` is true.
 
-    The positions come from matches between two opponents of the level normal. Of all such
-    positions, one in ``mean_interval`` is drawn at random.
+    They come from matches between two opponents of the level normal. On average, one in
+    ``mean_interval`` wanted positions is drawn.
     """
     generator = Generator(seed)
     players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]

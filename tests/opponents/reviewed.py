@@ -1,12 +1,12 @@
-"""Check by playouts whether the review of a match names the right decisions as the costliest.
+"""Checks by playouts whether the review of a match is right about the costliest decisions.
 
-This module continues the match from each of its costliest decisions in two ways, with the chosen
-action and with the advised one. The level ``expert`` finishes the turn; then ``normal`` plays for
-both sides. The cost is confirmed if the advised action gains more goals and the lower confidence
-limit of the difference is above 0.
+Each of these decisions is played in two ways: with the chosen action and with the action that the
+review advises. The level ``expert`` finishes the turn, then ``normal`` plays both sides. The cost
+is confirmed if the advised action gains more goals, and the lower confidence limit of the
+difference is above 0.
 
-Run this module as a command. If THROWS is 0, the command plays to the end of the match and compares
-results instead of goals:
+Run this module as a command. If THROWS is 0, the playouts last to the end of the match, and results
+are compared instead of goals:
 
     python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
 """
@@ -31,10 +31,9 @@ THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
 
 
 class ListedDecision(NamedTuple):
-    """A decision that the review lists.
+    """A decision that the review lists as costly.
 
-    The fields are the cost, the match before the decision, the chosen action and the advised
-    action.
+    ``match`` is the match before it, and ``advised_action`` what the review advises instead.
     """
 
     cost: int
@@ -86,10 +85,11 @@ def finish_turn(match: Any, action: int) -> Any:
 
 
 def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> tuple[float, float]:
-    """Return (gain, half the width of its confidence interval).
+    """Return (gain of the advised action over the chosen one, half the width of its confidence
+    interval).
 
-    The gain is how many more goals the advised action gains than the chosen one. If ``throws`` is
-    0, results of matches count instead of goals. A win instead of a defeat is then a gain of 1.
+    The unit is a goal. If ``throws`` is 0, the playouts last to the end of the match, and the unit
+    is the difference between a win and a defeat.
     """
     side = decision.match.current_player()
     ends = [

@@ -1,6 +1,5 @@
-"""Play matches of a test player against one of the board's difficulty levels.
-
-Then print the share of the points that the test player wins.
+"""Plays matches of a test player against a level of the board's opponents, and prints the share of
+the points that the test player wins.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,10 +14,10 @@ from pixelpitch.rules.generator import SEED_COUNT, Generator
 def play_match(
     make_match: Callable[[], Any], make_player: Callable[[Generator], Any], level: str, seed: int
 ) -> int:
-    """Play a match of the test player against the board's opponent of ``level``.
+    """Play a match of a test player against an opponent of ``level``.
 
-    ``make_player`` returns the test player, who has side ``seed`` % 2. Return 2 if the test player
-    wins, 1 for a draw, 0 for a defeat.
+    The test player is the result of ``make_player`` and has side ``seed`` % 2. Return 2 if it wins,
+    1 for a draw, and 0 if it loses.
     """
     match = make_match()
     generator = Generator(seed)

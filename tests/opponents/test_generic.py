@@ -32,9 +32,9 @@ def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
 
 
 def play_match(game: str, seed: int) -> str:
-    """Play a match between the generic opponent and ``uniform``, which decides at random.
+    """Play a match of the generic opponent against ``uniform``, which decides at random.
 
-    Return "won", "drawn" or "lost". For odd seeds the sides are swapped.
+    Return "won", "drawn" or "lost". For an odd ``seed`` the sides are swapped.
     """
     match = load(game)()
     chance, draws = Generator(seed), Generator(seed + 2)
@@ -57,8 +57,8 @@ def play_match(game: str, seed: int) -> str:
 
 @pytest.mark.parametrize(("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)])
 def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> None:
-    """The aim is to win 60 of 100 matches against an opponent that decides at random. The docstring
-    of `generic` has the results of several hundred matches.
+    """``uniform`` decides at random, and the aim is to win 60 of 100 matches against it. The
+    docstring of `generic` has the results of several hundred matches.
     """
     results = [play_match(game, 900 + seed) for seed in range(count)]
     assert results.count("won") >= 0.6 * count
@@ -67,10 +67,10 @@ def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> Non
 
 @pytest.mark.long
 def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
-    """According to an exact computation, the best choices win 42.0 % of the matches against random
-    choices and lose 33.0 %. So no player can win 60 % of the points.
+    """No player can win 60 % of the points here: by an exact computation, the best choices win 42.0
+    % of the matches against random ones and lose 33.0 %.
 
-    The standard deviation of the share that a player wins in 150 matches is 4 %.
+    The share that a player wins in 150 matches has a standard deviation of 4 %.
     """
     results = [play_match("sokhazania", 5000 + seed) for seed in range(150)]
     assert results.count("won") >= 150 * (0.42 - 0.08)

@@ -151,8 +151,8 @@ def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does()
 
 
 def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> None:
-    """RULEBOOK 2 and 7. If a number leads to two tracks, the coach chooses one. On the Classic
-    board, the exact values of both tracks' ends are known, and the hint must agree with them.
+    """RULEBOOK 2 and 7: if a number leads to two tracks, the coach chooses one. The hint must agree
+    with the values of the two ends, which are known exactly for the Classic board.
     """
     reasons = set()
     for match, action, words in yield_hints("sokhazania", lambda match: match.phase == CHOOSE, 10):
@@ -174,8 +174,8 @@ def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> No
 
 
 def test_a_hint_of_sokhazania_compares_a_new_save_with_a_penalty() -> None:
-    """RULEBOOK 8 and 16. After a foul on the die during a save, the attacking coach chooses a new
-    save or a penalty. At the level easy, 3 of 6 saves and 4 of 9 penalties end in a goal.
+    """RULEBOOK 8 and 16: if the die is fouled during a save, the attacking coach chooses a new save
+    or a penalty. At the level easy, 3 of 6 saves and 4 of 9 penalties end in a goal.
     """
     match = load("sokhazania")({"die_fouls": True, "level": "easy", "first": "left"})
     match.phase = FOUL_CHOICE
@@ -214,8 +214,8 @@ def describe_chance(match: Any, square: int) -> str:
 
 
 def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> None:
-    """RULEBOOK 8 and 14. A hint may say how many throws reach the ball after a pass, a capture or a
-    move. A search through the rules must find the same number.
+    """RULEBOOK 8 and 14: a hint may say how many throws reach the ball after a pass, a capture or a
+    move. A search through the rules must give the same number.
     """
     free = captured = passes = 0
     for match, action, words in yield_hints("tactics", lambda match: match.step == SQUARE, 150):
@@ -284,8 +284,8 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
 def test_without_a_reason_a_hint_describes_its_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """If a game gives no reason for its hint, the hint says what the action does. If the action
-    picks a pawn, the hint says where the pawn goes.
+    """If a game gives no reason for a hint, the hint says what the action does: for picking a pawn,
+    where the pawn then goes.
     """
     # This patches the loaded function, because another test may have unloaded the module.
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)

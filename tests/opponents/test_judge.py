@@ -1,6 +1,5 @@
-"""The numbers in a review of a match: the cost of each decision and the luck of the throws.
-
-The level ``hard`` judges the cost.
+"""Tests the numbers in the review of a match: the cost of each decision, which the level ``hard``
+computes, and the luck of the throws.
 """
 
 import statistics
@@ -133,9 +132,9 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     assert max(costs) < GOAL_VALUE
 
 
-# Decisions in PawnBall (seeds from 8830001), each stored as a snapshot and an action. According to
-# the review, these decisions cost 0.62, 0.44 and 0.39 goals. According to 40 playouts
-# (tests.opponents.reviewed), they cost -0.23, 0.10 and -0.05 goals.
+# Decisions in PawnBall (seeds from 8830001), each as a snapshot and an action. The review said that
+# they cost 0.62, 0.44 and 0.39 goals, but 40 playouts (tests.opponents.reviewed) found costs of
+# -0.23, 0.10 and -0.05 goals.
 UNCONFIRMED_DECISIONS = (
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
@@ -153,9 +152,9 @@ UNCONFIRMED_DECISIONS = (
         66,
     ),
 )
-# Two more decisions whose cost playouts did not confirm (seeds from 8840001). The review stated
-# costs above 0.8 goals, the playouts measured -0.28 +- 0.25 and -0.20 +- 0.25 goals. With the dice
-# that were drawn, the expert scores as often after these decisions as after its own.
+# Two more such decisions (seeds from 8840001). The review said that they cost more than 0.8 goals,
+# but playouts found costs of -0.28 +- 0.25 and -0.20 +- 0.25 goals. With the dice that were drawn,
+# the expert scores as often after them as after its own decisions.
 UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE = (
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"
@@ -189,8 +188,8 @@ def test_the_review_of_pawnball_claims_nothing_that_playouts_do_not_confirm() ->
 
 @pytest.mark.parametrize("game", ["dicesoccer", "sokhazania"])
 def test_luck_is_zero_on_average(game: str) -> None:
-    """The mean over all outcomes of a throw is 0. If several dice are thrown together, each counts
-    as a separate throw.
+    """The luck of a throw is 0 on average over its outcomes. If several dice are thrown together,
+    each is a separate throw.
     """
     generator = Generator(6)
     normal = opponents.make("normal", Generator(7))
@@ -214,8 +213,8 @@ def test_luck_is_zero_on_average(game: str) -> None:
                     )
                     / total
                 )
-                # Soccer Dice has a higher limit, because the luck of all throws of a turn is
-                # counted when the turn ends.
+                # The limit for Soccer Dice is higher, because it counts the luck of all throws of a
+                # turn when the turn ends.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1
@@ -287,8 +286,8 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_the_dots_of_sokhazania_have_the_mean_value_of_their_throws(level: str) -> None:
-    """`board check` computes the exact solution. In this solution, the value of a dot is the mean
-    value over the six throws from that dot.
+    """The value of a dot must equal the mean value of the six throws from it, as in the exact
+    solution that `board check` computes.
     """
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)

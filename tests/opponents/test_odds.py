@@ -103,8 +103,8 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """In all pairs of legal kicks, the first kick counts as played and the second one as better.
-    The review must show the same odds for both kicks as Inspect does.
+    """For each pair of legal kicks, the first is reviewed as played and the second as better. The
+    review must give the same odds for both as the screen Inspect.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
@@ -202,8 +202,8 @@ def test_the_odds_of_pawnball_name_all_dice_that_score() -> None:
 
 
 def describe_dice(dice: list[str]) -> str:
-    """Return ``"2"``, ``"2 or 5"`` or ``"2, 4 or 5"``; all six dice are "any die", and no dice are
-    "no die".
+    """Return words for the numbers in ``dice``: ``"2"``, ``"2 or 5"``, ``"2, 4 or 5"``, "any die"
+    for all six, or "no die" for none.
     """
     if len(dice) in (0, 6):
         return "any die" if dice else "no die"

@@ -21,9 +21,8 @@ def yield_positions(phases, count, seed):
 
 
 def is_at_start_of_near_attack(match):
-    """Return True if a die of five or six points has just been chosen near the goal.
-
-    Near means that the ball is at most seven columns from the goal.
+    """Return True if a die of five or six points has just been chosen, and the ball is at most
+    seven columns from the goal.
     """
     column = column_of(match.balls[match.board])
     away = column - 1 if match.side else 14 - column
@@ -57,8 +56,8 @@ def can_score_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17. ``Threat`` does not find all goals. For example, it overlooks goals for which
-    one pawn of the die jumps onto the ball's path and the other pawn kicks.
+    """Rules 10 to 17. ``Threat`` may overlook a goal. For example, it does not see that one pawn of
+    a die can jump into the ball's path while the other kicks.
     """
     seen = missed = extra = 0
     for match in yield_positions((PAWN,), 50, 3):
@@ -103,8 +102,8 @@ def test_every_plan_is_legal_to_its_end():
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 @pytest.mark.long
 def test_a_goal_that_one_die_can_score_is_scored(level):
-    """A die moves up to two pawns. Both may jump, and one of them may pass the ball on. ``odds``
-    tries every useful move. The level expert may score with the team's next die instead.
+    """A die moves up to two pawns; both may jump, and one may pass the ball on. ``odds`` searches
+    all useful moves for a goal. The level expert may also score with the team's next die instead.
     """
     scored = by_two = 0
     for match in played("pawnball", is_at_start_of_near_attack, 1, 100, 8):
@@ -132,14 +131,14 @@ SNAPSHOTS_WITH_TWO_SCORING_DICE = (
     "00000002020200914e",
     "50013606510701000233562555484b3c5d3a5c294744542559353c3f4e2c4c3739374803040105040100040500000000"
     "0000000305030388c1",
-    # One die kicks the ball to a square from which the other die scores. For this, the second pawn
-    # of the first die must also jump and pass the ball on.
+    # One die kicks the ball to a square from which the next die scores. For this kick, the first
+    # die's other pawn must jump, too, and pass the ball on.
     "5001360651070100024245465538483d4e2c5c3a4c2343255527352d4e3a5c2939482702010405060001040500000000"
     "00000000000000875d",
     "5001360651070100022363354b275a3d4e5c643c563443496435573e59455a2a44383807050205020101020500000000"
     "000000020300031836",
-    # One die brings a pawn nearer. Another die moves this pawn so that it passes the ball. The last
-    # die kicks.
+    # One die brings a pawn nearer, a second die moves this pawn to where it can pass the ball, and
+    # the last die kicks.
     "5001360651070100023345282b2d473d4e1c3a145833442566050c3c4e1a342965483706050102020000010202050000"
     "000000020202010e8d",
 )
@@ -200,8 +199,9 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
 
 
 def test_single_dice_are_those_that_score_alone():
-    """Rules 10 to 17. The opponent's ``SingleDice`` must agree for most dice with ``odds``. The
-    exact search of every jump in ``odds`` would take the board too long here.
+    """Rules 10 to 17. The opponent's ``SingleDice`` estimates which dice can score, and must be
+    right for most. The exact search in ``odds`` tries every jump, which would take the board too
+    long here.
     """
     same = wrong = 0
     for match in yield_positions((PAWN, DIE), 60, 19):

@@ -214,10 +214,10 @@ def test_both_sides_line_up_symmetrically():
 )
 @pytest.mark.long
 def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
-    """According to 700 playouts for each of the six throws, these walks are worth at least 0.4
-    goals more than all others.
+    """By 700 playouts for each of the six throws, the walk of ``figure`` in each position is worth
+    at least 0.4 goals more than any other.
 
-    ``ReplySearchPlayer`` prefers these walks, too.
+    ``ReplySearchPlayer`` prefers it, too.
     """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -312,12 +312,11 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
     ],
 )
 def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least, most):
-    """Rule 18. If a side leads by four goals with 16 turns left, no decision is costly enough for a
-    review.
+    """Rule 18. For example, a lead of four goals with 16 turns left is so safe that the review
+    lists no decision as costly.
 
-    An earlier version computed the cost as if the score were level. In 11 of 80 matches of easy
-    against normal (seeds from 5070001), that version's costliest decision could not change the
-    result.
+    An earlier version computed all costs as if the score were level. In 11 of 80 matches of easy
+    against normal (seeds from 5070001), its costliest decision could not change the result.
     """
     match = load("streetsoccer").from_position(
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
@@ -327,8 +326,8 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
 
 
 def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
-    """The side is one goal behind, so it has lost unless it scores. A decision that gives a
-    possible goal away therefore costs a whole goal.
+    """The side is one goal behind and loses unless it scores, so missing a possible goal costs a
+    whole goal and everything else nothing.
     """
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})
@@ -338,8 +337,8 @@ def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
 
 @pytest.mark.long
 def test_the_expert_takes_the_goal_kick_from_the_better_square():
-    """Rule 17. The value of a square takes into account all throws that allow a kick from it. The
-    level hard uses the same value.
+    """Rule 17. The better of two squares is found with the level hard's value of a square, which
+    allows for every throw with which a kick from it is legal.
     """
     seen = 0
     for match in played("streetsoccer", is_choosing_goal_kick, 1, 6, 9):

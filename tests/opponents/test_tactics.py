@@ -1,6 +1,5 @@
-"""Soccer Tactics' opponent counts how many throws reach the ball or lead to a shot.
-
-The rules give the same counts.
+"""The opponent of Soccer Tactics counts how many throws reach the ball or lead to a shot, and these
+counts agree with the rules.
 """
 
 import pytest
@@ -78,8 +77,8 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
 
 @pytest.mark.long
 def test_the_throws_that_reach_the_ball_match_the_rules():
-    """Rule 8. ``reach_mask`` ignores rule 4 and pawns in the way. So the mask has all throws that
-    reach the ball, and may have others.
+    """Rule 8. ``reach_mask`` ignores rule 4 and the pawns in the way, so it has every throw that
+    reaches the ball and may have more.
     """
     counted = right = 0
     for match in yield_positions(CAPTURE, (THROW,), 15, 4):
@@ -140,8 +139,8 @@ def count_second_passes(match):
 
 @pytest.mark.long
 def test_the_chance_of_a_shot_matches_the_rules():
-    """Rules 10, 13, 19, 20, 23 and 24. A field player has the ball in an ordinary set, which is a
-    side's turn to attack.
+    """Rules 10, 13, 19, 20, 23 and 24. Covers positions in which a field player has the ball in
+    open play.
     """
     likely = compared = 0
     for match in yield_positions(BALL, (THROW,), 14, 6):

@@ -116,8 +116,8 @@ def test_a_connector_is_placed_at_the_middle_of_its_pads(
 ) -> None:
     generic = {row["Reference"]: row for row in read_rows(assembly_tables["carrier"][1])}
     house = {row["Designator"]: row for row in read_rows(assembly_tables["carrier"][3])}
-    # One file gives the place of J4's pin 1, the other file gives the middle of J4. The 8 pins go
-    # down from pin 1, 2.5 mm apart.
+    # One file has the position of J4's pin 1, the other that of J4's middle. The 8 pins are 2.5 mm
+    # apart, downwards from pin 1.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
 
 

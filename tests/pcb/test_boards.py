@@ -221,9 +221,8 @@ def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -
 
 
 def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float, float]]:
-    """Return the ends of a board's tracks, or the places of its vias.
-
-    They are in mm from the corner of the board.
+    """Return the ends of a board's tracks on the front, or the places of its vias, as (x, y, x, y)
+    in mm from the board's corner.
     """
     tree = parse_sexpr((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     found = []
@@ -238,8 +237,8 @@ def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float,
 
 
 def test_no_track_or_via_is_under_the_accelerometer() -> None:
-    # Distance in mm from the sensor's centre to the inner ends of its pads. No track may be nearer
-    # to the centre. No via may be under the body at all.
+    # Distance in mm from the sensor's centre to the inner ends of its pads. Tracks must stay
+    # farther out than this; vias may not be under the body at all.
     inside = 0.93
     for x, y, u, v in _track_or_via_ends("sensor", "segment"):
         for n in range(51):

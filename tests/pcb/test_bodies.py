@@ -23,9 +23,9 @@ def read_case_parameter(name: str) -> float:
 
 
 def find_bodies_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
-    """Return the pairs of bodies that are too close to each other.
+    """Return the pairs of bodies (of components) that are too close to each other.
 
-    Bodies with the same reference belong to one part and may touch, for example in a stack.
+    Bodies with the same reference are one component, for example a stack, and may touch.
     """
     return [
         (f"{one.reference} {one.description}", f"{other.reference} {other.description}")

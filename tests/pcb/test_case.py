@@ -27,9 +27,9 @@ def measure_part_size(name: str) -> tuple[float, float, float]:
 
 
 def make_bar(*profile: tuple[float, float], length_mm: float = 6.0) -> list[overhang.Facet]:
-    """Return a bar along y with open ends and the profile of (x, z) corners.
+    """Return the facets of a bar along the y axis, with open ends.
 
-    The corners run anticlockwise when seen from the negative y side.
+    ``profile`` has the corners (x, z) of its cross-section, anticlockwise as seen from negative y.
     """
     found: list[overhang.Facet] = []
     for (x, z), (u, w) in zip(profile, (*profile[1:], profile[0]), strict=True):

@@ -49,8 +49,8 @@ def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None
 
 
 def test_the_radio_bridge_starts_its_program() -> None:
-    """An ESP32-C3 starts its program only if GPIO2 (D0) is high at reset. Neither the chip nor the
-    XIAO pulls this pin up.
+    """An ESP32-C3 starts its program only if GPIO2 (D0) is high at reset, and neither the chip nor
+    the XIAO module pulls it up. So the carrier needs a resistor.
     """
     boot, supply = PARTS["J10"].nets["1"], PARTS["J16"].nets["3"]
     assert boot is not None
@@ -69,8 +69,8 @@ def test_the_series_resistors_of_the_leds_are_close_to_the_buffer() -> None:
 
 def test_straps_select_supply_and_ground_of_the_first_two_pins_of_the_display() -> None:
     assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
-    # As made, the strap joins its pads 1 and 2. To join pads 2 and 3 instead, a person cuts the
-    # strap and adds a solder bridge.
+    # A strap comes with its pads 1 and 2 joined. To join pads 2 and 3 instead, it is cut and
+    # bridged with solder.
     straps = [PARTS[name].nets for name in ("JP1", "JP2")]
     assert [nets["2"] for nets in straps] == ["OLED_1", "OLED_2"]
     assert [nets["1"] for nets in straps] == ["GND", "+3V3"]

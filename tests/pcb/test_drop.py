@@ -36,8 +36,8 @@ def test_the_computation_includes_the_resistance_of_the_lead() -> None:
 
 
 def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
-    """The thin lead is the last entry of ``drop.SUPPLIES``. This lead keeps the voltage below the
-    limit even if all LEDs are dark. So the firmware dims as far as it can.
+    """The last of ``drop.SUPPLIES`` has a thin lead that keeps the voltage below the limit even if
+    all LEDs are dark. So the firmware dims as far as it can.
     """
     *good, thin = drop.SUPPLIES
     for source in good:

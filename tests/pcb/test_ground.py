@@ -41,10 +41,8 @@ def format_filled_rectangle(
 def test_a_path_around_a_track_has_the_expected_length(
     vias: tuple[float, ...], least: float, most: float
 ) -> None:
-    """A track of 20 mm cuts into a ground plane that is 24 mm wide.
-
-    Without vias, the return current flows around the end of the track. Otherwise it flows through
-    the two vias.
+    """A track cuts 20 mm into a ground plane that is 24 mm wide. The return current flows around
+    the end of the track, or through the two vias if there are any.
     """
     below = format_filled_rectangle(0, 0, 24, 9.4, "B.Cu") + format_filled_rectangle(
         0, 10.6, 24, 20, "B.Cu"

@@ -1,6 +1,5 @@
-"""ngspice simulates the soft start of the supply with the carrier's values.
-
-In one case the board is unplugged and plugged in again.
+"""ngspice simulates the soft start of the power supply with the component values of the carrier,
+also when the board is unplugged and plugged in again.
 """
 
 import math

@@ -1,6 +1,5 @@
-"""The centre of mass of our wireless die is in its middle.
-
-The physics engine simulates a die with these values.
+"""The centre of mass of our wireless die is in its middle, and the physics engine simulates a die
+with the same measures.
 """
 
 import re

@@ -52,7 +52,7 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
 @pytest.mark.parametrize("feet_hz", [*conditions.CONDITION_RANGES["feet_hz"][:2], 0], ids=str)
 @pytest.mark.parametrize("contact_s", conditions.CONDITION_RANGES["box_contact_s"][:2])
 def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
-    """The box and its feet receive the momentum that the die loses, to within 3 per cent.
+    """The box and its feet receive the momentum that the die loses when it lands, to within 3 %.
 
     The cases are the softest feet, the stiffest feet, and no feet (0). The table weighs a million
     kilograms, so that it does not move.
@@ -80,8 +80,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
     die = blow[:, 2].sum() * engine.STEP_S * given.die_kg
-    # With stiff feet, an error of 1 % in the distance that the box moves causes an error of 5 % in
-    # the momentum of the feet. So the trapezoidal rule is used.
+    # The trapezoidal rule is needed: with stiff feet, an error of 1 % in the box's movement would
+    # be 5 % in the momentum of the feet.
     sizes = engine.GRAVITY - blow[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP_S
     ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP_S
@@ -105,11 +105,11 @@ def test_one_seed_gives_one_trace() -> None:
 
 @pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
 def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
-    """The samples agree to within 50 mg.
+    """A new simulation gives the stored samples to within 50 mg.
 
-    Processors round the last digit differently. After some blows, this changes how a tumbling die
-    comes to rest. So only its samples in flight are compared. (In a measurement, the change began
-    after 2,024 of 2,932 samples.) The samples of a die in a hand do not depend on rounding.
+    Processors round the last digit differently, which after some impacts changes how a tumbling die
+    comes to rest (measured: from sample 2,024 of 2,932). So only the samples of its flight are
+    compared. A die in a hand does not depend on rounding.
     """
     old = load_stored(kind)[0]
     new = trace_maker.make_trace(kind, "", old.seed)
@@ -171,8 +171,8 @@ def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
 
 
 def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> None:
-    """Bent to a radius of 15 mm, an AWG30 lead exerts a torque of 0.73 mN m. This torque is 30 % of
-    the torque that tips a die of 20 g.
+    """An AWG30 lead that is bent to a radius of 15 mm exerts a torque of 0.73 mN m, which is 30 %
+    of the torque that tips over a die of 20 g.
     """
     lead = dies.LEADS["awg30"]
     length = dies.segment_lengths(lead.length_m)[0]

@@ -24,7 +24,9 @@ def test_the_traces_have_every_kind_and_every_face() -> None:
 
 
 def test_the_true_face_is_up_at_the_end() -> None:
-    """The table is tilted by up to 2.5 degrees, and the sensor's error is up to 60 mg and 3 %."""
+    """The tolerance allows for a table that is tilted by up to 2.5 degrees, and a sensor error of
+    up to 60 mg and 3 %.
+    """
     for trace in traces.load_stored("box", "rolled", "shaken"):
         if trace.is_undisturbed:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
@@ -53,7 +55,7 @@ def test_no_burst_is_larger_than_a_fifo() -> None:
         for die, tray, elapsed in trace.bursts:
             assert max(len(die or ()), len(tray or ())) <= FIFO_SAMPLES
             most = max(most, elapsed)
-    assert most > 85  # in some traces, disturbances cause losses of up to 40 ms
+    assert most > 85  # ms: a FIFO holds 80 ms of samples, and some traces lose up to 40 ms more
 
 
 def test_the_tray_hardly_registers_a_die_out_of_the_box() -> None:

@@ -1,16 +1,16 @@
-"""The image for a Pico 2 starts into the menu on an emulated RP2350 and plays a whole match.
+"""The image for a Pico 2 starts into the menu and plays a whole match on an emulated RP2350.
 
 ``make pico2`` runs this module. The variable RP2350JS names a folder with the npm package
-``rp2350js`` 2.0.1. Without this package, the tests are skipped.
+``rp2350js`` 2.0.1; without it, the tests are skipped.
 
-The emulator runs the boot ROM and Arm code. ``board.cjs`` adds what the emulator lacks:
+The emulator runs the boot ROM and Arm code. ``board.cjs`` adds what it lacks:
 
 - erasing and programming flash
 - random bits
 - the missing acknowledgement of an I2C address without a chip
 
-These parts are not emulated: the flash cache, the PLL (the chip runs at 150 MHz from the start),
-the die and tray, and the analogue inputs.
+Not emulated are the flash cache, the PLL (the chip runs at 150 MHz from the start), die and tray,
+and the analogue inputs.
 """
 
 import json

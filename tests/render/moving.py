@@ -1,6 +1,6 @@
-"""Boards, start times and a loop that draws frames, shared by the tests of moving lights.
+"""Boards, start times and a loop that draws frames, for the tests of moving lights.
 
-One of the start times is shortly before the clock wraps.
+Just after one of the start times, the clock wraps around.
 """
 
 import pytest

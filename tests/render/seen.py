@@ -9,7 +9,7 @@ from pixelpitch.rules.squares import column_of, number, row_of
 
 def lights_of(board, match, now=0, at_once=False):
     """Return a renderer of ``board`` that shows ``match`` (a Match or a Scene) from the time
-    ``now`` on.
+    ``now`` on; with ``at_once``, without an animation.
     """
     lights = Renderer(board)
     lights.show(match if isinstance(match, Scene) else match.scene(), now, at_once)

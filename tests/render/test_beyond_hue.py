@@ -1,9 +1,9 @@
-"""Everything that a board can show at the same time differs by more than its hue.
+"""Whatever a board can show at the same time differs by more than its hue: by shape, number of
+lights, fill or pulse.
 
-A look is the lightness (CIELAB's L* for a normal observer) of the LEDs of a square during a whole
-breath. Two looks differ if some LED has a different mean lightness or a different swing. A swing is
-the difference between the highest and the lowest lightness. So looks may differ in shape, number of
-lights, fill or breathing.
+The appearance of a square is the lightness (CIELAB's L* for a normal observer) of each of its LEDs
+during a whole pulse. Two appearances differ if at least one LED has a different mean lightness, or
+a different range between its highest and lowest lightness.
 
 The numbers of Sokhazania's tracks are shown by how often their ends dim; see
 tests/render/test_counts.py.
@@ -49,9 +49,10 @@ def measure_lightness(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return the mean lightness L* of each LED of a square, then the range of each LED's L*.
+    """Return the mean lightness L* of each LED of a square during a pulse, then the range of each
+    LED's L*.
 
-    Mean and range are those of one pulse. ``target`` is -1 if the square is not a legal target.
+    ``target`` is -1 if the square is not a legal target.
     """
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]
@@ -91,9 +92,8 @@ def assert_distinct(
 
 
 def list_appearances_of_pieces(marks: dict[str, int]) -> AppearancesByName:
-    """Return {name: content of a square}.
-
-    The contents are nothing, the ball, and each kind of figure with each of ``marks``.
+    """Return {name: content of a square} for nothing, the ball, and each kind of figure with each
+    of ``marks``, picked, and with the ball.
     """
     appearances: AppearancesByName = {"nothing": {}, "ball": {"has_ball": True}}
     for side in (0, 1):
@@ -125,8 +125,8 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     # Only one piece is picked at a time. So picked pieces of both sides may look the same.
     but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
-        # A square of two LEDs cannot show whether a barred pawn is a Keeper. Such a square cannot
-        # show the marks of two pawns on it either. The screen Inspect names both in words.
+        # A square of two LEDs cannot show whether a barred pawn is a Keeper, or the marks of two
+        # pawns on it. The screen Inspect says so in words.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS_BY_NAME)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [
@@ -184,8 +184,8 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
 
 @on_each_board
 def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
-    """Covers the six kinds of dots of each side; the teams that meet on a board have different
-    kinds of dots.
+    """Covers all six kinds of dots on both sides. The two teams on a board never have the same
+    kinds.
     """
     for first in (0, 3):
         appearances: AppearancesByName = {"nothing": {}, "ball": {"has_ball": True}}

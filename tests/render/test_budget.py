@@ -43,9 +43,8 @@ def test_a_white_board_uses_the_whole_budget(board):
     lights.frame[:] = b"\xff" * len(lights.frame)
     lights._fit_budget(sum(lights.frame), 0)
     assert lights.scale >= 1
-    # The scale may be one step too low because it is rounded down to a whole number. It may be
-    # another step too low because each channel is rounded up. So a scale two steps higher must
-    # exceed the budget.
+    # The scale may be up to two steps too low: it is rounded down to a whole number, and each
+    # channel is rounded up. So two steps more must exceed the budget.
     lights.scale += 2
     assert frame_milliamperes(lights, board) >= board.BUDGET_MA
 
@@ -122,12 +121,12 @@ def test_a_still_picture_keeps_its_brightness(board):
 
 @on_each_board_size
 def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
-    """The panels in this test draw 12 mA for a channel and 0.6 mA for a dark LED. With the usual 20
-    mA and 1 mA, a mini16 would have only one brightness.
+    """``lights.scale`` is the brightness in 1/256, by default 64. On boards with two LEDs per
+    square, the current budget permits only 61 to 63, because the renderer reserves some current for
+    rounding up each dimmed channel.
 
-    ``lights.scale`` is the brightness in 256ths, by default 64. On boards with two LEDs per square,
-    the current budget permits only 61 to 63. The renderer reserves some current, because it rounds
-    each dimmed channel up.
+    The LEDs in this test draw 12 mA per channel, and 0.6 mA when dark. With the usual 20 mA and 1
+    mA, a mini16 would have only one brightness.
     """
     lights = Renderer(board)
     lights.set_light_limit(light_limit(board, 12000, 600))
@@ -146,8 +145,8 @@ def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
 
 @on_each_board_size
 def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
-    """While lights move, the renderer uses an upper bound of the current instead of adding up all
-    LEDs. The true sum never exceeds this bound.
+    """While lights move, the renderer does not add up all LEDs but uses an upper bound for their
+    sum. The true sum never exceeds it.
     """
     match = match_showing_everything(
         player=1, legal=[each for each in range(128) if each % 2], travel=parse_squares("b2 j4")

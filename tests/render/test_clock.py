@@ -46,8 +46,8 @@ def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
 
 @on_each_board
 def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
-    """The clock is in the top row. In this match, dots, legal squares, tracks and a moving ball
-    cover parts of this row.
+    """The clock is shown in the top row. In this match, dots, legal squares, tracks and a moving
+    ball are in the same row.
     """
     match = match_showing_everything(player=0)
     match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]

@@ -1,6 +1,5 @@
-"""Lights at the ends of Sokhazania's tracks show the tracks' numbers without the help of colours.
-
-In each cycle, such a light dims as many times as the number of its track says.
+"""A light at the end of a track of Sokhazania dims as many times per cycle as the track's number
+says, so coaches can read the number without seeing colours.
 
 The tests measure the lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
 colours. test_observers.py checks the depth of a dip with CIEDE2000 for three observers.
@@ -24,8 +23,8 @@ from tests.render.seen import lights_of, square_colours
 
 PULSE_CYCLE_MS = 4096
 STEP_MS = 32
-# An LED is dim if its lightness L* is this much below its maximum. Between adjacent lights, a
-# difference of 1 is just visible.
+# An LED counts as dim if its lightness L* is this much below its maximum. A difference of 1 between
+# adjacent lights is just visible.
 MIN_LIGHTNESS_DIFFERENCE = 8
 on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME

@@ -25,11 +25,10 @@ def lights_without_margins(board, **fields):
 
 
 def goal_dots(lights, board, side, team):
-    """Return the row numbers of the dots on the goal line of ``side`` in the colour of ``team``.
+    """Return the rows of the dots on the goal line of ``side`` that have the colour of ``team``.
 
-    On most boards a square of the goal line has two dots, one above the other. On a board with 8
-    rows of LEDs, a square has only one dot, which is its second LED. The result then counts this
-    dot as the lower one of two dots.
+    A square of the goal line has an upper and a lower dot. On a board with 8 rows of LEDs it has
+    only one dot, its second LED, which counts as the lower dot.
     """
     unit = dot_size(board)
     x = board.WIDTH - 1 if side else 0

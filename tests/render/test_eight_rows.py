@@ -1,6 +1,5 @@
-"""A board with 8 rows of LEDs still has room for everything.
-
-A square of such a board is two LEDs side by side.
+"""On a board with 8 rows of LEDs, a square is two LEDs side by side. There is still room for
+everything.
 """
 
 from itertools import pairwise
@@ -61,7 +60,7 @@ def test_figures_below_each_other_can_be_counted():
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_gauge_fills_two_rows_of_the_margin(side):
-    """The gauge counts four rolls. It has one bright dot for each remaining roll and fills from the
+    """The gauge has room for four rolls: one bright dot for each roll that is left, filled from the
     lower row upwards.
     """
     columns = (0, 1) if side == 0 else (31, 30)

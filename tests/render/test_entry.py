@@ -1,7 +1,6 @@
-"""Tests the picture in which coaches enter a throw.
+"""Tests the picture from which coaches choose when they enter a throw of ordinary dice.
 
-On every board, the picture has nine cells. Six cells show the faces, and one shows a die that is
-out of the box. The last two stand for a foul, one for each side.
+On every board, it has nine cells: six faces, a die that is out of the box, and a foul by each side.
 """
 
 import pytest

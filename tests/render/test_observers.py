@@ -1,8 +1,8 @@
-"""Colours differ enough for three observers: one with normal vision, a protanope and a deuteranope.
+"""Colours differ enough for three observers: normal vision, protanopia and deuteranopia.
 
-The deficient observers are those of Machado, Oliveira and Fernandes 2009 with severity 1. The
-measure is CIEDE2000. The package colour-science provides both. An LED at full brightness counts as
-the luminance Y of white.
+The two deficiencies follow Machado, Oliveira and Fernandes 2009 with severity 1, and differences
+are measured with CIEDE2000; both come from the package colour-science. An LED at full brightness
+counts as white of luminance Y.
 """
 
 import functools
@@ -61,9 +61,8 @@ def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: st
 
 
 def sokhazania_lights() -> list[tuple[int, int]]:
-    """Return (colour, level) of each light of Sokhazania.
-
-    First come the ends of tracks and shots, then the ball, the ball's trail and the grass.
+    """Return (colour, level) of each kind of light in Sokhazania: ends of tracks and shots, ball,
+    trail and grass.
     """
     ends = [(each, END_LEVEL) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
     return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]
@@ -81,8 +80,8 @@ def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> N
 
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
 def test_colour_blind_observers_cannot_tell_vivid_tracks_apart(observer: str) -> None:
-    """These observers see the vivid colours 1, 2 and 3 as the same yellow. This shows that the test
-    above can fail.
+    """These observers see the vivid colours of tracks 1, 2 and 3 as the same yellow, so the test of
+    the distinct colours can fail.
     """
     palette.use_distinct(False)
     one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]

@@ -40,11 +40,15 @@ def test_the_shots_can_be_told_apart_by_every_observer(kind):
 
 @pytest.mark.parametrize("kind", ["every colour", *MATRICES_BY_DEFICIENCY])
 def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observer(kind):
-    """Grey and green dots light the same quarter of a square. Yellow dots light a different
-    quarter. White and violet dots light two quarters, and black dots light none.
+    """The six kinds of dots light different parts of a square:
 
-    Two kinds of dots with the same shape must differ in brightness. So a colour-blind coach can
-    tell them apart. Such kinds never belong to the same team.
+    - grey and green: the same quarter
+    - yellow: a different quarter
+    - white and violet: two quarters
+    - black: none
+
+    Two kinds with the same shape are never in the same team. They must differ in brightness, so
+    that a colour-blind coach can tell them apart.
     """
     eye = np.array(MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
     shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_things.py

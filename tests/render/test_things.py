@@ -1,6 +1,6 @@
-"""Covers the lights of figures with marks, and of two figures on one square.
+"""Tests the lights of figures with marks, and of two figures on one square.
 
-A mark shows the kind of a dot, a card, or that a figure is barred or picked.
+A mark says what kind of dot a figure is, that it has a card, or that it is barred or picked.
 """
 
 from itertools import combinations
@@ -37,9 +37,8 @@ def scene_with_figures(*marks, **fields):
 
 
 def quarter_colours(board, scene, square_name=SQUARE_NAME):
-    """Return the colour names of a square's four quarters.
-
-    The board needs at least 2 x 2 LEDs for each square.
+    """Return the colour names of the four quarters of a square, upper left first. The board must
+    have at least 2 x 2 LEDs per square.
     """
     found = square_colour_names(render_at_once(board, scene), board, square_name)
     across = board.WIDTH // 16
@@ -92,8 +91,8 @@ def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     assert solid == ["red", "amber", "amber", "red"]
     hollow = quarter_colours(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
-    # A barred figure of side 1 has a dark LED, and one of side 0 has none. So a coach can tell the
-    # sides apart without seeing colours.
+    # A barred figure has a dark LED if it belongs to side 1, and none if it belongs to side 0. So
+    # coaches who cannot see the colours can tell the sides apart.
     lights = render_at_once(board, scene_with_figures((1, scenes.BARRED)))
     assert "dark" in square_colour_names(lights, board, SQUARE_NAME)
     lights = render_at_once(board, scene_with_figures((0, scenes.BARRED)))
@@ -269,8 +268,8 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
         assert palette.name(led_colour(lights, board, 0, y)) == "grass"
         assert palette.name(led_colour(lights, board, board.WIDTH - 1, y)) == "grass"
     for x in range(3 * across):
-        # With 8 rows of LEDs a horizontal line would fill a row of the field, so only vertical
-        # lines are drawn.
+        # On a board with 8 rows of LEDs, a horizontal line would fill a whole row of squares, so
+        # only vertical lines are drawn.
         assert (palette.name(led_colour(lights, board, x, 2 * down - 1)) == "grass") == (
             down > 1 or not x
         )
@@ -335,8 +334,7 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.is_busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")
-    # While a figure walks, its target square does not show this figure yet. The square shows only a
-    # different figure that stands on it.
+    # A figure that walks is not yet shown on its target square, where a different figure may stand.
     assert square_colours(walked, board, SQUARE_NAME) != square_colours(stood, board, SQUARE_NAME)
     walked.draw(2000)
     assert not walked.is_busy(2000)

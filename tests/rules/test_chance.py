@@ -1,6 +1,5 @@
-"""Matches and records support chance steps other than dice.
-
-The tests use a spinner of eight sectors and a pack of 52 cards.
+"""Matches and records support other chance steps than dice, here a spinner of eight sectors and a
+pack of 52 cards.
 """
 
 import pytest

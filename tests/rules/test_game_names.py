@@ -30,9 +30,9 @@ def yield_docstring_ids(tree: ast.AST) -> Iterator[int]:
 
 
 def find_names_in_node(node: ast.AST) -> str:
-    """Return the names in a node of the syntax tree, or its string.
+    """Return the identifiers in a syntax-tree node, or the text of a string literal.
 
-    For a string with an example of a command, return "".
+    The result is "" for other nodes, and for a string that contains an example of a command.
     """
     match node:
         case ast.Constant(str(text)):

@@ -1,11 +1,12 @@
-"""Rules about the firmware's imports that import-linter (pyproject.toml) cannot express.
+"""Rules for the firmware's imports that import-linter (pyproject.toml) cannot express.
 
-import-linter reads packages only. So this file checks main.py, the frozen modules of the base
-image, and the laptop modules of games. It also checks that imported modules exist on the chip, and
-finds import cycles through ``part("name")``.
+import-linter reads packages only. This module
 
-An import inside a function or behind an ``if`` counts. Imports under ``if TYPE_CHECKING:`` are
-ignored.
+- checks main.py, the frozen modules of the base image, and the games' modules for laptops
+- checks that imported modules exist on the chip
+- finds import cycles through calls of ``part("name")``
+
+An import inside a function or under an ``if`` counts, except under ``if TYPE_CHECKING:``.
 """
 
 import ast
@@ -20,8 +21,8 @@ from pixelpitch.rules.parts import is_laptop_only
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 OUR_PACKAGES = {"pixelpitch", "boards", "main"}
-# The modules in the base image (tests/twin/test_boot.py checks the list). The laptop's Python has
-# more modules, such as functools. So code that runs in the tests may still fail on the chip.
+# The modules that the base image contains (tests/twin/test_boot.py checks this list). CPython has
+# more, such as functools, so code that passes the tests could still fail on the chip.
 CHIP_MODULES = set(
     "array binascii builtins cmath collections deflate errno"
     " framebuf gc hashlib heapq io json machine math micropython os platform random re rp2 select"
@@ -34,11 +35,11 @@ FROZEN_MODULES = {"flash_map", "slots"}  # the base image contains them; see fir
 
 
 def yield_imports(path: Path, module: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, absolute dotted name) for each import of a file.
+    """Yield (line, absolute dotted name) for each import in a file.
 
-    Two calls count as imports, too:
+    Calls of two functions count as imports:
 
-    - ``part("name")`` imports a module from the package that ``part`` comes from.
+    - ``part("name")`` imports a module of the package from which ``part`` comes.
     - ``screen_module("name")`` imports the module of a screen.
     """
     by_name: dict[str, str] = {}
@@ -211,7 +212,7 @@ def test_the_diagram_of_the_packages_matches_the_imports() -> None:
 def find_import_cycles(root: Path) -> list[list[str]]:
     """Return the groups of modules below ``root`` that import each other, directly or indirectly.
 
-    Imports inside functions count. An import of the module's own package does not.
+    An import inside a function counts; a module's import of its own package does not.
     """
     paths = {}
     for path in root.rglob("*.py"):

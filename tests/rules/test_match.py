@@ -9,9 +9,8 @@ from pixelpitch.rulesets import load
 
 
 class CountingMatch(Match):
-    """A match with one number, ``at``, that counts how often its legal decisions are computed.
-
-    ``_apply`` asks for the legal decisions, too.
+    """A match whose state is one number, ``at``. ``request_count`` counts how often its legal
+    decisions are computed; ``_apply`` also asks for them.
     """
 
     RULESET = "line"

@@ -52,8 +52,8 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
     assert path.read_bytes().startswith(b"#"), "the first line of a source is a comment"
     (folder / "text" / "en.txt").write_bytes(pack_sentences(path.read_bytes()))
     as_written = text.Text(str(path.parent.parent)), path.stem, known
-    # ``pack_sentences`` packs every language here as if it were English. The code of a game has the
-    # English facts, so packed files lack these facts.
+    # Here ``pack_sentences`` packs every language as if it were English. A packed English file has
+    # no facts, because they are in the game's code.
     without_facts = {key: words for key, words in known.items() if not key.startswith("fact.")}
     for source, language, there in (as_written, (text.Text(str(folder)), "en", without_facts)):
         assert {key: source.find(language, key) for key in there} == there

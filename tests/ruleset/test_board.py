@@ -1,6 +1,5 @@
-"""A custom playing field for Sokhazania is packed like a ruleset.
-
-Every device where the field is installed can play it.
+"""A custom playing field for Sokhazania is packed like a ruleset, and every device on which it is
+installed can play it.
 """
 
 from pathlib import Path

@@ -300,7 +300,7 @@ def test_a_board_gets_only_the_languages_that_it_has(game_folder: Path) -> None:
     dutch = package.compile_files(game_folder, ["en", "nl"])
     assert "learn.nl.txt" in dutch
     assert "text/de.txt" not in dutch
-    assert dutch["text/nl.txt"][0] == 1  # 1 marks a file that needs the English file
+    assert dutch["text/nl.txt"][0] == 1  # 1: packed without ids, so it needs the English file
 
 
 def test_the_id_of_a_built_in_game_is_refused(capsys: Any) -> None:
@@ -350,8 +350,9 @@ def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-# {case: (old text, new text, text that the report must contain)}. Each case changes a name that
-# ``__init__.py`` must or may define. The third text is "" if `check` allows the change.
+# {case: (text to replace in ``__init__.py``, replacement, text that the report must contain)}. Each
+# case changes a name that ``__init__.py`` must or may define. The third text is "" if `ruleset
+# check` accepts the change.
 MISSING_OR_WRONG_FACTS = {
     "no interface": ("INTERFACE = 2", "", ""),
     "no authors": ('AUTHORS = ("you",)', "", ""),
@@ -433,8 +434,8 @@ def test_characters_that_the_board_lacks_are_found_with_their_line(
     assert f"{game_folder / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
 
 
-# Faults that only a match shows, as {case: (file of the template, text to replace, replacement,
-# text that the report must contain)}
+# Faults that only playing a match reveals, as {case: (file of the template, text to replace,
+# replacement, text that the report must contain)}
 FAULTS_IN_A_MATCH = {
     "in the code": (
         "table.py",

@@ -1,7 +1,7 @@
-"""A ruleset from a stranger can do no harm to the machine on which it is checked.
+"""A ruleset from a stranger cannot harm the machine on which it is checked.
 
-A probe is hostile code for the laptop's Python. If it succeeds, it reports to a socket. The tests
-insert the probe at the top of a module of the game.
+The tests insert a probe at the top of a module of the game. A probe is hostile code for the
+laptop's Python that sends a message to a socket if it succeeds.
 """
 
 import os
@@ -35,8 +35,8 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the probes are Linux's"),
 ]
 
-# Every probe begins by importing ``re``, a module that a ruleset may import. In CPython its
-# attributes lead to every other module, for example ``re.enum.sys``.
+# Every probe begins with ``re``, which a ruleset may import. In CPython, the attributes of this
+# module lead to every other module, for example ``re.enum.sys``.
 PROBE_PREFIX = """
 import re
 sys = re.enum.sys
@@ -129,7 +129,7 @@ tell('changed')
 class ProbeTargets:
     """What a probe tries to reach: the socket of an agent, a port, a file and a process.
 
-    ``heard`` lists the messages that arrived at the socket or at the port.
+    ``heard`` lists the messages that have arrived at the socket or the port.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -232,9 +232,8 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 def test_the_probes_work_if_the_ruleset_is_trusted(
     game_folder: Path, probe_targets: ProbeTargets, monkeypatch: Any, name: str
 ) -> None:
-    """Without a sandbox the probes succeed, so the other tests do test the sandbox.
-
-    The check runs a trusted ruleset on CPython without a sandbox.
+    """A trusted ruleset is checked on CPython without a sandbox, so the probes succeed. This shows
+    that the tests of the sandbox can fail.
     """
     monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
     write_probe(
@@ -345,7 +344,8 @@ def test_the_fence_protects_the_machine_even_without_namespaces(
     probe_targets.assert_untouched()
 
 
-# {name: (source of a hostile module, text that the report must contain)}, run on MicroPython
+# {name: (source of a module that attacks the check, which runs it on MicroPython; text that the
+# check's report must contain)}
 ATTACKS_ON_MICROPYTHON = {
     "an endless import": ("while True:\n    pass", "does not come to an end: nothing for 2 s"),
     "one that catches its end": (

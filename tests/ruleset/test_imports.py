@@ -1,6 +1,5 @@
-"""A ruleset may import only certain modules.
-
-The check of source and the check of compiled code allow the same modules.
+"""A ruleset may import only certain modules; the checks of its source and of its compiled code
+allow the same ones.
 """
 
 import ast

@@ -1,6 +1,5 @@
-"""Command `ruleset push` sends only the bytes that the board lacks.
-
-The board copies all other bytes from rulesets that it already has.
+"""The command `ruleset push` sends only the bytes that the board lacks. The board copies all others
+from rulesets that it already has.
 """
 
 import random
@@ -17,10 +16,12 @@ from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import RULESETS_START, FlashBoard, add_firmware
 
-# These numbers give the time on a real board. The times to erase a sector and program a page are
-# typical values from the data sheet (W25Q16JV, 9.6). In raw paste mode the board confirms each
-# window of 128 bytes before the next one is sent. A window takes one USB frame in each direction.
-# The board answers in packets of 64 bytes, at least one in each frame.
+# Used to compute how long a transfer takes on a real board:
+#
+# - Typical times to erase a sector and to program a page, in ms (W25Q16JV data sheet, 9.6).
+# - In raw paste mode, the board confirms each window of 128 bytes before the next one is sent. So a
+# window takes one USB frame (1 ms) in each direction.
+# - The board replies in packets of up to 64 bytes, at least one per frame.
 ERASE_MS, PROGRAM_MS, WINDOW_BYTES, PACKET_BYTES, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
 GAME_FACTS = RulesetFacts("My Game", 1, 1, ())
 

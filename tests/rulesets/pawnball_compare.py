@@ -1,8 +1,9 @@
-"""Compare PawnBall's legal actions for a die with a slow enumeration, on random positions.
+"""Compares the legal actions of PawnBall with those of a slow enumeration, on random positions.
 
 Each position is compared for every die of the team whose turn it is. The tests compare some
-positions; ``make exact`` compares 3,000. To run only this comparison with two seeds, call ``python
--m tests.rulesets.pawnball_compare FIRST LAST``.
+positions; ``make exact`` compares 3,000. Two seeds run this comparison alone:
+
+    python -m tests.rulesets.pawnball_compare FIRST LAST
 """
 
 import sys
@@ -83,9 +84,8 @@ def distance(one: int, other: int) -> int:
 
 
 def compare_position(seed: int, counts: Counter[str]) -> None:
-    """Assert that the rules and the enumeration agree in the position of ``seed``.
-
-    The comparison covers every die of the team whose turn it is.
+    """Assert that rules and enumeration agree in the position of ``seed``, for every die of the
+    team whose turn it is.
     """
     match = random_match(seed)
     at = 12 * match.board
@@ -121,10 +121,8 @@ def compare_moves(
     points: int,
     may_kick: bool,
 ) -> None:
-    """Assert that the rules and the enumeration agree on pawns and their squares.
-
-    The pawns are those that a coach may pick, also after the first pawn has moved. The squares are
-    those to which these pawns may jump.
+    """Assert that rules and enumeration agree on which pawns a coach may pick, also for the second
+    move of a die, and to which squares each may jump.
     """
     match.points = points
     free = {pawn: jump_targets(pawn, points, occupied_squares) for pawn in movable_pawns}
@@ -143,9 +141,10 @@ def compare_moves(
 
 
 def assert_same_as_brute_force(board: BoardOfSide, kicker: Square, steps: int) -> None:
-    """Assert that the enumeration and a search without a cache find the same ends of a kick.
+    """Assert that a kick can end on the same squares in ``BoardOfSide`` as in a search of every
+    path.
 
-    The search follows every path. The enumeration caches where each team-mate can send the ball.
+    ``BoardOfSide`` is faster, because it caches where each team-mate can send the ball.
     """
     shortest: dict[Square, int] = {}
     for way in yield_paths(board, kicker, steps):

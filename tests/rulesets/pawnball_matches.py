@@ -13,7 +13,7 @@ Match = load("pawnball")
 # squares of Blue's line-up for the pawns of a team's first, second and third colour
 BLUE_LINE_UP = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
 DOT_COLOURS_OF_TEAMS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-# white, grey and black belong to the black-and-white team, whose dice are thus 3, 5 and 2
+# white, grey and black belong to one team, so that its dice are 3, 5 and 2
 THROWN_DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
 DEFAULT_OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 
@@ -52,10 +52,11 @@ def make_boards_after_line_ups() -> list[dict[str, Any]]:
 
 
 def position(ball: str = "h4", blue: Any = None, red: Any = None, **kwargs: Any) -> Any:
-    """Return a position of board 1 in the third draw of dice, as JSON.
+    """Return a position as JSON: board 1 in the third draw of dice, with a white die of 3 to play
+    for Blue's black-and-white team.
 
-    Blue's black-and-white team plays its white die, which shows 3. ``blue`` and ``red`` replace
-    pawns, as in {"white": "h3 e6"}. ``options`` replaces options.
+    ``blue`` and ``red`` move pawns, as in {"white": "h3 e6"}. Other arguments replace fields;
+    ``options`` replaces single options.
     """
     both = make_boards_after_line_ups()
     both[0]["ball"] = ball
@@ -86,9 +87,9 @@ def match_at(*args: Any, **kwargs: Any) -> Any:
 
 
 def match_before_kick(steps: int, *args: Any, **kwargs: Any) -> Any:
-    """Return a match before a kick of ``steps`` steps by Blue.
+    """Return a match in which Blue is about to kick the ball ``steps`` steps.
 
-    The die is black for 1 or 2 steps, white for 3 or 4, grey for 5 or 6.
+    The kicking pawn is black for 1 or 2 steps, white for 3 or 4, and grey for 5 or 6.
     """
     pairs = {1: "black", 2: "black", 3: "white", 4: "white", 5: "grey", 6: "grey"}
     index = 0 if steps & 1 else 3

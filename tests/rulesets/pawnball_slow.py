@@ -1,8 +1,8 @@
 """A slow and simple enumeration of all moves and kicks that a PawnBall die allows.
 
-The enumeration shares no code with the ruleset. A square is (column, row), counted from 0. Where a
-team-mate can send the ball depends only on this team-mate and the remaining steps. So results are
-cached by team-mate and steps.
+It shares no code with the ruleset. A square is (column, row), counted from 0. Where a team-mate can
+send the ball depends only on the team-mate and the number of steps left, so results are cached by
+these two.
 """
 
 from collections.abc import Iterator
@@ -94,9 +94,8 @@ def merge_kick_ends(kick_ends: dict[Square, int], new_ends: dict[Square, int]) -
 
 
 def yield_paths(board: BoardOfSide, kicker: Square, steps: int) -> Iterator[list[Square]]:
-    """Yield every path of a kick as a list of squares.
-
-    Without a cache this search is slow, so use it only for few steps.
+    """Yield every path of a kick as a list of squares. There is no cache, so this is slow and only
+    for few steps.
     """
     if is_next_to(kicker, board.ball):
         way = (board.ball[0] - kicker[0], board.ball[1] - kicker[1])

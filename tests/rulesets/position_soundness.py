@@ -58,10 +58,11 @@ def _invalid_values(value):
 
 
 def assert_wrong_positions_refused(match_class, position):
-    """Assert that ``position`` is refused if a field is wrong or missing.
+    """Assert that ``position`` is refused if a field is wrong or missing, with an error that names
+    it.
 
-    The error must name the field. A missing field is allowed if the match then has its default. All
-    other fields must keep the given values.
+    A field may be missing if the match then has its default, and all other fields keep their
+    values.
     """
     for name, what, wrong in yield_wrong_positions(position):
         with pytest.raises(NotUnderstood) as caught:
@@ -88,14 +89,14 @@ def assert_wrong_positions_refused(match_class, position):
 
 
 class PositionMutator:
-    """Generates positions that differ a little from those of real matches.
+    """Generates positions that differ a little from positions of real matches.
 
-    A change is one of these:
+    Each change is one of these:
 
     - swap two squares everywhere
     - take a field from a different position of the same game
     - replace a value by one that the field has elsewhere, by a number next to it, by any square, by
-      null, or by a list with one element more or fewer
+    null, or by a list with one element more or fewer
     """
 
     def __init__(self, positions, seed):
@@ -163,9 +164,8 @@ def _yield_paths(value, path=()):
 
 
 def match_or_none(match_class, position):
-    """Return the match at ``position``, or None if the position is refused.
-
-    The error that refuses a position must have one line.
+    """Return a match at ``position``, or None if it is refused. The error must then be a single
+    line.
     """
     match, refusal = None, ""
     try:
@@ -177,10 +177,10 @@ def match_or_none(match_class, position):
 
 
 def assert_match_works(match):
-    """Assert that a match works like any other, even if a user wrote its first position.
+    """Assert that a match works, even if a user wrote its first position by hand.
 
-    Writing and reading its position changes nothing, and no query raises an error. The same holds
-    after each legal action and after some time.
+    Its position can be written and read without a change, and no query raises an error; neither
+    now, nor after any legal action, nor after some time.
     """
     _assert_readable(match)
     for action in match.legal_actions():
@@ -194,10 +194,10 @@ def assert_match_works(match):
 
 
 def assert_pick_is_legal(match):
-    """Assert that the actions that ``Table.pick`` returns are legal.
+    """Assert that ``Table.pick`` returns legal actions: picking the piece is legal now, and each
+    target is legal afterwards.
 
-    One press picks a piece and chooses its target. Picking the piece must be legal now, and each
-    target must be legal afterwards.
+    With this, one press picks a piece and chooses its target.
     """
     action, squares, first = match.table().pick(match)
     if action < 0:

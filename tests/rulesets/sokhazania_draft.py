@@ -5,7 +5,7 @@ from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
 
 
 class BoardDraft:
-    """The built-in board in a form that can be changed.
+    """A copy of the built-in board that can be changed.
 
     ``dots``  {name: [side, square, role]}
     ``exits``  list of [from, number, to, bends]; a two-way track has two entries
@@ -94,9 +94,8 @@ def list_dots_of_findings(findings):
 
 
 def assert_findings(draft, rule, dot, *parts):
-    """Assert that the checker finds exactly two violations, both of ``rule``.
-
-    One violation is at ``dot``, one at the corresponding dot of the other side.
+    """Assert that the checker finds exactly two violations, both of ``rule``: one at ``dot``, and
+    one at the corresponding dot of the other side.
     """
     findings = draft.find_faults()
     wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])
@@ -107,10 +106,8 @@ def assert_findings(draft, rule, dot, *parts):
 
 
 def make_first_valid_change(draft, apply_change, candidates, violated_rule):
-    """Change the draft so that it violates only ``violated_rule``.
-
-    Try ``apply_change`` with each candidate, and undo a change that violates a different rule.
-    Return the candidate whose change remains.
+    """Call ``apply_change`` with the first candidate that makes the draft violate only
+    ``violated_rule``, and return this candidate. Changes by earlier candidates are undone.
     """
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
@@ -132,9 +129,8 @@ def find_best_end(draft, start, number, ends):
 
 
 def remove_dot(draft, name):
-    """Remove a dot and the corresponding dot of the other side.
-
-    Tracks that ended at these dots lead to other dots afterwards.
+    """Remove a dot and the corresponding dot of the other side. Tracks that led to them lead to
+    other dots afterwards.
     """
     twin = draft.half_turn_of(name)
     waiting = [e for e in draft.exits if e[2] in (name, twin) and draft.dots[e[0]][0] == 0]

@@ -1,7 +1,7 @@
-"""Makes matches of Sokhazania in given states, on the built-in board or a small board.
+"""Makes matches of Sokhazania in given states, on the built-in board or on a small one.
 
-Tests that name squares use the small board, ``sokhazania_training.board``. Its tracks stay the same
-when the built-in board is tuned.
+Tests that name squares use the small board, ``sokhazania_training.board``, because the tracks of
+the built-in board change when it is tuned.
 """
 
 from pathlib import Path
@@ -34,9 +34,8 @@ def square_of_role(side, role, board=CLASSIC_BOARD):
 
 
 def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **fields):
-    """Return a match with the ball on ``ball``. Red plays on the left.
-
-    ``ball`` is a square, or the role of a dot of ``side``, such as "striker".
+    """Return a match with the ball on ``ball``: a square, or the role of one of ``side``'s dots,
+    such as "striker". Red plays on the left.
     """
     options = {"board": CLASSIC_BOARD, **(options or {})}
     if len(ball) != 2:
@@ -55,9 +54,8 @@ def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **
 
 
 def apply_tokens(match, text):
-    """Apply the actions and times in ``text``, and return the sentences of all events.
-
-    ``text`` has the form of a record.
+    """Apply ``text``, a list of actions and times as in a record, and return the sentences of all
+    events.
     """
     result = []
     for token in text.split():

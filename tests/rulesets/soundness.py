@@ -1,7 +1,7 @@
-"""Checks that every match of every ruleset must pass, whatever its rules.
+"""Checks that every match of every ruleset must pass.
 
-The checks use only methods that every match has (``pixelpitch.rules.match``). So they cover a new
-ruleset as soon as its folder exists. A failed assertion names what the check found.
+They use only methods that every match has (``pixelpitch.rules.match``), so they cover a new ruleset
+as soon as its folder exists. A failed assertion says what was found.
 """
 
 import json
@@ -82,9 +82,8 @@ def check_step(match, score_before):
 
 
 def _check_event(match, event):
-    """Assert that ``event`` contains only ids and numbers, and no sentence.
-
-    The sentence that the match makes of the event must be one line.
+    """Assert that ``event`` consists of ids and numbers without sentences, and that the match
+    describes it in a single line.
     """
     kind, side, values = event
     assert _ID_PATTERN.fullmatch(kind), event
@@ -190,9 +189,8 @@ def _check_refusals(match):
 
 
 def _check_clone(match):
-    """Assert that a clone is independent of its match.
-
-    Time that passes in parts must have the same effect as time that passes at once.
+    """Assert that a clone is independent of its match, and that time has the same effect whether it
+    passes in parts or at once.
     """
     before = match.to_bytes()
     other = match.clone()
@@ -214,8 +212,7 @@ def _check_clone(match):
 def check_clone_shares_nothing(match):
     """Assert that a clone has the state of ``match`` and shares nothing mutable with it.
 
-    A clone copies lists and dictionaries one level deep, so their elements must not change in
-    place.
+    A clone copies lists and dictionaries only one level deep, so their elements must be immutable.
     """
     other = match.clone()
     assert type(other) is type(match)
@@ -251,10 +248,11 @@ def check_damaged_snapshots(match_class, snapshot):
 
 
 def check_random_bytes(match_class, snapshot, generator):
-    """Assert that random bytes with a correct length and checksum give a match or NotUnderstood.
+    """Assert that bytes with a correct length and checksum either give a match or raise
+    NotUnderstood.
 
-    The bytes after the ruleset's tag come from ``snapshot``. One byte is increased and a few are
-    drawn at random. Return True if the bytes gave a match.
+    The bytes are those of ``snapshot``, of which one is increased and a few are random; the
+    ruleset's tag is not changed. Return True if they gave a match.
     """
     wrong = bytearray(snapshot[:-2])
     for _ in range(generator.below(4)):
