@@ -1,8 +1,7 @@
 """Messages about what has just happened, each shown for a limited time on one or more pages.
 
-The *lasting page* is the last page of a message about a throw. After its time the page stays
-readable until a pad is pressed. A text display shows the page below the prompt, or alternating with
-the prompt.
+The last page of a message about a throw (the *lasting page*) can still be read after that time,
+until a coach presses a pad. A text display shows it below the prompt, or alternating with it.
 """
 
 from .display_text import LINES, capitalize, join_sentences, wrap
@@ -30,9 +29,9 @@ class Announcement:
     def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``text`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        An empty ``text`` ends the current message. ``brief`` shortens the time of short pages.
-        ``stay`` shows the last page alone until the next call. ``lasting`` keeps the last page with
-        the prompt after its time.
+        An empty ``text`` ends the current message. ``brief`` shows short pages for less time.
+        ``stay`` keeps the last page, without the prompt, until the next call. ``lasting`` keeps the
+        last page together with the prompt.
         """
         pages: list = []
         end = 0
@@ -49,8 +48,8 @@ class Announcement:
     def step(self, elapsed_ms, lights_move):
         """Advance the time of the message by ``elapsed_ms``.
 
-        While ``lights_move`` is True, a delayed message waits. While a different screen is shown,
-        the session does not call this, so the message pauses.
+        A delayed message waits while ``lights_move`` is True. The session does not call this while
+        it shows a different screen, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
             # a message that began in this session step was not shown during ``elapsed_ms``
@@ -85,9 +84,9 @@ class Announcement:
         self._lasting = ""
 
     def text_index(self):
-        """Return which of two alternating texts is due: 0 the prompt, 1 the lasting page.
+        """Return which of two alternating texts to show: 0 the prompt, 1 the lasting page.
 
-        Return -1 if there is no lasting page, so that nothing alternates.
+        Return -1 if there is no lasting page, so only the prompt is shown.
         """
         return self._age // ALTERNATE_MS & 1 if self.lasting_page() else -1
 
@@ -100,9 +99,9 @@ class Announcement:
 
 
 def split_into_pages(text, rows):
-    """Split ``text`` into pages of at most ``rows`` lines.
+    """Split ``text`` into pages of at most ``rows`` lines, which end between sentences.
 
-    Pages end between sentences. A sentence longer than a page is divided into similar parts.
+    A sentence longer than a page is split into pages of similar length.
     """
     if not text:
         return ()
@@ -129,10 +128,10 @@ def split_into_pages(text, rows):
 
 
 def describe_events(match, before="", after=""):
-    """Return the sentences of ``match.events`` between the texts ``before`` and ``after``.
+    """Return the sentences for ``match.events`` between the texts ``before`` and ``after``.
 
-    ``before`` is the text of the outcome. ``before`` is left out if an event repeats the outcome.
-    Example: "Spinner: goal kick" is left out before "Goal kick for Red".
+    ``before`` is the text of an outcome. It is left out if an event repeats it: "Spinner: goal
+    kick" is left out before "Goal kick for Red".
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])

@@ -1,13 +1,13 @@
-"""Lines of advice: texts that explain to new coaches a throw, or the choice under the cursor.
+"""Lines of advice: texts that explain a throw, or the choice under the cursor, to new coaches.
 
-A game defines the lines in its module ``coach``. ``line(match, actions)`` returns the id of a
-sentence and the sentence's values. ``KEYS`` lists the ids whose choices are counted
-(``storage.settings``).
+A game's module ``coach`` defines them: ``line(match, actions)`` returns the id and the values of a
+sentence. ``KEYS`` lists the ids for which ``storage.settings`` stores how often coaches made the
+explained choice.
 
-Every line is shown until one match of the game has ended. After that, the prompt replaces a line
-once coaches have made the explained choice three times. In a game with tracks, lines about throws
-may end in the first match. The setting ``explain`` can also show all lines always, or none. Each
-change of the setting resets the counts.
+- Until one match of the game has ended, all lines are shown.
+- After that, a line is shown until coaches have made its choice three times.
+- In a game with tracks, lines about throws may end in the first match.
+- The setting ``explain`` can also show all lines always, or none. Changing it resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEARNED_COUNT = 3  # after the game's first match, a choice made this many times is not explained
-# The settings store how often each explained choice was made, a digit for each. When a match ends,
-# each digit LEARNED_COUNT becomes _LEARNED. So a digit _LEARNED shows that a match of the game has
-# ended.
+# The settings store how often each explained choice was made, as one digit per choice. When a match
+# ends, each digit LEARNED_COUNT becomes _LEARNED, which shows that a match of the game has ended.
 _LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12
@@ -79,7 +78,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def scroll_words(self):
-        """Return the advice as scroll text. The text stays the same while the cursor moves."""
+        """Return the advice as scroll text, which does not change while the cursor moves."""
         count = self._play.game.count()
         if self._scroll_words[0] != count or not self._scroll_words[1]:
             self._scroll_words = count, self.explanation()

@@ -1,8 +1,8 @@
 """Shows a screen: first its lights, then its text on the display or as scroll text.
 
-On a board without a text display, scroll text runs over the pitch. In a list the text repeats. In a
-match the text runs only once, so that the pitch can be seen. If no light shows the current choice,
-the text runs again after a pause.
+On a board without a text display, the text scrolls over the pitch: repeatedly in a list, but only
+once in a match, so that coaches can see the pitch. If no light marks the current choice, it scrolls
+again after a pause.
 """
 
 from ..ticks import add, diff, limit_age
@@ -15,8 +15,8 @@ REST_MS = 500  # scroll text about the cursor's square begins this many ms after
 class Display:
     """Shows screens on ``devices.pixels`` and ``devices.text``.
 
-    ``stale`` is True if the text may have changed since it was shown. ``scrolled`` is the scroll
-    text that runs now, or "".
+    ``stale`` is True if the text may have changed since it was shown. ``scrolled`` is the current
+    scroll text, or "".
     """
 
     def __init__(self, devices, renderer):
@@ -32,7 +32,7 @@ class Display:
         self.scrolled = ""
 
     def words(self):
-        """Return the lines of the text display, or the current scroll text on a board without one.
+        """Return the lines of the text display, or on a board without one the current scroll text.
 
         Return None before the first frame. Unchanged lines are the same list object.
         """
@@ -66,8 +66,8 @@ class Display:
             self.redraw()
         if self._text is None:
             self._show_scroll_text(screen, now)
-        # Show the lights before the text, because composing the lines takes up to 19 of the 20 ms
-        # of a session step.
+        # Show the lights before the text, because composing the lines may take 19 of the 20 ms of a
+        # session step.
         self._show_lights(now)
         if self._text is not None and self.stale:
             self.stale = False

@@ -37,7 +37,7 @@ def wrap(text, width=WIDTH):
 def justify(left, right, width=WIDTH):
     """Return a line with ``left`` at its left end and ``right`` at its right end.
 
-    If they do not fit into ``width`` characters together, ``left`` is cut.
+    ``left`` is cut if both together do not fit into ``width`` characters.
     """
     room = width - len(right)
     if len(left) >= room and right:
@@ -52,7 +52,7 @@ def fit_page(lines):
 
 
 def make_readable(lines):
-    """Return ``lines`` with ``?`` in place of each character that the display's font lacks.
+    """Return ``lines`` with ``?`` for each character that the display's font lacks.
 
     Such characters come from outside this project, for example from a custom ruleset.
     """

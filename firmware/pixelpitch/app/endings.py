@@ -1,7 +1,7 @@
 """How coaches end a match before its rules do: a side resigns, or both sides agree to a draw.
 
-The ending is not an action of the game. So the ending is stored in the heading of the match, not in
-its history (``storage.stored_match``, key ``ended``).
+Such an ending is not an action of the game, so it is stored in the heading of the match (key
+``ended``), not in the history (``storage.stored_match``).
 """
 
 from ..storage.stored_match import AGREED, RESIGNED
@@ -9,10 +9,10 @@ from .texts import text_of
 
 
 def match_result(match, ending):
-    """Return the result of ``match`` in the form of ``Match.outcome``; None before its end.
+    """Return the result of ``match`` in the form of ``Match.outcome``, or None if it is not over.
 
-    If the rules give no result, ``ending`` decides: ``RESIGNED[side]`` or AGREED. With any other
-    ``ending`` the match is not over.
+    If the match is not over by its rules, ``ending`` decides: ``RESIGNED[side]`` or AGREED. Any
+    other value means that the coaches have not ended it.
     """
     outcome = match.outcome()
     if outcome is None and is_ending(ending):

@@ -1,9 +1,9 @@
 """Ordinary dice: the coaches throw them on the table and enter the faces.
 
-The lights show the six faces over the pitch in two rows of cells (``render.entry``). The cursor
-begins in the middle of the upper row, at most two presses from every face. OK or a touch enters a
-face. All dice of one throw are entered one after the other. BACK undoes the last entry if no
-decision has followed it.
+The lights show the six faces over the pitch, in two rows of cells (``render.entry``). The cursor
+begins in the middle of the upper row, at most two presses from every face. Pressing OK or touching
+a cell enters a face. All dice of a throw are entered one after the other. BACK undoes the last
+entry if no decision has followed it.
 """
 
 from ..render import entry as picture
@@ -24,7 +24,7 @@ _FOUL_CELLS = (5, 9)  # the cells of fouls by the left and by the right side
 
 
 class AwaitEntry(AwaitThrow):
-    """Waits until a coach enters a throw of ordinary dice.
+    """The state of the match screen while a coach must enter a throw of ordinary dice.
 
     ``outcomes`` is {visible cell: the outcome that it enters}.
     """
@@ -44,7 +44,7 @@ class AwaitEntry(AwaitThrow):
         return waits and self._session.die.is_ordinary and self.is_thrown_by_people()
 
     def enter(self):
-        """Show the faces at once if an earlier die of the same throw was entered."""
+        """Show the faces immediately if another die of the same throw was entered before."""
         AwaitThrow.enter(self)
         if self._source.is_partly_entered and not self._game.pending:
             self._open_faces()
@@ -106,7 +106,7 @@ class AwaitEntry(AwaitThrow):
     def enter_outcome(self, outcome):
         """Apply ``outcome`` as an entered throw; return the next state.
 
-        If the outcome is not possible now, explain why and return None.
+        If it is not a legal outcome now, explain why and return None.
         """
         if self._game.pending or outcome not in self.legal_outcomes().values():
             # a key of the simulator has entered an outcome for which the lights show no cell
@@ -193,7 +193,7 @@ class AwaitEntry(AwaitThrow):
     def _move_cursor(self, key):
         """Move the cursor in the direction of the pad ``key``.
 
-        Left and right wrap around within a row; up and down need a cell in the other row.
+        It wraps around to the left and right. Up and down move it only if the other row has a cell.
         """
         row, column = divmod(self._cell, picture.COLUMNS)
         if key in (UP, DOWN):

@@ -17,16 +17,15 @@ UNKNOWN = 3  # unknown, because the decision was made before the match was resum
 class Game(History):
     """A match that is played; ``seats`` are the seats of sides 0 and 1.
 
-    ``journal``    ``storage.journal``, or None. Every method that changes the match writes to it
-                   before it returns, so that flash has everything that is shown
+    ``journal``    a ``storage.journal.Journal`` or None; every method that changes the match writes
+                   to it before it returns, so that flash always has what is shown
     ``answer``     an answer of the dice that arrived during a pause and is applied later, or ()
     ``dice``       the name of dice that the record must mention (ORDINARY), or ""
-    ``ended``      the ending, if coaches ended the match (``app.endings``), or ""
+    ``ended``      how the coaches ended the match (``app.endings``), or ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
-    ``advice``     where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry, not
-                   stored in flash; may be shorter than the history
-    ``local_side`` the side whose coach sits at this board and may end the match; -1 if both coaches
-                   do
+    ``advice``     where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry of the
+                   history, not stored in flash; may be shorter than the history
+    ``local_side`` the side whose coach sits at this board and may end the match; -1 if both do
     """
 
     local_side = -1
@@ -70,19 +69,19 @@ class Game(History):
         return self.journal is not None and bool(coaches)
 
     def may_act(self, side, cluster):
-        """Return True if the pads of ``cluster`` (``Seat.accepts_pads``) may act for ``side``.
+        """Return True if a press on ``cluster`` (``Seat.accepts_pads``) may act for ``side``.
 
         A coach who plays against the board may use both clusters.
         """
         return self.seats[1 - side].opponent is not None or self.seats[side].accepts_pads(cluster)
 
     def apply_press(self, actions, outcome_kind, forced=False, advice=UNAIDED):
-        """Apply the ``actions`` of one press, which a takeback undoes together.
+        """Apply the ``actions`` of one press of a pad, which a takeback undoes together.
 
-        ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision
-        that had only one choice. ``advice`` is stored in ``self.advice`` for these actions.
+        ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision that had only
+        one choice. ``advice`` is stored in ``self.advice`` for these actions.
         """
-        # Remove the indices of undone entries, because these entries can no longer be restored.
+        # Undone entries can no longer be restored after this, so remove their indices.
         if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
@@ -119,7 +118,7 @@ class Game(History):
     def pass_ms(self, elapsed_ms):
         """Advance the playing time by ``elapsed_ms``.
 
-        Return 0 if no second was completed, 1 if one was, or 2 if that second caused events.
+        Return 0 if no full second has passed, 1 if one has, or 2 if it caused events.
         """
         if self.is_over():
             return 0
@@ -147,7 +146,7 @@ class Game(History):
     def redo(self, is_end=None):
         """Restore the first decision that was taken back; return False if there is none.
 
-        If ``is_end(game)`` is given, restore more decisions until it returns True or none is left.
+        With ``is_end(game)``, restore more decisions until it returns True or none is left.
         """
         if not History.redo(self):
             return False
@@ -166,9 +165,9 @@ class Game(History):
         self.last_move.clear()
 
     def undo_entered(self):
-        """Undo and return the last entered outcome; return None if there is none.
+        """Undo the last entered outcome and return it, or None if there is none.
 
-        Do not undo an outcome if a decision has followed it.
+        An outcome is not undone if a decision has followed it.
         """
         outcome = History.undo_entered(self)
         if outcome is None:

@@ -1,8 +1,8 @@
-"""A hint for the coach who decides: holding OK shows what the opponent *expert* would do.
+"""Hints for coaches: holding OK shows what the level *expert* would do.
 
 A hint (``opponents.hint``) is a plan of one or more decisions. While a coach follows the plan, the
-cursor moves to its next decision. Holding OK then shows the same text again, without a new
-computation.
+cursor moves to the next decision in it. Holding OK then shows the same text again without computing
+it again.
 """
 
 from .display_text import capitalize
@@ -75,9 +75,9 @@ class HintFinder:
         return True
 
     def step(self, match):
-        """Compute for some ms; return (action, text) of the hint, or None if it is not ready.
+        """Compute for some ms; return (action, text) of the hint, or None if it is not ready yet.
 
-        If the coach follows a plan of several decisions, the text is "" after the first one.
+        For the second and later decisions of a plan, the text is "".
         """
         if self._is_followed:
             self._is_followed = False

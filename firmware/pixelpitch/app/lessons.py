@@ -1,22 +1,21 @@
 """A game's lessons and rules: the text file ``learn.txt`` in its folder, read line by line.
 
-Other languages have files such as ``learn.nl.txt``. If the file of a language is missing, the
-English file is used. Only the part that is shown is in memory. A line begins with one of these
-marks:
+Other languages have files such as ``learn.nl.txt``; if one is missing, the English file is used.
+Only the section that is shown is in memory. Each line begins with one of these marks:
 
 ``# ``    the heading of a lesson
 ``## ``   the heading of a page of rules
 ``! ``    options of the lesson's match: ``first=left minutes=5``
-``> ``    actions that lead to the lesson's position, as a record writes them; ``5*192`` means 192
-          throws of 5. A ``> `` line in the middle of a lesson starts the match again, applies its
-          actions, and shows the last of them
+``> ``    the actions that lead to the lesson's position, as a record writes them; ``5*192`` means
+          192 throws of 5. In the middle of a lesson, such a line starts the match again, applies
+          its actions, and shows the last of them
 ``? ``    a page that asks for a throw or a choice, after which the lesson continues; with
           ``? @n4,n5 `` only these squares can be chosen
 ``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
-``= ``    the result, shown with the match's message after the preceding ``?`` or ``*`` page
+``= ``    the result of the ``?`` or ``*`` page above, shown together with the match's own message
 ``- ``    a text: a page to read in a lesson, a paragraph in the rules
-``### ``  the heading of the texts of the guided match (``screens.guided``). A ``> `` line below it
-          has the actions before the first decision; lines ``= KEY text`` have the texts
+``### ``  the heading of the texts of the guided match (``screens.guided``); below it, a ``> `` line
+          has the actions before the first decision, and ``= KEY text`` lines have the texts
 """
 
 import os
@@ -105,7 +104,7 @@ class Lessons:
             return False
 
     def headings(self, mark):
-        """Return the headings that begin with ``mark``, such as "# ".
+        """Return the headings that begin with ``mark``, for example "# ".
 
         Return [] if the file cannot be read.
         """

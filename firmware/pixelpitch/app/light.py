@@ -47,7 +47,7 @@ class LightControl:
     def set_supply_readings(self, meter, board):
         """Store two simultaneous readings of the 5 V supply, in mV, to correct later readings.
 
-        ``meter`` is the reading of a meter, ``board`` the board's own.
+        ``meter`` is the reading of a voltmeter, ``board`` that of the board itself.
         """
         self._settings.supply[:] = (meter, board)
 

@@ -1,7 +1,8 @@
 """The live view: sends the match to a laptop as JSON lines; LIVE.md describes the format.
 
-At most 1,536 bytes wait to be sent. A line that does not fit is dropped. Once the laptop has read
-the waiting lines, the board sends everything again. So a slow laptop does not slow the match down.
+A slow laptop must not slow down the match. So at most 1,536 bytes wait to be sent, and a line that
+does not fit is dropped. In that case the board sends everything again once the laptop has read the
+waiting lines.
 """
 
 import json
@@ -49,7 +50,7 @@ _ALL_SENT = -1  # value of ``_past`` when all older entries were sent
 class Live:
     """The live view of ``session`` for one laptop.
 
-    The object replaces the game's journal, receives all entries in order, and forwards them.
+    It takes the place of the game's journal, and passes on all entries that it receives.
     """
 
     def __init__(self, session):
@@ -71,7 +72,7 @@ class Live:
         self._ending = True
 
     def step(self, text):
-        """Process ``text``, a line from the laptop (or None), and send the next bytes.
+        """Process ``text``, a line from the laptop or None, and send the next bytes.
 
         Return False when the live view has ended.
         """

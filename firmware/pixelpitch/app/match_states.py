@@ -1,6 +1,6 @@
-"""The states of the match screen (``screens.play.Play``). They handle pads, throws and time.
+"""The states of the match screen (``screens.play.Play``), which handle pads, throws and time.
 
-The match screen is in one state at a time::
+The match screen is in one of these states::
 
     AwaitLights    lights move; a press skips them, then one of the other states follows
     AwaitThrow     a chance step: a die, the spinner or a card
@@ -10,9 +10,9 @@ The match screen is in one state at a time::
     OtherBoard     the other board of a match is shown while one of the states above waits
     MatchOver      the match has ended
 
-Each event goes to a method of the current state: ``press``, ``point``, ``answer`` or ``step``. The
-method returns the next state, or None for no change. ``Play.apply`` and a takeback change the
-match, and enter the next state (``next_state``) themselves.
+The match screen passes each event to a method of the current state: ``press``, ``point``,
+``answer`` or ``step``. The method returns the next state, or None to stay. ``Play.apply`` and a
+takeback change the match and enter the next state (``next_state``) themselves.
 """
 
 from ..dice import events
@@ -86,7 +86,7 @@ class MatchState:
     def is_current(self):
         """Return True while this state still fits the match.
 
-        A change of a seat, or a position set up by a tool, may make the state outdated.
+        It no longer fits after a seat was changed, or after a tool has set up a position.
         """
         return True
 
@@ -114,7 +114,7 @@ class MatchState:
         return self._play.apply(choice, forced=forced)
 
     def answer(self, kind, face, evidence):
-        """Refuse what the dice report, because the match does not wait for a throw.
+        """Explain that the match does not wait for a throw.
 
         ``dice.events`` explains the arguments.
         """
@@ -184,8 +184,7 @@ class MatchState:
     def _pause_ms(self):
         """Return the pause in ms before the board acts; it is longer while coaches learn the game.
 
-        Between the dice of one throw the pause has its normal length. Before the first throw it is
-        shorter.
+        It is shorter before the first throw, and normal between the dice of one throw.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
@@ -208,8 +207,8 @@ class MatchState:
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
 
-        If a coach has chosen *one by one* but placed no piece yet, BACK only shows the line-ups
-        again.
+        If a coach has chosen to place pieces one by one but has not placed any, show the line-ups
+        again instead.
         """
         if self._play.view.restore_line_ups():
             self._play.enter(self._session.now)
@@ -221,8 +220,8 @@ class MatchState:
     def _explain_answer(self, kind, face, evidence, is_awaited=False):
         """Show why the match cannot use an answer of the dice.
 
-        If a die was grabbed while a foul is legal, ask who committed it instead. If ``is_awaited``
-        is True, also ask to throw again.
+        If ``is_awaited`` is True, also ask to throw again. If a die was grabbed and the rules have
+        fouls, ask who committed the foul instead.
         """
         if kind == events.GRABBED and legal_fouls(self._game.match):
             self._session.open(foul_screen(self._session, self._play))

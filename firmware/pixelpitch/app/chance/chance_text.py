@@ -8,8 +8,8 @@ from ..display_text import capitalize, join_sentences
 from ..texts import text_of, words
 from .virtual_die import HELD_TOO_SHORT, NO_ENTROPY
 
-# {kind of chance: id of a sentence}. The sentences of OK_TEXTS, shown below the prompt, say what OK
-# does.
+# {kind of chance: id of a sentence}. The sentences of OK_TEXTS are shown below the prompt and say
+# what OK does.
 OK_TEXTS = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
 
@@ -24,9 +24,9 @@ def instruction(state):
 def prompt_variant(match, suffix, who=""):
     """Return a variant of the prompt of ``match``, or "" if its game has no sentence for it.
 
-    ``suffix`` is the last part of the sentence's id, as in ``prompt.throw.board``. The variant
-    "board" says what the board does, "ok" says what OK does. "for" asks a coach to throw for the
-    board. ``who``, if given, replaces the name of the side.
+    ``suffix`` selects the variant: "board" says what the board does, "ok" what OK does, and "for"
+    asks a coach to throw for the board. It is the last part of the sentence's id, such as
+    ``prompt.throw.board``. ``who``, if given, replaces the name of the side.
     """
     table = match.table()
     message = table.prompt(match)

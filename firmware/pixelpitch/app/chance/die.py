@@ -1,23 +1,24 @@
-"""The dice in use: one of four sources of throws, chosen by the setting ``die``.
+"""Selects the dice in use, one of four sources of throws.
 
-ORDINARY  dice without a sensor: coaches enter their throws (``app.entry``), so no source answers
-WIRELESS  wireless dice (``wireless``)
-LEAD      the die on its lead, read by the ``detector``
-VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual_die``)
+The setting ``die`` is one of these:
 
-Each source except ORDINARY has these members:
+ORDINARY  dice without a sensor, whose faces the coaches enter (``app.entry``); no source object
+WIRELESS  wireless dice (``wireless``) LEAD      the die with a sensor, on the lead, read by the
+``detector`` VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual_die``)
+
+A source object has these members:
 
 ``state``       a state of ``dice.events``
 ``is_missing``  True while its die does not respond
 ``feed``        returns its answers, each a tuple (kind, face, evidence)
 
-A number, "out of the box" or "leaning" ends a throw. Each source then stays silent until somebody
-has moved the die.
+After an answer that ends a throw (a face, "out of the box" or "leaning"), a source returns no other
+answer until somebody has moved the die.
 
-If the die on the lead has not responded since power on, wireless dice replace it. Without wireless
-dice, ordinary dice replace it (on a laptop the virtual die). During a pause the coaches may replace
-a failed die by ordinary dice or the virtual die. The die on the lead returns to use as soon as it
-responds again.
+If the die on the lead has not responded since power on, it is replaced by wireless dice or, without
+these, by ordinary dice (on a laptop by the virtual die). If it fails later, the coaches may switch
+to ordinary dice or the virtual die during a pause. The board returns to the die on the lead as soon
+as it responds again.
 """
 
 from ...dice import events
@@ -46,8 +47,8 @@ class DiceSelector:
         self.virtual_die = VirtualDie(self.entropy)
         self.wireless: Any = None
         self.last_state = events.READY
-        # True if the die on the lead has responded since power on, or if a coach has chosen the
-        # dice. If False, the board chooses a replacement.
+        # True if the die on the lead has responded since power on, or if a coach has chosen which
+        # dice to use. If False, the board chooses them.
         self._seen = False
         self._stand_in = ""  # the dice that replace a missing die on the lead, or ""
         self.load_calibration()
@@ -113,11 +114,11 @@ class DiceSelector:
         return self.detector if use == LEAD else None
 
     def feed(self, die, tray, bits, now, elapsed_ms, lead_only):
-        """Process the samples and pads of a session step; return what the dice in use report.
+        """Process the samples and pads of a session step; return the answers of the dice in use.
 
-        ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down.
-        ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, use only the die
-        on the lead.
+        ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are
+        pressed. ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, only the
+        die on the lead is used.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -141,7 +142,7 @@ class DiceSelector:
         return notices + radio if self.in_use == WIRELESS else ()
 
     def _choose_stand_in(self):
-        """Choose which dice stand in for a die on the lead that has never responded."""
+        """Choose the dice that replace a die on the lead that has not responded since power on."""
         if self._settings.values["die"] != LEAD:
             self._stand_in = ""
         elif not self.detector.is_missing:
@@ -158,8 +159,8 @@ class DiceSelector:
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.
 
-        ``answered`` is True if the dice have answered in this session step. The screen may then
-        have shown the face already.
+        ``answered`` is True if the dice have given an answer in this session step, so that the
+        screen may already have shown their face.
         """
         state = self.state
         if match and self.is_missing:
@@ -169,16 +170,16 @@ class DiceSelector:
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
-                # Do not replace a face that the screen has just shown. If no throw is due, the side
-                # that decides may throw instead of choosing.
+                # Do not replace a face that the screen has just shown. If the match does not wait
+                # for a throw, show the die for the side to move: it may throw instead of choosing.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
     def use_source(self, source, lasting=True):
-        """Switch to the source ``source``, a value of the setting ``die``.
+        """Switch to the dice ``source``, a value of the setting ``die``.
 
-        If ``lasting`` is False, ``source`` only replaces a missing die on the lead until that die
-        responds again.
+        If ``lasting`` is False, they only replace a missing die on the lead until it responds
+        again.
         """
         self.virtual_die.cancel()
         # a coach has chosen the dice, so the board no longer replaces a missing die by itself

@@ -6,18 +6,18 @@
     4
 """
 
-# A read gives at least 2 values, and at most half of all values are rejected. The probability that
-# _MAX_READS reads give no accepted value is at most 2**-64.
+# Each read of 4 bytes yields at least 2 values, and at most half of all values are rejected. So the
+# probability that _MAX_READS reads yield no usable value is at most 2**-64.
 _MAX_READS = 32
 
 
 def draw_outcome(entropy, outcomes):
-    """Return one outcome of ``((outcome, weight), ...)``, drawn by its weight, or None.
+    """Return a random outcome of ``((outcome, weight), ...)``, chosen by weight, or None.
 
     ``entropy(count)`` returns ``count`` random bytes. The weights are whole numbers with a sum of 1
-    to 65536. A value at or above the largest multiple of that sum is rejected, because it would
-    favour the first outcomes. The result is None if all values are rejected, which happens only
-    with a defective entropy source.
+    to 65536. Values from the largest multiple of this sum on are rejected, because they would
+    favour the first outcomes. The result is None only if all values are rejected, that is, if the
+    entropy source is defective.
     """
     total = 0
     for _, weight in outcomes:

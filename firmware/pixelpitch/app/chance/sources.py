@@ -1,6 +1,6 @@
-"""The sources of outcomes, one for each kind of chance.
+"""The sources of outcomes: dice, spinner and cards.
 
-Coaches throw the dice in use (``chance.die``). The board itself draws all other outcomes.
+Coaches throw the dice in use (``chance.die``). The board itself draws the other outcomes.
 """
 
 from ...dice import events
@@ -49,8 +49,8 @@ class Cards(OutcomeSource):
 class Throws(OutcomeSource):
     """Throws of the dice in use (``chance.die``); OK shakes the virtual die.
 
-    ``dice_to_roll``       the number of dice that the current shake has yet to roll; with the
-                           setting "quick dice" one shake rolls all dice of a throw
+    ``dice_to_roll``       how many more dice roll after the current shake; with the setting "quick
+                           dice", one shake rolls all dice of a throw
     ``is_partly_entered``  True if one die was entered and the same throw has more dice
                            (``app.entry``)
     """
@@ -79,7 +79,7 @@ class Throws(OutcomeSource):
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
     def count_die(self, chance):
-        """Update ``dice_to_roll``, because a die of the throw ``chance`` has come to rest."""
+        """Update ``dice_to_roll`` after one die of the throw ``chance`` has come to rest."""
         session = self._session
         if (
             not self.dice_to_roll

@@ -1,6 +1,6 @@
-"""A die for a board without a real one: holding OK shakes it, releasing OK throws it.
+"""A virtual die: holding OK shakes it, releasing OK throws it.
 
-The number is drawn only when the die comes to rest. So nobody can abandon a throw whose result is
+The number is drawn only when the die comes to rest, so nobody can abandon a throw whose result is
 already known::
 
     >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
@@ -41,16 +41,16 @@ class VirtualDie:
         """Cancel a shake or a roll, whose number has not been drawn yet."""
         self.state = READY
         self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
-        # True if the last reading found the pad released. The die rolls only after two such
-        # readings in a row, because contacts bounce.
+        # True if the pad was released in the last session step. The die rolls only after two such
+        # steps in a row, because contacts bounce.
         self._up = False
         self._since = 0
 
     def shake(self, bit, now, outcomes=FACES):
         """Begin to shake, unless the die is already moving.
 
-        ``bit`` is the pad's bit in ``pads.down()``; ``outcomes`` are the faces as ((face, weight),
-        ...).
+        ``bit`` is the bit of the pad in ``pads.down()``; ``outcomes`` are the possible faces as
+        ((face, weight), ...).
         """
         if self.state == READY:
             self.state = SHAKING

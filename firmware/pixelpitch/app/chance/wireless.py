@@ -1,9 +1,10 @@
-"""Wireless dice as a source of throws: converts the bridge's events to answers of dice.
+"""Wireless dice as a source of throws: converts events from the bridge to answers of dice.
 
-The answers have the form of ``dice.detector``. Only dice in ``settings.wireless`` count, and only
-while the match waits for a throw. Several dice of one throw may be thrown together. The first
-answer is returned immediately, the others when the match asks for them. The bridge ensures that
-each throw is reported once (boards/bridge/PROTOCOL.md).
+- The answers are the same tuples as those of ``dice.detector``.
+- Only dice in ``settings.wireless`` count, and only while the match waits for a throw.
+- Several dice of one throw may be thrown together. The first answer is returned immediately, the
+  others when the match asks for them.
+- The bridge reports each throw only once (boards/bridge/PROTOCOL.md).
 """
 
 from ...dice import events
@@ -34,7 +35,7 @@ class Wireless:
     ``is_missing``     True while there is no bridge, or no die was added
     ``awaited_throw``  the chance step for which a throw counts now, or None; set by the session
     ``listener``       if not None, a function that receives the radio's events instead
-    ``notice``         an unshown message about a battery or a missing die, or ""
+    ``notice``         a message about a battery or a missing die that must still be shown, or ""
     ``thrown``         index in ``settings.wireless`` of the die that answered last, or -1
     """
 
@@ -156,7 +157,7 @@ class Wireless:
     def _answer(self, event, together):
         """Return the answer (kind, face, evidence) for ``event`` of a die.
 
-        ``together`` is True if a second die moved at the same time.
+        ``together`` is True if another die was thrown at the same time.
         """
         if event.kind != THROW:
             return _ANSWER_KINDS[event.kind], 0, events.Evidence(events.PLAIN)
@@ -173,7 +174,7 @@ class Wireless:
     def _is_together(self, die):
         """Return True if a die other than ``die`` rolls or has just come to rest.
 
-        The tray may then have felt both dice, so the tray cannot show where ``die`` lies.
+        The tray may then have felt both, so its sensor cannot show where ``die`` lies.
         """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
@@ -181,9 +182,9 @@ class Wireless:
         return bool(others)
 
     def _has_role(self, die, chance):
-        """Return True if a throw of ``die`` counts for ``chance``.
+        """Return True if a throw of ``die`` counts for the chance step ``chance``.
 
-        If a die has the role BLACK, only that die counts as the black die.
+        If one of several dice has the role BLACK, only this die counts as the black die.
         """
         roles = [each[1] for each in self._settings.wireless]
         if BLACK not in roles or len(roles) == 1:
@@ -205,9 +206,9 @@ class Wireless:
         return ()
 
     def _drop_old(self, elapsed_ms):
-        """Forget dice that never came to rest, and answers stored for too long.
+        """Forget dice that never came to rest, and answers that were stored for too long.
 
-        Then set ``state`` according to the dice that still move.
+        Then set ``state`` from the dice that still move.
         """
         state = events.READY
         for die in list(self._moves):

@@ -1,4 +1,4 @@
-"""Moves the cursor over the choices of a decision: the squares, then the labelled actions."""
+"""Moves the cursor over the choices of a decision: squares, then actions that have only a label."""
 
 from ...rules.squares import SQUARES
 from . import cursor
@@ -10,7 +10,7 @@ _MAX_TRAIL = 8  # up to this many moves of the cursor can be undone by pressing 
 class Chooser:
     """The choices of a decision, and which of them is under the cursor.
 
-    ``choices``    the legal actions, sorted: squares, then labelled actions (128 and up)
+    ``choices``    the sorted legal actions: first squares, then those with a label (128 and up)
     ``has_moved``  True if the cursor was moved since ``begin``
     """
 
@@ -18,15 +18,15 @@ class Chooser:
         self.choices = []
         self.has_moved = False
         self._at = -1
-        # The last moves of the cursor, each as 4 * start + pad. ``start`` is the index of the
-        # choice that the cursor left.
+        # The last moves of the cursor, each as 4 * index + pad, where index is that of the choice
+        # that it left.
         self._trail = []
 
     def begin(self, choices, ball, likeliest=-1):
-        """Put the cursor on one of ``choices``; if there are none, show no cursor.
+        """Put the cursor on one of ``choices``, or show no cursor if there are none.
 
-        The cursor begins on the choice ``likeliest``. If ``likeliest`` is -1, it begins near the
-        square ``ball``. A ``ball`` of -1 means that there is no ball.
+        The cursor begins on the choice ``likeliest`` or, if that is -1, near the square ``ball``. A
+        ``ball`` of -1 means that there is no ball.
         """
         self.choices = list(choices)
         self._at = -1
@@ -48,17 +48,18 @@ class Chooser:
     def select_next(self):
         """Move the cursor to the next choice, or from the last choice to the first.
 
-        The board calls this while an opponent thinks.
+        The board calls this while an opponent computes its decision.
         """
         if self.choices:
             self._at = (self._at + 1) % len(self.choices)
 
     def move(self, pad, kind):
-        """Move the cursor in the direction of ``pad``; return False if no choice lies there.
+        """Move the cursor in the direction of ``pad``; return False if no choice is there.
 
-        The labelled actions form a list. DOWN or RIGHT enters the list if no square lies there, and
-        then moves through the list. Without squares, the last labelled action leads to the first. A
-        press opposite to the previous press moves the cursor back along its trail, step by step.
+        - From a square, it moves to the nearest square or, if there is none, DOWN and RIGHT move it to
+          the first action with a label. From there, they move to the next, UP and LEFT to the previous
+          action. Without squares, the last action is followed by the first.
+        - A press opposite to the last press undoes one move of the cursor.
         """
         trail = self._trail
         if trail and kind != REPEAT and trail[-1] & 3 == pad ^ 1:

@@ -1,4 +1,4 @@
-"""Finds the square to which a direction pad moves the cursor (a square is row * 16 + column).
+"""Finds the square to which a pad such as DOWN moves the cursor (squares are row * 16 + column).
 
 ::
 
@@ -12,15 +12,14 @@ from .pad_events import LEFT, UP
 
 
 def nearest_square(legal, square, direction, penalty=256):
-    """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1.
+    """Return the square of ``legal`` with the lowest cost from ``square`` in ``direction``, or -1.
 
-    The square with the lowest cost is chosen. A row or column along the direction costs twice as
-    much as one across it. ``penalty`` is added for squares more than 45 degrees from the direction.
-    A square exactly on a diagonal counts as up or down. At equal cost the square closer to the
-    direction's axis wins. Of two squares on opposite sides of the axis, even rows and columns
-    prefer one and odd ones the other. So the cursor does not drift over diagonal squares. If legal
-    squares lie in the rectangle between ``square`` and the result, the nearest of these squares is
-    returned instead. So no press jumps past a square.
+    1. A square costs 2 for each row or column along the direction, 1 for each across it, and
+       ``penalty`` if it is more than 45 degrees off. Exact diagonals count as up or down.
+    2. At equal cost, the square closer to a straight line in the direction wins. Between the two
+       sides of this line, odd rows (columns) choose differently from even ones, to prevent drift.
+    3. If there are legal squares in the rectangle between ``square`` and the winner, the nearest of
+       these is returned instead, so that no press jumps over a square.
     """
     best = -1
     best_cost = 1 << 20
@@ -53,10 +52,10 @@ def nearest_square(legal, square, direction, penalty=256):
 
 
 def first_choice(actions, ball):
-    """Return the legal action on which the cursor begins, or -1 if no action is legal.
+    """Return the legal action on which the cursor begins, or -1 if there is none.
 
-    The cursor begins on the square nearest to ``ball`` or, if ``ball`` is -1, nearest to the middle
-    of the pitch. If no square is legal, it begins on the first other action.
+    It is the square nearest to ``ball`` or, if ``ball`` is -1, to the middle of the pitch. If no
+    square is legal, it is the first other action.
     """
     if ball < 0:
         ball = SQUARES // 2 + COLUMNS // 2

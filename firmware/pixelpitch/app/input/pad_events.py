@@ -1,14 +1,12 @@
 """Converts the bits of the pads to events: PRESS, REPEAT, LONG, RELEASE.
 
-The first change of a pad acts immediately. Further changes within 50 ms are ignored, because
-contacts bounce.
-
-A finger may slide from one pad of a cluster to the next. So the press of a pad is delayed if
-another pad of the cluster went down less than 100 ms before and is still down. The press counts if
-it lasts until these 100 ms are over or the other pad is released.
-
-A held pad sends PRESS, and LONG after 800 ms. A held direction pad also sends REPEAT. OK and BACK
-also send RELEASE at the end, so that a screen can act when a short press ends.
+- A pad that is pressed sends PRESS, and LONG after 800 ms. Direction pads also send REPEAT while
+  they are held. OK and BACK send RELEASE at the end, so that a screen can act on a short press.
+- The first change of a pad acts immediately. Further changes within 50 ms are ignored, because
+  contacts bounce.
+- A finger may slide from one pad of a cluster to the next. So if another pad of the cluster went
+  down less than 100 ms before and is still down, PRESS is sent only when these 100 ms are over or
+  the other pad is released.
 
 ::
 
